@@ -52,7 +52,7 @@ async function fillCalendar(url: string, people: readonly [string, string], size
       `insert into calendar_series (id, mentorship_id, title, description, duration_minutes, is_pair_group_call,
          session_name, starts_at, time_zone, frequency, repeat_end_date, created_by, created_at, changed_at)
        select 'bench-series-' || n, $1, 'Weekly call', 'About the week', 60, true, '', now() - interval '1826 days',
-              'Europe/Berlin', 'WEEKLY', (now() + interval '1826 days')::date, $2, now(), now()
+              'Europe/Berlin', 'weekly', (now() + interval '1826 days')::date, $2, now(), now()
        from generate_series(1, $3::integer) as n`,
       [mentorshipId, people[0], size],
     )

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { isWireDate } from './dates.ts'
+import { isWireDate, isWireDateTime } from './dates.ts'
 
 /**
  * A text from outside. It has at most so many code units, and at most the bytes that they can take: a letter of an Indian
@@ -39,6 +39,16 @@ export const timestamp = v.string()
 export const day = v.pipe(
   boundedText(40),
   v.check((text) => isWireDate(text) && text > '1900' && text < '2200', 'Please give a day as 2026-01-31.'),
+)
+
+/** A day, or a moment in ISO 8601 with its offset. In a query, "+" may arrive as the space that it stands for there. */
+export const dayOrMoment = v.pipe(
+  boundedText(40),
+  v.transform((text) => text.replace(' ', '+')),
+  v.check(
+    (text) => isWireDateTime(text) || v.is(day, text),
+    'Please give a day as 2026-01-31, or a moment with its offset, like 2026-01-31T18:00:00+05:30.',
+  ),
 )
 
 /** A text in other languages by language code. The plain field beside it holds the English text. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { call } from '../call.ts'
-import { day, done, id, localeText, timestamp, wholeNumber, boundedText } from '../fields.ts'
+import { day, dayOrMoment, done, id, localeText, timestamp, wholeNumber, boundedText } from '../fields.ts'
 import { calendarEvent, changedEvent, clashesOfPlan, eventChange, eventPlan, newEvent } from './event.ts'
 import { eventAnswers, freeSlots, mostListedEvents, recurringScopes } from './rules.ts'
 
@@ -32,10 +32,10 @@ export const calendarCalls = {
     path: events,
     who: 'person',
     about:
-      'The occurrences between two days, sorted by their time; without days from a month ago to a year ahead. At most 400 days, and at most 500 occurrences: the next ones are on the next `page`.',
+      'The occurrences between two days or moments, sorted by their time; without them from a month ago to a year ahead. At most 400 days, and at most 500 occurrences: the next ones are on the next `page`.',
     query: v.object({
-      from: v.optional(day),
-      to: v.optional(day),
+      from: v.optional(dayOrMoment),
+      to: v.optional(dayOrMoment),
       page: v.optional(wholeNumber(1, 1000), '1'),
       size: v.optional(wholeNumber(1, mostListedEvents), String(mostListedEvents)),
     }),
@@ -70,6 +70,18 @@ export const calendarCalls = {
     body: v.object({ applyToRecurring: v.optional(v.picklist(recurringScopes), 'THIS') }),
     reply: done,
     errors: ['eventOver', 'mentorshipEnded', 'tooOften'],
+  }),
+  eventDeletion: call({
+    method: 'GET',
+    path: `${events}:eventId/deletion/`,
+    who: 'person',
+    about: 'Who deleted an event, and when. 404 for an event that is there or never was.',
+    reply: v.object({
+      /** Null once the person is erased. */
+      deletedBy: v.nullable(id),
+      deletedAt: timestamp,
+    }),
+    errors: [],
   }),
   restoreEvent: call({
     method: 'POST',

@@ -69,7 +69,14 @@ export const changedEvent = v.object({
 })
 export type ChangedEvent = v.InferOutput<typeof changedEvent>
 
-const frequency = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.picklist(eventFrequencies))
+/** Read in any case; sent in small letters. */
+const frequency = v.pipe(
+  v.string(eventRefusals.required),
+  v.maxLength(20),
+  v.trim(),
+  v.toLowerCase(),
+  v.picklist(eventFrequencies),
+)
 const startTime = v.pipe(
   v.string(eventRefusals.required),
   v.maxLength(100),
@@ -95,7 +102,7 @@ export const newEvent = v.pipe(
     ...repeated,
     title: line(120),
     description: v.optional(paragraph(2000), ''),
-    eventFrequency: v.optional(frequency, 'NONE'),
+    eventFrequency: frequency,
     scheduledTime: startTime,
     durationMinutes: v.optional(minutes, eventMinutes.usual),
     sessionName: v.optional(sessionName, ''),
@@ -135,7 +142,7 @@ export const eventPlan = v.object({
   eventId: v.optional(id),
   scheduledTime: startTime,
   durationMinutes: v.pipe(boundedText(40), v.toNumber(), minutes),
-  eventFrequency: v.optional(frequency, 'NONE'),
+  eventFrequency: v.optional(frequency, 'none'),
   repeatEndDate: v.optional(day),
   applyToRecurring: v.optional(v.picklist(recurringScopes), 'THIS'),
 })

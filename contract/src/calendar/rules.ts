@@ -1,5 +1,5 @@
 /** How often an event repeats. */
-export const eventFrequencies = ['NONE', 'WEEKLY', 'BIWEEKLY', 'MONTHLY'] as const
+export const eventFrequencies = ['none', 'weekly', 'biweekly', 'monthly'] as const
 export type EventFrequency = (typeof eventFrequencies)[number]
 
 /** Which occurrences of a series a change is for: the named one, it and all later ones, or all. */
@@ -97,7 +97,7 @@ export function missingIn(event: {
   readonly sessionName: string
   readonly sessionId: string | null
 }): 'repeatEndDate' | 'sessionName' | undefined {
-  if (event.eventFrequency !== 'NONE') return event.repeatEndDate === null ? 'repeatEndDate' : undefined
+  if (event.eventFrequency !== 'none') return event.repeatEndDate === null ? 'repeatEndDate' : undefined
   return event.sessionName === '' && event.sessionId === null ? 'sessionName' : undefined
 }
 

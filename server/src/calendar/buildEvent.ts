@@ -13,6 +13,7 @@ export function eventBody({ house }: Pick<Testing, 'house'>, parts: Partial<Even
     title: 'Our call',
     scheduledTime: new Date(house.clock.now().getTime() + 86_400_000).toISOString(),
     sessionName: 'Any session',
+    eventFrequency: 'none',
     isPairGroupCall: true,
     ...parts,
   }

@@ -15,13 +15,13 @@ describe('a change of one occurrence', () => {
   test('moves it and leaves the others; it keeps its id', async () => {
     const [, second] = await addSaturdays(asha)
     const moved = await change(ravi, second, { scheduledTime: '2027-01-17T10:00:00Z', title: 'Sunday' })
-    expect(moved).toMatchObject({ id: second, isException: true, title: 'Sunday', eventFrequency: 'WEEKLY' })
+    expect(moved).toMatchObject({ id: second, isException: true, title: 'Sunday', eventFrequency: 'weekly' })
     expect(await timesOf(asha)).toEqual([saturdayTimes[0], '2027-01-17T10:00', ...saturdayTimes.slice(2)])
     expect(await timesOf(asha, { from: '2027-01-16', to: '2027-01-16' })).toEqual([])
   })
 
   test.each<[string, Change, string]>([
-    ['its repetition', { eventFrequency: 'MONTHLY' }, 'invalid'],
+    ['its repetition', { eventFrequency: 'monthly' }, 'invalid'],
     ['the end of its series', { repeatEndDate: '2027-02-27' }, 'invalid'],
     ['its time into the past', { scheduledTime: '2027-01-01T10:00:00Z' }, 'event_in_past'],
     ['its time into the year 9999', { scheduledTime: '9999-01-01T10:00:00Z' }, 'invalid'],
@@ -144,7 +144,7 @@ describe('a change of an occurrence and all later ones', () => {
     await add(asha, {
       ...saturdays,
       scheduledTime: '2027-01-31T10:00:00Z',
-      eventFrequency: 'MONTHLY',
+      eventFrequency: 'monthly',
       repeatEndDate: '2027-05-31',
     })
     const [, february] = await list(asha)
@@ -214,7 +214,7 @@ describe('a change of all', () => {
   test('to another rule and a later end is one series', async () => {
     const [first] = await addSaturdays(asha)
     await change(asha, first, {
-      eventFrequency: 'BIWEEKLY',
+      eventFrequency: 'biweekly',
       repeatEndDate: '2027-02-20',
       applyToRecurring: 'ALL',
     })
@@ -228,10 +228,10 @@ describe('a change of all', () => {
 
   test('makes a series of a single event, and asks for its end', async () => {
     const { id } = await add(asha, { scheduledTime: '2027-01-09T12:30:00Z' })
-    expect((await failureOf(change(asha, id, { eventFrequency: 'WEEKLY' }))).problem.errors).toHaveProperty(
+    expect((await failureOf(change(asha, id, { eventFrequency: 'weekly' }))).problem.errors).toHaveProperty(
       'repeat_end_date',
     )
-    await change(asha, id, { eventFrequency: 'WEEKLY', repeatEndDate: '2027-01-30' })
+    await change(asha, id, { eventFrequency: 'weekly', repeatEndDate: '2027-01-30' })
     expect(await timesOf(asha)).toEqual(saturdayTimes)
   })
 })

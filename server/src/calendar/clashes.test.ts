@@ -30,7 +30,7 @@ const foreseen = (person: TestPerson, plan: Plan) =>
 
 const weekly = {
   scheduledTime: '2027-01-09T18:30:00+05:30',
-  eventFrequency: 'WEEKLY',
+  eventFrequency: 'weekly',
   repeatEndDate: '2027-01-30',
 } as const
 
@@ -89,7 +89,7 @@ describe('a change that is not saved yet', () => {
         eventId: second,
         applyToRecurring,
         scheduledTime: '2027-01-17T18:00:00+05:30',
-        eventFrequency: 'WEEKLY',
+        eventFrequency: 'weekly',
         repeatEndDate: '2027-02-01',
       })
       expect(found.clashes.map(({ id }) => id)).toEqual([other.id])

@@ -15,7 +15,7 @@ const { ask, house } = testing
 const { add, asha, change, list, mentorshipId, ravi } = openPairCalendar(testing)
 
 const days = { from: '2027-01-08', to: '2028-02-12' }
-const parts = { frequency: 'WEEKLY', repeatEndDate: '2036-01-01', description: 'x'.repeat(2000) } as const
+const parts = { frequency: 'weekly', repeatEndDate: '2036-01-01', description: 'x'.repeat(2000) } as const
 
 /** As many weekly series as somebody could make before they were limited. */
 const crowd = () =>
@@ -92,6 +92,6 @@ test(`a mentorship has at most ${mostRepeating} series that repeat, and single e
   await add(asha, saturdays)
   expect((await failureOf(add(asha, saturdays))).code).toBe('calendar_full')
   const single = await add(asha)
-  const body = { eventFrequency: 'WEEKLY', repeatEndDate: '2027-12-31', applyToRecurring: 'ALL' } as const
+  const body = { eventFrequency: 'weekly', repeatEndDate: '2027-12-31', applyToRecurring: 'ALL' } as const
   expect((await failureOf(change(asha, single.id, body))).code).toBe('calendar_full')
 })

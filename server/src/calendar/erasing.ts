@@ -2,6 +2,7 @@ import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
 import type { ExportPart } from '../room.ts'
 import { dropNewsNaming } from './announcing/newsStore.ts'
+import { forgetDeleter } from './events/deletionStore.ts'
 import { availabilityOf, dropAvailability } from './meeting/availabilityStore.ts'
 import { answersBy, dropAnswersBy } from './series/answerStore.ts'
 import { forgetMaker, seriesMadeBy } from './series/seriesStore.ts'
@@ -11,6 +12,7 @@ export async function forgetPerson(tx: Database, personId: string): Promise<void
   await dropAnswersBy(tx, personId)
   await dropAvailability(tx, personId)
   await forgetMaker(tx, personId)
+  await forgetDeleter(tx, personId)
   await dropNewsNaming(tx, personId)
 }
 

@@ -26,7 +26,7 @@ describe('a new event', () => {
       title: 'First call',
       description: 'Bring\nquestions',
       durationMinutes: 45,
-      eventFrequency: 'NONE',
+      eventFrequency: 'none',
       isRecurringEvent: false,
       repeatEndDate: null,
       timeZone: 'Asia/Kolkata',
@@ -117,7 +117,51 @@ describe('a new event', () => {
   })
 })
 
+test('a new event without its frequency is refused', async () => {
+  const { eventFrequency: _left, ...body } = eventBody(testing)
+  const answer = await testing.app.server.inject({
+    method: 'POST',
+    url: `/api/v1/mentorships/${calendar.mentorshipId()}/calendar-events/`,
+    headers: { authorization: `Bearer ${asha.token}` },
+    payload: {
+      title: body.title,
+      scheduled_time: body.scheduledTime,
+      session_name: body.sessionName,
+      is_pair_group_call: true,
+    },
+  })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({ errors: { event_frequency: ['Field is mandatory'] } })
+})
+
+test('whoever has a deleted event open learns who deleted it', async () => {
+  const [first, second, third] = await addSaturdays(asha)
+  const deletionOf = async (eventId: string) =>
+    testing.ask(
+      calendarCalls.eventDeletion,
+      { params: { mentorshipId: calendar.mentorshipId(), eventId } },
+      { token: asha.token },
+    )
+  expect((await failureOf(deletionOf(second))).message).toBe('404 not_found')
+  await drop(ravi, second)
+  expect((await failureOf(change(asha, second, { title: 'Later' }))).message).toBe('404 not_found')
+  expect(await deletionOf(second)).toMatchObject({ deletedBy: ravi.id })
+  await drop(asha, third, 'FOLLOWING')
+  expect(await deletionOf(third)).toMatchObject({ deletedBy: asha.id })
+  expect((await failureOf(deletionOf(first))).message).toBe('404 not_found')
+})
+
 describe('a list', () => {
+  test('is between moments, too', async () => {
+    await addSaturdays(asha)
+    const all = await list(asha)
+    const [first, second] = all.map(({ scheduledTime }) => new Date(scheduledTime))
+    const withOffset = (at: Date | undefined, more: number) =>
+      new Date((at?.getTime() ?? 0) + 5.5 * 3_600_000 + more).toISOString().replace('Z', '+05:30')
+    const between = await list(asha, { from: withOffset(first, 1000), to: withOffset(second, 1000) })
+    expect(between.map(({ id }) => id)).toEqual([all[1]?.id])
+  })
+
   test.each([
     [{ from: '2027-01-16', to: '2027-01-16' }, saturdayTimes.slice(1, 2)],
     [{ from: '2027-01-10' }, saturdayTimes.slice(1)],
@@ -222,7 +266,7 @@ test('a mentorship has no million of series', async () => {
   await house.db.run(sql`
     insert into calendar_series (id, mentorship_id, title, description, duration_minutes, is_pair_group_call,
       session_name, starts_at, time_zone, frequency, created_at, changed_at)
-    select ${calendar.mentorshipId()} || n, ${calendar.mentorshipId()}, 'T', '', 60, false, '', '2027-03-01', 'Asia/Kolkata', 'NONE', now(), now()
+    select ${calendar.mentorshipId()} || n, ${calendar.mentorshipId()}, 'T', '', 60, false, '', '2027-03-01', 'Asia/Kolkata', 'none', now(), now()
     from generate_series(1, 100) as n`)
   expect((await failureOf(add(asha))).code).toBe('calendar_full')
 })

@@ -42,6 +42,7 @@ export const matrix = [
     },
     answerEvent: { given: (made) => ({ ...named(made), body: { answer: 'yes' } }), expected: writers },
     deleteEvent: { given: (made) => ({ ...named(made), body: {} }), expected: writers },
+    eventDeletion: { given: named, expected: people(404) },
     restoreEvent: { given: named, expected: writers },
     month: {
       given: ({ mentorshipId }) => ({ query: { month: '2026-11', mentorship: mentorshipId } }),

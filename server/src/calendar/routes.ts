@@ -6,7 +6,7 @@ import type { House } from '../house.ts'
 import { type Mountable, serving } from '../http/request.ts'
 import { answerEvent } from './events/answering.ts'
 import { changeEvent } from './events/changing.ts'
-import { deleteEvent } from './events/deleting.ts'
+import { deleteEvent, deletionIn } from './events/deleting.ts'
 import { listEvents } from './events/listing.ts'
 import { addEvent } from './events/making.ts'
 import { clashesOfPlan } from './events/planned.ts'
@@ -42,6 +42,7 @@ export function calendarRoutes(house: House, busyTimes: BusyTimes): Mountable {
       await deleteEvent(house, { ...(await named(request)), scope: request.body.applyToRecurring })
       return {}
     },
+    eventDeletion: async (request) => deletionIn(house, await named(request)),
     restoreEvent: async (request) => restoreEvent(house, await named(request)),
     clashes: ({ person, params: { mentorshipId }, query: plan }) =>
       clashesOfPlan(house, { personId: person.id, mentorshipId, plan }),

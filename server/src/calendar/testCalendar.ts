@@ -15,7 +15,7 @@ export type Change = Given<typeof calendarCalls.changeEvent>['body']
 export const saturdays = {
   title: 'Weekly',
   scheduledTime: '2027-01-09T18:00:00+05:30',
-  eventFrequency: 'WEEKLY',
+  eventFrequency: 'weekly',
   repeatEndDate: '2027-01-30',
   sessionName: '',
 } as const

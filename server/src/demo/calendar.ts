@@ -41,7 +41,7 @@ export async function planWeeklyCall(
       body: {
         title: 'Our weekly call',
         description: 'How the week was, and one thing for the next one.',
-        eventFrequency: 'WEEKLY',
+        eventFrequency: 'weekly',
         scheduledTime: `${saturday}T18:00:00+05:30`,
         isPairGroupCall: true,
         repeatEndDate: daysAfter(saturday, 77),
@@ -89,7 +89,7 @@ export async function planGroupEvening(
       body: {
         title: 'Our group evening',
         description: 'Each of us brings one question.',
-        eventFrequency: 'MONTHLY',
+        eventFrequency: 'monthly',
         scheduledTime: `${day}T19:30:00+05:30`,
         durationMinutes: 90,
         isPairGroupCall: true,

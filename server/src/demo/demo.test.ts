@@ -191,7 +191,7 @@ test('Asha and Ravi have a weekly call, one of them moved and one cancelled, and
 
 test("Meera's group has a monthly evening, and Asha and Ravi have said when they are free", async () => {
   const [event] = (await monthsOf('kiran')).flatMap((month) => month.events)
-  expect(event).toMatchObject({ title: 'Our group evening', eventFrequency: 'MONTHLY', mayChange: false })
+  expect(event).toMatchObject({ title: 'Our group evening', eventFrequency: 'monthly', mayChange: false })
   for (const name of ['asha', 'ravi'] as const) {
     const { idToken: token } = await signIn(name)
     const { slots } = await testing.ask(calendarCalls.availability, {}, { token })

@@ -314,7 +314,7 @@ async function addRemainingRows(id: string): Promise<void> {
   await house.db.run(sql`
     insert into calendar_series (id, mentorship_id, title, description, duration_minutes, is_pair_group_call,
       session_name, starts_at, time_zone, frequency, created_by, created_at, changed_at)
-    select 'a-series', mentorship_id, 'Our call', '', 60, true, '', ${at}, 'Asia/Kolkata', 'NONE', ${id}, ${at}, ${at}
+    select 'a-series', mentorship_id, 'Our call', '', 60, true, '', ${at}, 'Asia/Kolkata', 'none', ${id}, ${at}, ${at}
     from mentorship_members where person_id = ${id}`)
   await house.db.run(sql`
     insert into calendar_answers (series_id, person_id, answer, answered_at) values ('a-series', ${id}, 'yes', ${at})`)
@@ -330,6 +330,9 @@ async function addRowsBetween(id: string, other: string): Promise<void> {
     insert into blocks (blocker_id, blocked_id, blocked_at) values (${id}, ${other}, ${at}), (${other}, ${id}, ${at})`)
   await house.db.run(sql`
     insert into calendar_news (series_id, by_id, due_at) values ('a-series', ${id}, ${at})`)
+  await house.db.run(sql`
+    insert into calendar_deletions (series_id, scope, recurrence_at, by_id, deleted_at)
+    values ('a-series', 'THIS', ${at}, ${id}, ${at})`)
   await house.db.run(sql`
     insert into match_groups (id, mentor_id, size, created_on, starts_at) values ('a-group', ${id}, 2, ${at}, ${at})`)
   await house.db.run(sql`

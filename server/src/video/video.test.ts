@@ -17,7 +17,7 @@ const begins = Date.parse('2030-01-05T12:30:00Z')
 const event = {
   title: 'Our call',
   scheduledTime: new Date(begins).toISOString(),
-  eventFrequency: 'WEEKLY',
+  eventFrequency: 'weekly',
   repeatEndDate: '2030-02-02',
   durationMinutes: 45,
 } as const

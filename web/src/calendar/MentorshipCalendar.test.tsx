@@ -55,7 +55,7 @@ test('an event that repeats needs an end and no session, one that does not a ses
   const end = form.getByLabelText('calendar.form.until')
   const session = form.getByLabelText('calendar.form.session')
   expect([end, session].map((field) => field.hasAttribute('disabled'))).toEqual([true, false])
-  fireEvent.change(form.getByLabelText('calendar.form.repeat'), { target: { value: 'WEEKLY' } })
+  fireEvent.change(form.getByLabelText('calendar.form.repeat'), { target: { value: 'weekly' } })
   expect([end, session].map((field) => field.hasAttribute('disabled'))).toEqual([false, true])
 })
 
@@ -225,6 +225,23 @@ test('a change from a moved event says that the others move as far, not to the s
   transport.on(calendarCalls.changeEvent, buildChanged({ isException: true, nextUsual }))
   fireEvent.click(form.getByRole('button', { name: 'calendar.form.save' }))
   expect(await screen.findByText(/^calendar\.savedMoved/)).toBeTruthy()
+})
+
+test('an event that the partner deleted meanwhile says so, and is planned again from the form', async () => {
+  const event = buildEvent()
+  transport.on(calendarCalls.month, buildMonth({ events: [event] }))
+  transport.on(calendarCalls.changeEvent, refused(404, 'not_found'))
+  transport.on(calendarCalls.eventDeletion, { deletedBy: 'ravi', deletedAt: '2026-11-21T10:00:00.000Z' })
+  transport.on(calendarCalls.addEvent, buildChanged())
+  history.replaceState(null, '', `/mentorship?event=${event.id}`)
+  show()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Weekly call' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'calendar.change' }))
+  const form = within(await screen.findByRole('dialog', { name: 'calendar.form.changeTitle' }))
+  fireEvent.click(form.getByRole('button', { name: 'calendar.form.save' }))
+  expect(await form.findByText(/^calendar\.gone\.by/)).toBeTruthy()
+  fireEvent.click(form.getByRole('button', { name: 'calendar.gone.again' }))
+  await waitFor(() => expect(transport.given(calendarCalls.addEvent)).toHaveLength(1))
 })
 
 test('an event that is gone is said to be gone', async () => {

@@ -11,7 +11,7 @@ export function buildEvent(more: Partial<CalendarEvent> = {}): CalendarEvent {
     seriesId: 'weekly',
     title: 'Weekly call',
     description: '',
-    eventFrequency: 'WEEKLY',
+    eventFrequency: 'weekly',
     isRecurringEvent: true,
     repeatEndDate: '2026-12-31',
     scheduledTime: '2026-11-28T13:30:00.000Z',

@@ -34,7 +34,7 @@ async function pair() {
       createdAt: now,
       changedAt: now,
       startsAt: wholeSecond(at(72 * hour)),
-      frequency: 'NONE',
+      frequency: 'none',
       repeatEndDate: null,
       ...parts,
     })
@@ -99,7 +99,7 @@ async function later(ms: number) {
 describe('an invitation', () => {
   test('goes to the other members, and its changes have the same UID and a higher sequence', async () => {
     const { asha, ravi, add, change } = await pair()
-    const made = await add({ frequency: 'WEEKLY', repeatEndDate: '2099-01-01' })
+    const made = await add({ frequency: 'weekly', repeatEndDate: '2099-01-01' })
     const [first] = await mailsTo(ravi)
     expect(first?.subject).toBe("You're invited: Our call")
     expect(first?.body).toContain('Asha Patil would like to meet you')
@@ -119,7 +119,7 @@ describe('an invitation', () => {
 
   test('for one occurrence names that one', async () => {
     const { ravi, add, change } = await pair()
-    const made = await add({ frequency: 'WEEKLY', repeatEndDate: '2099-01-01' })
+    const made = await add({ frequency: 'weekly', repeatEndDate: '2099-01-01' })
     const recurrenceAt = made.startsAt
     const moved = buildException(made, { recurrenceAt, startsAt: new Date(recurrenceAt.getTime() + hour) })
     const changed = await change(made, { exceptions: [moved] }, recurrenceAt)
@@ -134,7 +134,7 @@ describe('an invitation', () => {
   test('says the usual time of a series apart from that of a moved occurrence which comes first', async () => {
     const { ravi, add, change } = await pair()
     const startsAt = new Date('2030-11-30T12:30:00Z')
-    const made = await add({ startsAt, frequency: 'WEEKLY', repeatEndDate: '2031-01-31' })
+    const made = await add({ startsAt, frequency: 'weekly', repeatEndDate: '2031-01-31' })
     const moved = buildException(made, { recurrenceAt: startsAt, startsAt: new Date('2030-12-01T13:30:00Z') })
     const changed = await change(made, { exceptions: [moved], title: 'Our talk' })
     await change(changed, { repeatEndDate: '2030-12-01' })
@@ -147,7 +147,7 @@ describe('an invitation', () => {
 
   test('to a series of which nothing is left to come is cancelled in words, and keeps its past in calendars', async () => {
     const { ravi, add, change } = await pair()
-    const made = await add({ frequency: 'WEEKLY', repeatEndDate: '2031-12-31' })
+    const made = await add({ frequency: 'weekly', repeatEndDate: '2031-12-31' })
     await change(made, { repeatEndDate: '2020-01-01' })
     expect(await kindsOf(ravi)).toEqual(['meetingInvited', 'meetingCancelled'])
     const [, second] = await mailsTo(ravi)
@@ -168,7 +168,7 @@ describe('an invitation', () => {
 
   test('names when it is at another hour, where the clocks of the maker change and those of the person do not', async () => {
     const { ravi, add } = await pair()
-    const series = { startsAt: new Date('2031-10-22T16:00:00Z'), frequency: 'WEEKLY' } as const
+    const series = { startsAt: new Date('2031-10-22T16:00:00Z'), frequency: 'weekly' } as const
     await add({ ...series, timeZone: 'Europe/Berlin', repeatEndDate: '2031-11-19' })
     await add({ ...series, timeZone: 'Europe/Berlin', repeatEndDate: '2031-10-25' })
     await add({ ...series, timeZone: 'Asia/Kolkata', repeatEndDate: '2031-11-19' })
@@ -236,7 +236,7 @@ describe('reminders', () => {
 
   test('that are due come also when another occurrence is changed before they went', async () => {
     const { asha, ravi, add, change } = await pair()
-    const made = await add({ frequency: 'WEEKLY', repeatEndDate: '2099-01-01' })
+    const made = await add({ frequency: 'weekly', repeatEndDate: '2099-01-01' })
     house.clock.shift(48 * hour + 10_000)
     const recurrenceAt = new Date(made.startsAt.getTime() + 7 * 24 * hour)
     const other = buildException(made, { recurrenceAt, title: 'Another' })
@@ -257,7 +257,7 @@ describe('reminders', () => {
 
   test('go on through a series, and follow an occurrence that is moved', async () => {
     const { asha, add, change } = await pair()
-    const made = await add({ frequency: 'WEEKLY', repeatEndDate: '2099-01-01' })
+    const made = await add({ frequency: 'weekly', repeatEndDate: '2099-01-01' })
     await later(48 * hour + 60_000)
     expect(await kindsOf(asha)).toEqual(['meetingTomorrow'])
     const recurrenceAt = made.startsAt

@@ -16,7 +16,7 @@ export async function announceChange(
 ): Promise<void> {
   const { before, after } = change
   // A single event has no occurrence besides itself.
-  const one = occurrence !== undefined && after.frequency !== 'NONE' ? { occurrence } : {}
+  const one = occurrence !== undefined && after.frequency !== 'none' ? { occurrence } : {}
   await planReminder(house, tx, after)
   if (before !== undefined) await remindBefore(house, tx, { before, after })
   if (before?.sequence !== after.sequence) await planNews(house, tx, { ...change, ...one })

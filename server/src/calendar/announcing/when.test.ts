@@ -59,7 +59,7 @@ test.each<[string, Case, readonly string[]]>([
   ],
 ])('at another hour: %s', (_, { starts, ends, of, reader }, expected) => {
   const startsAt = new Date(starts)
-  const series = buildSeries({ startsAt, timeZone: of, frequency: 'WEEKLY', repeatEndDate: ends })
+  const series = buildSeries({ startsAt, timeZone: of, frequency: 'weekly', repeatEndDate: ends })
   const first = nextOccurrence(series, new Date(startsAt.getTime() - 1))
   if (first === undefined) throw new Error('The series has no occurrence.')
   const spans = spansAtAnotherHour(first, reader)

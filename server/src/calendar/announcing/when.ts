@@ -37,9 +37,9 @@ interface Rhythm {
 
 function withRhythm(zone: string, { series, when, from }: Rhythm): NoticeValue {
   const { frequency, repeatEndDate } = series
-  if (frequency === 'NONE' || repeatEndDate === null) return when
+  if (frequency === 'none' || repeatEndDate === null) return when
   const values = { when, until: { day: repeatEndDate } }
-  const rhythm: NoticeValue = { text: `notice.meeting.${frequency}`, values }
+  const rhythm: NoticeValue = { text: `notice.meeting.${frequency.toUpperCase()}`, values }
   const spans = from === undefined ? [] : spansAtAnotherHour(from, zone)
   if (spans.length === 0) return rhythm
   return { text: 'notice.meeting.clocksChange', values: { rhythm, spans: { list: spans.map(spanValue) } } }

@@ -44,7 +44,7 @@ async function storeAnswer(
   { personId, answer, scope, now }: Replying & { readonly now: Date },
 ): Promise<void> {
   const answering = { seriesId: series.id, personId, answer }
-  if (scope === 'THIS' && series.frequency !== 'NONE') {
+  if (scope === 'THIS' && series.frequency !== 'none') {
     await answerSome(tx, answering, { recurrences: [recurrenceAt], at: now })
     return
   }

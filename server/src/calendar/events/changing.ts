@@ -78,7 +78,7 @@ async function changedIn(house: House, tx: Database, changing: Changing): Promis
   const edited = editedBy(occurrence, edit, scope)
   refuseWrong({ occurrence, edit, edited, scope, now })
   const after = withNews(edited.series, before.sequence + 1, now)
-  if (before.frequency === 'NONE' && after.frequency !== 'NONE') await refuseTooMany(tx, after, now)
+  if (before.frequency === 'none' && after.frequency !== 'none') await refuseTooMany(tx, after, now)
   await once(tx, { person: personId, key }, () => updateSeries(tx, after))
   const made = edited.made && { ...withNews(edited.made, 0, now), createdAt: now }
   if (made !== undefined) {
@@ -144,7 +144,7 @@ async function editOf(tx: Database, occurrence: Occurrence, change: EventChange)
     startsAt: startsAt?.getTime() === occurrence.startsAt.getTime() ? undefined : startsAt,
     frequency: frequency === series.frequency ? undefined : frequency,
     repeatEndDate:
-      change.repeatEndDate === series.repeatEndDate || frequency === 'NONE'
+      change.repeatEndDate === series.repeatEndDate || frequency === 'none'
         ? undefined
         : (change.repeatEndDate ?? undefined),
   }

@@ -40,7 +40,7 @@ export async function refuseTooMany(
 ): Promise<void> {
   const { count, repeating } = await runningSeries(tx, mentorshipId, now)
   if (count >= mostSeries) throw new Failure('calendarFull')
-  if (frequency !== 'NONE' && repeating >= mostRepeating) throw new Failure('calendarFull')
+  if (frequency !== 'none' && repeating >= mostRepeating) throw new Failure('calendarFull')
 }
 
 /** Throws where a series ends before it begins, or goes on for too long. */

@@ -1,4 +1,7 @@
+import type { calendarCalls } from '@saathi/contract/calendar/calls.ts'
 import type { RecurringScope } from '@saathi/contract/calendar/rules.ts'
+import type { ReplyInput } from '@saathi/contract/call.ts'
+import { Failure } from '@saathi/contract/errors.ts'
 
 import type { House } from '../../house.ts'
 import { announceChange } from '../announcing/announce.ts'
@@ -8,9 +11,10 @@ import type { Series } from '../series/series.ts'
 import { updateSeries } from '../series/seriesStore.ts'
 import { recursWithoutEnd } from '../series/slots.ts'
 import { refuseOver } from './changing.ts'
+import { deletionOf, putDeletion } from './deletionStore.ts'
 import { endedBefore, scopeOf, withoutOccurrence } from './editing.ts'
 import { changesAnHour, changesOf } from './making.ts'
-import { type Found, heldSeries, type Named, requireOccurrence } from './naming.ts'
+import { type Found, heldSeries, type Named, requireOccurrence, seriesNamed } from './naming.ts'
 
 interface Deleting extends Named {
   readonly scope: RecurringScope
@@ -36,7 +40,28 @@ export async function deleteEvent(house: House, deleting: Deleting): Promise<voi
       ...(scope === 'THIS' && { occurrence: found.recurrenceAt }),
     })
     await putDeleted(tx, series)
+    const { recurrenceAt } = found
+    await putDeletion(tx, {
+      seriesId: series.id,
+      scope,
+      recurrenceAt,
+      byId: deleting.personId,
+      deletedAt: now,
+    })
   })
+}
+
+/** Returns who deleted an event, and when; throws `notFound` for one that is there or never was. */
+export async function deletionIn(
+  { db }: Pick<House, 'db'>,
+  named: Named,
+): Promise<ReplyInput<typeof calendarCalls.eventDeletion>> {
+  const found = await seriesNamed(db, named)
+  const deletion = isGone(found)
+    ? await deletionOf(db, { seriesId: found.series.id, recurrenceAt: found.recurrenceAt })
+    : undefined
+  if (deletion === undefined) throw new Failure('notFound')
+  return { deletedBy: deletion.byId, deletedAt: deletion.deletedAt.toISOString() }
 }
 
 /** Whether an earlier request has deleted this occurrence. */

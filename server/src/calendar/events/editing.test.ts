@@ -27,7 +27,7 @@ const anyCase = fc
     day: fc.integer({ min: 0, max: 1000 }),
     hour: fc.integer({ min: 8, max: 19 }),
     weeks: fc.integer({ min: 1, max: 80 }),
-    frequency: fc.constantFrom('WEEKLY', 'BIWEEKLY', 'MONTHLY'),
+    frequency: fc.constantFrom('weekly', 'biweekly', 'monthly'),
     timeZone: fc.constantFrom('Asia/Kolkata', 'Europe/Berlin', 'America/New_York'),
     named: fc.nat(1000),
     other: fc.nat(1000),
@@ -51,7 +51,7 @@ const anyCase = fc
     const whole = { ...series, exceptions: [exception] }
     const occurrence = occurrenceAt(whole, chosen.recurrenceAt)
     if (occurrence === undefined) throw new Error('The occurrence is there.')
-    const shift = { days: frequency === 'MONTHLY' ? Math.sign(days) : days, minutes }
+    const shift = { days: frequency === 'monthly' ? Math.sign(days) : days, minutes }
     return { series: whole, occurrence, shift, to: moved(occurrence.startsAt, shift, timeZone) }
   })
 
@@ -71,7 +71,7 @@ describe('a change of all', () => {
   test('moves each occurrence of a weekly series as far, on the clock of its zone', () => {
     fc.assert(
       fc.property(anyCase, ({ series, occurrence, shift, to }) => {
-        fc.pre(series.frequency !== 'MONTHLY')
+        fc.pre(series.frequency !== 'monthly')
         const edited = editedWhole(occurrence, { ...unchanged, startsAt: to })
         const wished = occurrencesOf(series, always)
           .map(({ startsAt }) => moved(startsAt, shift, series.timeZone).getTime())
@@ -147,7 +147,7 @@ test.each([
   ['2027-02-28', 1, '2027-03-31T10:00:00Z', ['02-28', '03-31', '04-30', '05-31']],
 ])('a monthly series from %s whose occurrence %i moves to %s is on %j', (...[start, index, to, days]) => {
   const startsAt = new Date(`${start}T10:00:00Z`)
-  const series = buildSeries({ startsAt, timeZone: 'UTC', frequency: 'MONTHLY', repeatEndDate: '2027-12-31' })
+  const series = buildSeries({ startsAt, timeZone: 'UTC', frequency: 'monthly', repeatEndDate: '2027-12-31' })
   const occurrence = occurrencesOf(series, always)[index]
   if (occurrence === undefined) throw new Error('There is no such occurrence.')
   const edited = editedWhole(occurrence, { ...unchanged, startsAt: new Date(to) })

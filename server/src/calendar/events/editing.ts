@@ -29,7 +29,7 @@ export interface Edited {
 
 /** Returns which occurrences a change is for. `ALL` also for a single event, and for `FOLLOWING` from the first occurrence. */
 export function scopeOf({ series, recurrenceAt }: Occurrence, asked: RecurringScope): RecurringScope {
-  if (series.frequency === 'NONE') return 'ALL'
+  if (series.frequency === 'none') return 'ALL'
   return asked === 'FOLLOWING' && slotIndex(series, recurrenceAt) === 0 ? 'ALL' : asked
 }
 
@@ -144,8 +144,8 @@ function startOf(
   target: Temporal.PlainDateTime,
   before: number,
 ): { readonly at: Temporal.PlainDateTime; readonly early: 0 | 1 } {
-  if (series.frequency !== 'MONTHLY') {
-    const every = series.frequency === 'NONE' ? 0 : daysBetweenOccurrences[series.frequency]
+  if (series.frequency !== 'monthly') {
+    const every = series.frequency === 'none' ? 0 : daysBetweenOccurrences[series.frequency]
     return { at: target.subtract({ days: before * every }), early: 0 }
   }
   const start = wallClockOf(series.startsAt, series.timeZone)
@@ -166,7 +166,7 @@ interface EndParts {
 
 /** The last day of the series: the edit's or the old one, moved so far that no occurrence is lost. */
 function endOf({ occurrence: { series }, edit, frequency, momentNow }: EndParts): string | null {
-  if (frequency === 'NONE') return null
+  if (frequency === 'none') return null
   if (edit.repeatEndDate !== undefined || series.repeatEndDate === null) return edit.repeatEndDate ?? null
   if (edit.startsAt === undefined || frequency !== series.frequency) return series.repeatEndDate
   const { repeatEndDate, timeZone } = series

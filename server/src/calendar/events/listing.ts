@@ -30,7 +30,7 @@ interface Page {
   readonly size: number
 }
 
-/** Returns the events of a mentorship between two days of the person's zone, in order. */
+/** Returns the events of a mentorship between two days of the person's zone, or between two moments, in order. */
 export async function listEvents(
   { db, clock }: Pick<House, 'db' | 'clock'>,
   { personId, mentorshipId, days, page }: Listed,
@@ -38,19 +38,26 @@ export async function listEvents(
   const timeZone = await timeZoneOf(db, personId)
   const now = clock.now()
   const today = dayIn(now, timeZone)
-  const { from = daysAfter(days.to ?? today, days.to === undefined ? -usualDays.back : -usualDays.ahead) } =
-    days
-  const { to = daysAfter(days.from ?? today, usualDays.ahead) } = days
-  const count = daysBetween(from, to)
+  const dayOf = (given: string) => (isMoment(given) ? dayIn(new Date(given), timeZone) : given)
+  const {
+    from = daysAfter(dayOf(days.to ?? today), days.to === undefined ? -usualDays.back : -usualDays.ahead),
+  } = days
+  const { to = daysAfter(dayOf(days.from ?? today), usualDays.ahead) } = days
+  const count = daysBetween(dayOf(from), dayOf(to))
   if (count < 0) throw failureOfFields<Listed['days']>('invalid', { to: ['This is before the first day.'] })
   if (count > mostListedDays) {
     throw failureOfFields<Listed['days']>('invalid', {
       to: [`Please ask for at most ${mostListedDays} days.`],
     })
   }
-  const span = { from: startOfDay(from, timeZone), to: endOfDay(to, timeZone) }
+  const span = {
+    from: isMoment(from) ? new Date(from) : startOfDay(from, timeZone),
+    to: isMoment(to) ? new Date(to) : endOfDay(to, timeZone),
+  }
   return eventsIn(db, { personId, mentorshipId, now, page }, span)
 }
+
+const isMoment = (given: string) => given.includes('T')
 
 interface Asked extends Omit<Listed, 'days' | 'page'> {
   readonly now: Date

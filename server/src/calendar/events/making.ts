@@ -99,7 +99,7 @@ async function wishedSeries(
     startsAt: momentOfWish(event.scheduledTime),
     timeZone: await timeZoneOf(db, personId),
     frequency: event.eventFrequency,
-    repeatEndDate: event.eventFrequency === 'NONE' ? null : event.repeatEndDate,
+    repeatEndDate: event.eventFrequency === 'none' ? null : event.repeatEndDate,
     createdBy: personId,
     createdAt: at,
     changedAt: at,

@@ -4,7 +4,7 @@ import type { Database } from '../../engines/database.ts'
 import type { Membership } from '../../mentorship/public/store.ts'
 import { occurrenceAt, readOccurrenceId } from '../series/recurrence.ts'
 import type { Occurrence, Series } from '../series/series.ts'
-import { lockSeries } from '../series/seriesStore.ts'
+import { lockSeries, seriesById } from '../series/seriesStore.ts'
 import { holdRunning, mayChange } from './place.ts'
 
 /** An occurrence as a member's request names it. */
@@ -32,7 +32,15 @@ export async function lockedSeries(tx: Database, { membership, eventId }: Named)
   return { series, recurrenceAt: read?.recurrenceAt ?? series.startsAt }
 }
 
-/** The same for a change; throws `notYours` where the person may not change it. */
+/** Returns the series that a request names in its mentorship, to be read; throws `notFound` where there is none. */
+export async function seriesNamed(db: Database, { membership, eventId }: Named): Promise<Found> {
+  const read = readOccurrenceId(eventId)
+  const series = read && (await seriesById(db, read.seriesId))
+  if (series === undefined || series.mentorshipId !== membership.mentorshipId) throw new Failure('notFound')
+  return { series, recurrenceAt: read?.recurrenceAt ?? series.startsAt }
+}
+
+/** Returns the locked series for a change; throws `notYours` where the person may not change it. */
 export async function heldSeries(tx: Database, named: Named): Promise<Found> {
   const found = await lockedSeries(tx, named)
   if (!mayChange(named.personId, named.membership, found.series)) throw new Failure('notYours')

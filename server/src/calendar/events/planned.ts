@@ -78,8 +78,8 @@ function seriesOf(plan: EventPlan, { mentorshipId, now, timeZone }: Unsaved): Se
     startsAt: momentOfWish(plan.scheduledTime),
     timeZone,
     // Until a series has an end, its first occurrence is compared.
-    frequency: repeatEndDate === undefined ? 'NONE' : frequency,
-    repeatEndDate: frequency === 'NONE' ? null : (repeatEndDate ?? null),
+    frequency: repeatEndDate === undefined ? 'none' : frequency,
+    repeatEndDate: frequency === 'none' ? null : (repeatEndDate ?? null),
     createdBy: null,
     createdAt: now,
     changedAt: now,

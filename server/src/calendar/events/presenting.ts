@@ -63,7 +63,7 @@ function eventOf(
     title: occurrence.title,
     description: occurrence.description,
     eventFrequency: series.frequency,
-    isRecurringEvent: series.frequency !== 'NONE',
+    isRecurringEvent: series.frequency !== 'none',
     repeatEndDate: series.repeatEndDate,
     monthDay: Number(dayIn(series.startsAt, series.timeZone).slice(8)),
     scheduledTime: occurrence.startsAt.toISOString(),
@@ -94,7 +94,7 @@ function moreToCome({ occurrences, now }: Presenting): (occurrence: Occurrence) 
   }
   const known = new Map<string, boolean>()
   return ({ series, startsAt }) => {
-    if (series.frequency === 'NONE') return false
+    if (series.frequency === 'none') return false
     const after = startsAt > now ? startsAt : now
     const last = lastShown.get(series.id)
     // One that is presented saves the work of looking for the next one.

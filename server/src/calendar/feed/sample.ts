@@ -20,7 +20,7 @@ export function sampleText(house: Pick<House, 'config' | 'texts'>): string {
     sessionName: '',
     startsAt: begins,
     timeZone: 'Asia/Kolkata',
-    frequency: 'NONE',
+    frequency: 'none',
     repeatEndDate: null,
     createdBy: null,
     createdAt: begins,

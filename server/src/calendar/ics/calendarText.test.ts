@@ -103,7 +103,7 @@ test.each(['2026-01-28', '2026-01-29', '2026-01-30', '2026-01-31', '2026-04-30']
   'a month without the day of %s has its last one, for another parser too',
   (day) => {
     const startsAt = new Date(`${day}T12:30:00Z`)
-    const monthly = buildSeries({ frequency: 'MONTHLY', startsAt, repeatEndDate: '2030-12-31' })
+    const monthly = buildSeries({ frequency: 'monthly', startsAt, repeatEndDate: '2030-12-31' })
     const gone = buildException(monthly, {
       recurrenceAt: new Date('2027-02-28T12:30:00Z'),
       isCancelled: true,
@@ -149,7 +149,7 @@ describe('a zone', () => {
     'Africa/Casablanca',
     'Asia/Kathmandu',
   ])('%s has the same hours for another parser in twelve years', (timeZone) => {
-    const series = buildSeries({ timeZone, repeatEndDate: '2036-12-31', frequency: 'BIWEEKLY' })
+    const series = buildSeries({ timeZone, repeatEndDate: '2036-12-31', frequency: 'biweekly' })
     const ours = occurrencesOf(series, { from, to }).map(({ startsAt }) => startsAt.toISOString())
     expect(momentsIn(calendarText(house, { entries: [entryOf(series)] }), 1000)).toEqual(ours)
   })

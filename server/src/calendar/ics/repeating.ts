@@ -20,7 +20,7 @@ export function repeatLines(series: Series): string[] {
     deleted.map(({ recurrenceAt }) => recurrenceAt),
   )
   const { day } = wallClockOf(startsAt, timeZone)
-  if (frequency !== 'MONTHLY' || day <= daysOfEveryMonth) return [`RRULE:${rule}`, ...left]
+  if (frequency !== 'monthly' || day <= daysOfEveryMonth) return [`RRULE:${rule}`, ...left]
   const plain = rule.replace(/BYMONTHDAY=.*$/, `BYMONTHDAY=${day === 31 ? -1 : day}`)
   const added = day === 31 ? [] : timesLine('RDATE', timeZone, shortMonths(series, day))
   return [`RRULE:${plain}`, ...added, ...left]

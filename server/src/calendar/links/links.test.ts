@@ -74,7 +74,7 @@ describe.each(calendarProviders)('%s', (provider) => {
     const weekly = await add()
     const monthly = await add({
       title: 'Month, "end"; =1+1',
-      frequency: 'MONTHLY',
+      frequency: 'monthly',
       startsAt: new Date('2029-01-31T12:30:00Z'),
       repeatEndDate: '2029-06-30',
     })
@@ -177,12 +177,12 @@ describe.each(calendarProviders)('%s', (provider) => {
     if (provider !== 'yahoo') {
       for (const fault of ['dead', 'nonsense', 'busy', 'elsewhere'] as const) {
         servers.fail(fault)
-        await add({ frequency: 'NONE', repeatEndDate: null, title: fault })
+        await add({ frequency: 'none', repeatEndDate: null, title: fault })
         await catchUp()
       }
       servers.fail(undefined)
     }
-    await add({ frequency: 'NONE', repeatEndDate: null, title: 'last' })
+    await add({ frequency: 'none', repeatEndDate: null, title: 'last' })
     await catchUp()
     expect(await theirs(provider)).toHaveLength(provider === 'yahoo' ? 1 : 5)
     expect((await linksOf(asha))[0]?.isBroken).toBe(false)

@@ -161,15 +161,15 @@ function seriesBody(pushed: Pushed) {
 
 function recurrenceOf(series: Series) {
   const { frequency, repeatEndDate, timeZone, startsAt } = series
-  if (frequency === 'NONE' || repeatEndDate === null) return {}
+  if (frequency === 'none' || repeatEndDate === null) return {}
   const { day, dayOfWeek } = wallClockOf(startsAt, timeZone)
   const pattern =
-    frequency === 'MONTHLY'
+    frequency === 'monthly'
       ? // A month without that day has its last one, as ours.
         { type: 'absoluteMonthly', interval: 1, dayOfMonth: day }
       : {
           type: 'weekly',
-          interval: frequency === 'BIWEEKLY' ? 2 : 1,
+          interval: frequency === 'biweekly' ? 2 : 1,
           daysOfWeek: days.slice(dayOfWeek - 1, dayOfWeek),
           firstDayOfWeek: 'monday',
         }

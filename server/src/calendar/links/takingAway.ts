@@ -54,7 +54,7 @@ export function pastOf(series: Series, now: Date): Series | undefined {
   const last = begun
     .map(({ recurrenceAt }) => recurrenceAt)
     .toSorted((one, other) => other.getTime() - one.getTime())[0]
-  if (last === undefined || series.frequency === 'NONE') return undefined
+  if (last === undefined || series.frequency === 'none') return undefined
   const before = occurrencesOf(series, { from: soon, to: last }).filter(({ isException }) => !isException)
   return {
     ...series,

@@ -54,7 +54,7 @@ export async function eventRoom(
 
 /** After the last occurrence has ended, it is still that one. */
 function currentOf(series: Series, now: Date): Occurrence | undefined {
-  if (series.frequency === 'NONE') return occurrenceAt(series, series.startsAt)
+  if (series.frequency === 'none') return occurrenceAt(series, series.startsAt)
   const open = nextOccurrence(series, new Date(now.getTime() - closesAfterMs))
   return open ?? occurrencesOf(series, { from: series.startsAt, to: now }).at(-1)
 }

@@ -14,7 +14,7 @@ export function buildSeries(parts: Partial<Series> = {}): Series {
     sessionName: '',
     startsAt: new Date('2026-01-05T12:30:00Z'),
     timeZone: 'Asia/Kolkata',
-    frequency: 'WEEKLY',
+    frequency: 'weekly',
     repeatEndDate: '2026-12-31',
     createdBy: 'maker',
     createdAt: at,

@@ -32,27 +32,27 @@ describe('a series', () => {
     [
       '2026-01-31T18:00',
       'Asia/Kolkata',
-      'MONTHLY',
+      'monthly',
       '2026-06-30',
       ['01-31', '02-28', '03-31', '04-30', '05-31', '06-30'],
     ],
-    ['2026-01-30T18:00', 'Asia/Kolkata', 'MONTHLY', '2026-04-30', ['01-30', '02-28', '03-30', '04-30']],
-    ['2028-01-29T18:00', 'Asia/Kolkata', 'MONTHLY', '2028-03-31', ['01-29', '02-29', '03-29']],
-    ['2028-02-29T18:00', 'Asia/Kolkata', 'MONTHLY', '2028-05-01', ['02-29', '03-29', '04-29']],
-    ['2026-01-28T18:00', 'Asia/Kolkata', 'MONTHLY', '2026-03-28', ['01-28', '02-28', '03-28']],
-    ['2026-03-20T18:00', 'Europe/Berlin', 'WEEKLY', '2026-04-10', ['03-20', '03-27', '04-03', '04-10']],
-    ['2026-10-17T18:00', 'Europe/Berlin', 'BIWEEKLY', '2026-11-15', ['10-17', '10-31', '11-14']],
-    ['2026-03-01T09:00', 'America/New_York', 'WEEKLY', '2026-03-15', ['03-01', '03-08', '03-15']],
-    ['2026-10-25T09:00', 'America/New_York', 'WEEKLY', '2026-11-08', ['10-25', '11-01', '11-08']],
+    ['2026-01-30T18:00', 'Asia/Kolkata', 'monthly', '2026-04-30', ['01-30', '02-28', '03-30', '04-30']],
+    ['2028-01-29T18:00', 'Asia/Kolkata', 'monthly', '2028-03-31', ['01-29', '02-29', '03-29']],
+    ['2028-02-29T18:00', 'Asia/Kolkata', 'monthly', '2028-05-01', ['02-29', '03-29', '04-29']],
+    ['2026-01-28T18:00', 'Asia/Kolkata', 'monthly', '2026-03-28', ['01-28', '02-28', '03-28']],
+    ['2026-03-20T18:00', 'Europe/Berlin', 'weekly', '2026-04-10', ['03-20', '03-27', '04-03', '04-10']],
+    ['2026-10-17T18:00', 'Europe/Berlin', 'biweekly', '2026-11-15', ['10-17', '10-31', '11-14']],
+    ['2026-03-01T09:00', 'America/New_York', 'weekly', '2026-03-15', ['03-01', '03-08', '03-15']],
+    ['2026-10-25T09:00', 'America/New_York', 'weekly', '2026-11-08', ['10-25', '11-01', '11-08']],
     // The clock goes from 2 to 3 on that Sunday, so that there is no half past two.
-    ['2026-03-22T02:30', 'Europe/Berlin', 'WEEKLY', '2026-04-05', ['03-22', '04-05']],
+    ['2026-03-22T02:30', 'Europe/Berlin', 'weekly', '2026-04-05', ['03-22', '04-05']],
     // Twice half past two: the first one counts.
-    ['2026-10-18T02:30', 'Europe/Berlin', 'WEEKLY', '2026-11-01', ['10-18', '10-25', '11-01']],
+    ['2026-10-18T02:30', 'Europe/Berlin', 'weekly', '2026-11-01', ['10-18', '10-25', '11-01']],
     // The evening in New York is the next day in UTC, and the last day still has its call.
-    ['2026-01-05T23:30', 'America/New_York', 'WEEKLY', '2026-01-12', ['01-05', '01-12']],
-    ['2026-01-05T00:10', 'Asia/Kolkata', 'WEEKLY', '2026-01-12', ['01-05', '01-12']],
-    ['2026-01-05T00:10', 'Asia/Kolkata', 'WEEKLY', '2026-01-11', ['01-05']],
-    ['2026-01-05T00:10', 'Asia/Kolkata', 'WEEKLY', '2026-01-05', ['01-05']],
+    ['2026-01-05T23:30', 'America/New_York', 'weekly', '2026-01-12', ['01-05', '01-12']],
+    ['2026-01-05T00:10', 'Asia/Kolkata', 'weekly', '2026-01-12', ['01-05', '01-12']],
+    ['2026-01-05T00:10', 'Asia/Kolkata', 'weekly', '2026-01-11', ['01-05']],
+    ['2026-01-05T00:10', 'Asia/Kolkata', 'weekly', '2026-01-05', ['01-05']],
   ])(
     'that begins at %s in %s, %s until %s, is on its days at its hour',
     (...[begin, zone, frequency, end, days]) => {
@@ -93,12 +93,12 @@ describe('a series', () => {
   })
 
   test.each<[Partial<Series>, string | undefined]>([
-    [{ frequency: 'NONE', repeatEndDate: null }, undefined],
+    [{ frequency: 'none', repeatEndDate: null }, undefined],
     [{}, 'FREQ=WEEKLY;UNTIL=20261231T182959Z;BYDAY=MO'],
-    [{ frequency: 'BIWEEKLY' }, 'FREQ=WEEKLY;INTERVAL=2;UNTIL=20261231T182959Z;BYDAY=MO'],
-    [{ frequency: 'MONTHLY' }, 'FREQ=MONTHLY;UNTIL=20261231T182959Z;BYMONTHDAY=5'],
+    [{ frequency: 'biweekly' }, 'FREQ=WEEKLY;INTERVAL=2;UNTIL=20261231T182959Z;BYDAY=MO'],
+    [{ frequency: 'monthly' }, 'FREQ=MONTHLY;UNTIL=20261231T182959Z;BYMONTHDAY=5'],
     [
-      { frequency: 'MONTHLY', startsAt: new Date('2026-01-30T12:00:00Z') },
+      { frequency: 'monthly', startsAt: new Date('2026-01-30T12:00:00Z') },
       'FREQ=MONTHLY;UNTIL=20261231T182959Z;BYMONTHDAY=28,29,30;BYSETPOS=-1',
     ],
   ])('with %o has the rule %s', (parts, rule) => {
@@ -119,7 +119,7 @@ describe('the id of an occurrence', () => {
     const at = new Date('2026-11-28T13:30:00Z')
     expect(occurrenceId(series, at)).toBe('0190-ab_20261128T133000Z')
     expect(readOccurrenceId('0190-ab_20261128T133000Z')).toEqual({ seriesId: '0190-ab', recurrenceAt: at })
-    expect(occurrenceId({ ...series, frequency: 'NONE' }, at)).toBe('0190-ab')
+    expect(occurrenceId({ ...series, frequency: 'none' }, at)).toBe('0190-ab')
     expect(readOccurrenceId('0190-ab')).toEqual({ seriesId: '0190-ab', recurrenceAt: undefined })
   })
 
@@ -136,7 +136,7 @@ const anySeries = fc
   .record({
     minute: fc.integer({ min: 0, max: 10 * 366 * 24 * 60 }),
     days: fc.integer({ min: 0, max: 1500 }),
-    frequency: fc.constantFrom('WEEKLY', 'BIWEEKLY', 'MONTHLY'),
+    frequency: fc.constantFrom('weekly', 'biweekly', 'monthly'),
     timeZone: fc.constantFrom(...zones),
   })
   .map(({ minute, days, frequency, timeZone }) => {

@@ -81,7 +81,7 @@ export function occurrenceAt(series: Series, recurrenceAt: Date): Occurrence | u
  */
 export function ruleOf(series: Recurring): string | undefined {
   const { frequency, repeatEndDate, timeZone } = series
-  if (frequency === 'NONE' || repeatEndDate === null) return undefined
+  if (frequency === 'none' || repeatEndDate === null) return undefined
   const until = untilOf(repeatEndDate, timeZone)
   const { freq, interval, byDay = [], byMonthDay = [], bySetPos = [] } = partsOf(series)
   const named = { BYDAY: byDay, BYMONTHDAY: byMonthDay, BYSETPOS: bySetPos }
@@ -97,7 +97,7 @@ export function ruleOf(series: Recurring): string | undefined {
 
 /** Returns the id of an occurrence. A single event has the id of its series, so that it stays when the event moves. */
 export function occurrenceId(series: Pick<Series, 'id' | 'frequency'>, recurrenceAt: Date): string {
-  return series.frequency === 'NONE' ? series.id : `${series.id}_${compact(recurrenceAt)}`
+  return series.frequency === 'none' ? series.id : `${series.id}_${compact(recurrenceAt)}`
 }
 
 /**
@@ -119,7 +119,7 @@ export function readOccurrenceId(
 /** Returns the moments in a span at which a series has occurrences by its rule, in order. */
 function momentsOf(series: Series, { from, to }: Span): Date[] {
   const { frequency, repeatEndDate, startsAt, timeZone } = series
-  if (frequency === 'NONE' || repeatEndDate === null) {
+  if (frequency === 'none' || repeatEndDate === null) {
     return startsAt >= from && startsAt < to ? [startsAt] : []
   }
   const first = startsAt > from ? startsAt : from
@@ -146,8 +146,8 @@ interface RuleParts {
 
 function partsOf({ frequency, startsAt, timeZone }: Recurring): RuleParts {
   const { day, dayOfWeek } = wallClockOf(startsAt, timeZone)
-  if (frequency !== 'MONTHLY') {
-    const interval = frequency === 'BIWEEKLY' ? daysBetweenOccurrences.BIWEEKLY / 7 : 1
+  if (frequency !== 'monthly') {
+    const interval = frequency === 'biweekly' ? daysBetweenOccurrences.biweekly / 7 : 1
     return { freq: 'WEEKLY', interval, byDay: weekdayCodes.slice(dayOfWeek - 1, dayOfWeek) }
   }
   const monthly = { freq: 'MONTHLY', interval: 1 } as const

@@ -147,7 +147,7 @@ async function insertExceptions(tx: Database, { id, exceptions }: Series): Promi
 /** Returns how many series of a mentorship are not over at a moment, and how many of them repeat. */
 export function runningSeries(tx: Database, mentorshipId: string, now: Date) {
   return tx.one<{ count: number; repeating: number }>(sql`
-    select count(*) as count, count(*) filter (where frequency <> 'NONE') as repeating from calendar_series
+    select count(*) as count, count(*) filter (where frequency <> 'none') as repeating from calendar_series
     where mentorship_id = ${mentorshipId} and cancelled_at is null
       and coalesce(repeat_end_date::timestamptz, starts_at) >= ${now}`)
 }

@@ -9,32 +9,32 @@ export type Recurring = Pick<Series, 'startsAt' | 'timeZone' | 'frequency' | 're
 
 /** Days from one occurrence to the next; a month has no fixed number. */
 export const daysBetweenOccurrences = {
-  WEEKLY: 7,
-  BIWEEKLY: 14,
+  weekly: 7,
+  biweekly: 14,
 } as const satisfies Partial<Record<EventFrequency, number>>
 
 /**
  * Returns when the occurrence with a number is by the rule of a series, whatever its end; the first has the number 0.
  */
 export function slotAt(series: Recurring, index: number): Date {
-  if (index === 0 || series.frequency === 'NONE') return series.startsAt
+  if (index === 0 || series.frequency === 'none') return series.startsAt
   return momentOf(wallClockAt(series, index), series.timeZone)
 }
 
 function wallClockAt(series: Recurring, index: number): Temporal.PlainDateTime {
   const start = wallClockOf(series.startsAt, series.timeZone)
-  if (series.frequency === 'NONE') return start
+  if (series.frequency === 'none') return start
   // Adding months keeps the day, or takes the last one of a shorter month.
-  if (series.frequency === 'MONTHLY') return start.add({ months: index })
+  if (series.frequency === 'monthly') return start.add({ months: index })
   return start.add({ days: index * daysBetweenOccurrences[series.frequency] })
 }
 
 /** Returns the number of the last occurrence at or before a moment. */
 export function slotIndex(series: Recurring, at: Date): number {
-  if (series.frequency === 'NONE') return 0
+  if (series.frequency === 'none') return 0
   const start = wallClockOf(series.startsAt, series.timeZone).toPlainDate()
   const day = wallClockOf(at, series.timeZone).toPlainDate()
-  if (series.frequency === 'MONTHLY') return (day.year - start.year) * 12 + day.month - start.month
+  if (series.frequency === 'monthly') return (day.year - start.year) * 12 + day.month - start.month
   return Math.floor(start.until(day).days / daysBetweenOccurrences[series.frequency])
 }
 

@@ -10,12 +10,13 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { showFirstProblem } from '../../ui/showProblem.ts'
 import { Banner } from '../../ui/State.tsx'
-import { ask } from '../../wire/api.ts'
+import { ask, Problem } from '../../wire/api.ts'
 import { useOnline } from '../../wire/network.ts'
 import { serverNow } from '../../wire/serverTime.ts'
 import { type CalendarPlace, refreshCalendar } from '../place.ts'
 import { forgetForm, requestKey, useForm } from './draft.ts'
 import { EventFields } from './EventFields.tsx'
+import { GoneNote } from './GoneNote.tsx'
 import {
   changeOf,
   type EventForm,
@@ -43,7 +44,7 @@ export function EventDialog({ place, event, onSaved, onClose }: EventDialogProps
   const [scopes] = useState(() => (event === undefined ? [] : scopesOf(event, serverNow())))
   const [scope, setScope] = useState<RecurringScope>(scopes[0] ?? 'THIS')
   const [saysAll, setSaysAll] = useState(false)
-  const { isBusy, failure, send } = useSaving({ place, event, scope }, onSaved)
+  const { isBusy, failure, isGone, send } = useSaving({ place, event, scope }, onSaved)
   const problems = problemsOf(form, { event, scope, zone: place.zone, now: serverNow() })
   const save = () => {
     setSaysAll(true)
@@ -91,7 +92,16 @@ export function EventDialog({ place, event, onSaved, onClose }: EventDialogProps
         scope={scope}
         problems={saysAll ? { ...refusedFields(failure), ...problems } : {}}
       />
-      <FailureNote failure={failure} />
+      {isGone && event !== undefined ? (
+        <GoneNote
+          place={place}
+          eventId={event.id}
+          isBusy={isBusy}
+          onPlanAgain={() => void send(form, true)}
+        />
+      ) : (
+        <FailureNote failure={failure} />
+      )}
     </Dialog>
   )
 }
@@ -129,19 +139,24 @@ function useSaving({ place, event, scope }: Saving, onSaved: EventDialogProps['o
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const { id, sessions } = place.mentorship
-  const send = async (form: EventForm) => {
+  const send = async (form: EventForm, asNew = event === undefined) => {
     const start = startOf(form, place.zone)
     if (start === undefined) return
     const sessionName = sessions.find((session) => session.id === form.sessionId)?.title ?? ''
     const sending = { start, sessionName }
+    // One occurrence of a series is planned again as one event.
+    const isOne = event?.isRecurringEvent === true && scope === 'THIS'
     setBusy(true)
     setFailure(undefined)
     try {
       const saved =
-        event === undefined
+        event === undefined || asNew
           ? await ask(
               calendarCalls.addEvent,
-              { params: { mentorshipId: id }, body: newEventOf(form, sending) },
+              {
+                params: { mentorshipId: id },
+                body: newEventOf(isOne ? { ...form, frequency: 'none' } : form, sending),
+              },
               { idempotencyKey: requestKey() },
             )
           : await ask(
@@ -160,5 +175,7 @@ function useSaving({ place, event, scope }: Saving, onSaved: EventDialogProps['o
     }
     setBusy(false)
   }
-  return { isBusy, failure, send }
+  // The member could open the event, so it is there no more.
+  const isGone = event !== undefined && failure instanceof Problem && failure.status === 404
+  return { isBusy, failure, isGone, send }
 }

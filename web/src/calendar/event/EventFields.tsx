@@ -138,7 +138,7 @@ const usualEnd = (day: string) => daysAfter(day, 84)
 function RepeatFields({ isFixed, say }: { readonly isFixed: boolean; readonly say: Say }) {
   const t = useTexts()
   const form = useForm()
-  const repeats = form.frequency !== 'NONE'
+  const repeats = form.frequency !== 'none'
   return (
     <>
       <SelectField
@@ -150,9 +150,9 @@ function RepeatFields({ isFixed, say }: { readonly isFixed: boolean; readonly sa
         options={eventFrequencies.map((value) => ({ value, label: t(`calendar.frequency.${value}`) }))}
         error={say('frequency')}
         onChange={(value) => {
-          const frequency = eventFrequencies.find((each) => each === value) ?? 'NONE'
+          const frequency = eventFrequencies.find((each) => each === value) ?? 'none'
           const until =
-            frequency !== 'NONE' && form.until === '' && form.day !== '' ? usualEnd(form.day) : form.until
+            frequency !== 'none' && form.until === '' && form.day !== '' ? usualEnd(form.day) : form.until
           changeForm({ frequency, until })
         }}
       />
@@ -178,7 +178,7 @@ function SessionField({ place, event, error }: SessionFieldProps) {
   const t = useTexts()
   const local = useLocal()
   const form = useForm()
-  const isLater = event === undefined && form.frequency !== 'NONE'
+  const isLater = event === undefined && form.frequency !== 'none'
   const before =
     event === undefined || event.sessionName === '' ? '' : local(event.sessionName, event.localeSessionName)
   return (

@@ -11,7 +11,7 @@ export function hourSpansOf(
   { eventFrequency, repeatEndDate, timeZone, monthDay }: Repeating,
   { start, zone }: { readonly start: Date; readonly zone: string },
 ): readonly HourSpan[] {
-  if (eventFrequency === 'NONE' || repeatEndDate === null || timeZone === zone) return []
+  if (eventFrequency === 'none' || repeatEndDate === null || timeZone === zone) return []
   const { day, time } = zonedOf(start, timeZone)
   const last = [repeatEndDate, daysAfter(day, clockDaysAhead)].toSorted()[0] ?? repeatEndDate
   const moments: Date[] = []
@@ -32,9 +32,9 @@ interface Days {
 function dayNumber(
   { first, monthDay }: Days,
   index: number,
-  frequency: 'WEEKLY' | 'BIWEEKLY' | 'MONTHLY',
+  frequency: 'weekly' | 'biweekly' | 'monthly',
 ): string {
-  if (frequency !== 'MONTHLY') return daysAfter(first, index * (frequency === 'WEEKLY' ? 7 : 14))
+  if (frequency !== 'monthly') return daysAfter(first, index * (frequency === 'weekly' ? 7 : 14))
   const [year = 0, month = 1, day = 1] = first.split('-').map(Number)
   // A series on the 31st may begin in a month that has only 30 days.
   const wanted = day === lastDayOf(year, month) ? Math.max(day, monthDay) : day

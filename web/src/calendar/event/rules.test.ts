@@ -39,20 +39,20 @@ const cases: readonly (readonly [string, Partial<EventForm>, object])[] = [
   ['a moment in the past', { day: '2026-11-23', time: '11:29' }, { day: 'calendar.form.past' }],
   ['the moment that is now', { day: '2026-11-23', time: '11:30' }, { day: 'calendar.form.past' }],
   ['the year 9999', { day: '9999-01-01' }, { day: 'calendar.form.tooFar' }],
-  ['a series without an end', { frequency: 'WEEKLY' }, { until: 'calendar.form.required' }],
-  ['a series needs no session', { frequency: 'WEEKLY', until: '2026-12-31', sessionId: '' }, {}],
+  ['a series without an end', { frequency: 'weekly' }, { until: 'calendar.form.required' }],
+  ['a series needs no session', { frequency: 'weekly', until: '2026-12-31', sessionId: '' }, {}],
   [
     'an end before the beginning',
-    { frequency: 'MONTHLY', until: '2026-11-27' },
+    { frequency: 'monthly', until: '2026-11-27' },
     { until: 'calendar.form.endsBefore' },
   ],
-  ['an end on the first day', { frequency: 'MONTHLY', until: '2026-11-28' }, {}],
+  ['an end on the first day', { frequency: 'monthly', until: '2026-11-28' }, {}],
   [
     'a series of more than ten years',
-    { frequency: 'BIWEEKLY', until: '2036-12-01' },
+    { frequency: 'biweekly', until: '2036-12-01' },
     { until: 'calendar.form.tooLong' },
   ],
-  ['an end that no longer counts', { frequency: 'NONE', until: '2020-01-01' }, {}],
+  ['an end that no longer counts', { frequency: 'none', until: '2020-01-01' }, {}],
 ]
 test.each(cases)('%s', (_what, form, problems) => {
   expect(problemsOf({ ...whole, ...form }, circumstances)).toEqual(problems)
@@ -68,7 +68,7 @@ test('one occurrence of a series leaves its repeating as it is, all of them can 
   expect(one).toMatchObject({ applyToRecurring: 'THIS', scheduledTime: '2026-11-28T14:30:00.000Z' })
   expect(changeOf(form, { ...sending, scope: 'FOLLOWING' })).toMatchObject({
     applyToRecurring: 'FOLLOWING',
-    eventFrequency: 'WEEKLY',
+    eventFrequency: 'weekly',
     repeatEndDate: '2026-12-31',
   })
   expect([mayRepeat(event, 'THIS'), mayRepeat(event, 'ALL'), mayRepeat(undefined, 'THIS')]).toEqual([
@@ -86,7 +86,7 @@ test('a single event has no end, whatever was typed there before', () => {
     scheduledTime: '2026-11-28T13:30:00.000Z',
     durationMinutes: 60,
     isPairGroupCall: true,
-    eventFrequency: 'NONE',
+    eventFrequency: 'none',
     isRecurringEvent: false,
     repeatEndDate: null,
     sessionId: 'goals',
@@ -96,7 +96,7 @@ test('a single event has no end, whatever was typed there before', () => {
 })
 
 test('a new series has no session, whatever was chosen before it was set to repeat', () => {
-  const form = { ...whole, frequency: 'WEEKLY', until: '2026-12-31' } as const
+  const form = { ...whole, frequency: 'weekly', until: '2026-12-31' } as const
   const sent = newEventOf(form, { start: now, sessionName: 'Goals' })
   expect(sent).toMatchObject({ sessionId: null, sessionName: '' })
 })

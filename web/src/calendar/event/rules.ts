@@ -39,7 +39,7 @@ export type FormProblems = Partial<Record<keyof EventForm, string>>
 /** The form of a new event on a day. */
 export function emptyForm(day: string, time = ''): EventForm {
   const blank = { title: '', isCall: '', sessionId: '', until: '', description: '' } as const
-  return { ...blank, day, time, minutes: eventMinutes.usual, frequency: 'NONE' }
+  return { ...blank, day, time, minutes: eventMinutes.usual, frequency: 'none' }
 }
 
 /** The form of an event that is there. */
@@ -108,7 +108,7 @@ export function problemsOf(form: EventForm, { event, scope, zone, now }: Circums
   if (start !== undefined && !mayBegin(start, { now, hasBegun })) found.day = 'calendar.form.past'
   if (daysAhead(start, now) > mostDaysAhead) found.day = 'calendar.form.tooFar'
   if (repeats && missing === 'repeatEndDate') found.until = required
-  else if (repeats && form.frequency !== 'NONE') Object.assign(found, problemOfEnd(form))
+  else if (repeats && form.frequency !== 'none') Object.assign(found, problemOfEnd(form))
   if (missing === 'sessionName') found.sessionId = required
   return found
 }
@@ -135,7 +135,7 @@ export function newEventOf(form: EventForm, { start, sessionName }: Sending): Ne
     ...wordsOf(form, start),
     ...repeatingOf(form),
     // The field is off for a new series, whatever was chosen there before.
-    ...(form.frequency === 'NONE' ? sessionOf(form, sessionName) : { sessionId: null, sessionName: '' }),
+    ...(form.frequency === 'none' ? sessionOf(form, sessionName) : { sessionId: null, sessionName: '' }),
     applyToRecurring: 'THIS',
   }
 }
@@ -169,7 +169,7 @@ export function planOf(
     scheduledTime: at.toISOString(),
     durationMinutes: String(minutes),
     eventFrequency: frequency,
-    ...(frequency !== 'NONE' && isWireDate(until) ? { repeatEndDate: until } : {}),
+    ...(frequency !== 'none' && isWireDate(until) ? { repeatEndDate: until } : {}),
   }
 }
 
@@ -186,8 +186,8 @@ function wordsOf(form: EventForm, start: Date) {
 function repeatingOf({ frequency, until }: { readonly frequency: EventFrequency; readonly until: string }) {
   return {
     eventFrequency: frequency,
-    isRecurringEvent: frequency !== 'NONE',
-    repeatEndDate: frequency === 'NONE' ? null : until,
+    isRecurringEvent: frequency !== 'none',
+    repeatEndDate: frequency === 'none' ? null : until,
   }
 }
 

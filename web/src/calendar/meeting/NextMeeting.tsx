@@ -166,7 +166,7 @@ function useBooking(
         body: {
           title: t('calendar.next.callTitle'),
           description: '',
-          eventFrequency: 'NONE',
+          eventFrequency: 'none',
           repeatEndDate: null,
           scheduledTime,
           durationMinutes: suggested.durationMinutes,
