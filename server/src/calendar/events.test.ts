@@ -118,8 +118,8 @@ describe('a new event', () => {
 })
 
 test('a new event without its frequency is refused', async () => {
-  const { eventFrequency: _left, ...body } = eventBody(testing)
-  const answer = await testing.app.server.inject({
+  const body = eventBody(testing)
+  const reply = await testing.app.server.inject({
     method: 'POST',
     url: `/api/v1/mentorships/${calendar.mentorshipId()}/calendar-events/`,
     headers: { authorization: `Bearer ${asha.token}` },
@@ -130,8 +130,8 @@ test('a new event without its frequency is refused', async () => {
       is_pair_group_call: true,
     },
   })
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toMatchObject({ errors: { event_frequency: ['Field is mandatory'] } })
+  expect(reply.statusCode).toBe(400)
+  expect(reply.json()).toMatchObject({ errors: { event_frequency: ['Field is mandatory'] } })
 })
 
 test('whoever has a deleted event open learns who deleted it', async () => {
@@ -156,8 +156,8 @@ describe('a list', () => {
     await addSaturdays(asha)
     const all = await list(asha)
     const [first, second] = all.map(({ scheduledTime }) => new Date(scheduledTime))
-    const withOffset = (at: Date | undefined, more: number) =>
-      new Date((at?.getTime() ?? 0) + 5.5 * 3_600_000 + more).toISOString().replace('Z', '+05:30')
+    const withOffset = (moment: Date | undefined, more: number) =>
+      new Date((moment?.getTime() ?? 0) + 5.5 * 3_600_000 + more).toISOString().replace('Z', '+05:30')
     const between = await list(asha, { from: withOffset(first, 1000), to: withOffset(second, 1000) })
     expect(between.map(({ id }) => id)).toEqual([all[1]?.id])
   })
