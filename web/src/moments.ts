@@ -1,5 +1,3 @@
-import { timeZoneNamed } from '@saathi/contract/people/timeZones.ts'
-
 import { useIdentity } from './device/identity.ts'
 import { useLanguage } from './texts.ts'
 
@@ -9,8 +7,25 @@ export const shownZone = 'Asia/Kolkata'
 /** The time zone in which the person reads all days and times; India's if this device does not know theirs. */
 export function useZone(): string {
   const identity = useIdentity()
-  const zone = identity.state === 'signedIn' ? identity.user.timeZone : shownZone
-  return timeZoneNamed(zone) ?? shownZone
+  return identity.state === 'signedIn' ? knownZone(identity.user.timeZone) : shownZone
+}
+
+const known = new Map<string, string>()
+
+/** Returns a zone that this browser knows: this one, or India's. The server stores present names only. */
+function knownZone(zone: string): string {
+  let found = known.get(zone)
+  if (found === undefined) {
+    try {
+      new Intl.DateTimeFormat('en', { timeZone: zone })
+      found = zone
+    } catch {
+      // An old browser does not know every zone.
+      found = shownZone
+    }
+    known.set(zone, found)
+  }
+  return found
 }
 
 /** How a time of day is written everywhere: "6:30 pm". */

@@ -17,8 +17,6 @@ export interface NoticeKind {
   readonly page: string
   /** Whether the notice is about one mentorship, whose id is its value `mentorship`; an event of it is its value `event`. */
   readonly isOfMentorship?: true
-  /** Whether the notice is also mailed: unless the person stops the topic, only if they ask for it, or never. */
-  readonly mailed: 'unlessStopped' | 'ifWanted' | 'never'
 }
 
 /**

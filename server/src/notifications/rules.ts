@@ -2,6 +2,8 @@ import { type NoticeKindName, noticeKinds } from '@saathi/contract/domainNotices
 import type { Role } from '@saathi/contract/people/user.ts'
 import { canStop, type NoticeTopic, noticeTopics } from '@saathi/contract/notifications/rules.ts'
 
+import { isMailedAtFirst, mailedAs } from './mailed.ts'
+
 /** A person's choice about the mails of a topic. */
 export interface Preference {
   readonly topic: string
@@ -10,7 +12,8 @@ export interface Preference {
 
 /** Whether a kind of notice is also mailed to a person with these choices. */
 export function isMailed(kind: NoticeKindName, preferences: readonly Preference[]): boolean {
-  const { topic, mailed } = noticeKinds[kind]
+  const { topic } = noticeKinds[kind]
+  const mailed = mailedAs(kind)
   if (mailed === 'never') return false
   const chosen = choiceOf(topic, preferences)
   return mailed === 'ifWanted' ? chosen === true : !canStop(topic) || chosen !== false
@@ -29,9 +32,4 @@ export function shownPreferences(preferences: readonly Preference[], role: Role)
 
 function choiceOf(topic: NoticeTopic, preferences: readonly Preference[]): boolean | undefined {
   return preferences.find((each) => each.topic === topic)?.mail
-}
-
-/** Whether somebody who has chosen nothing gets mails of a topic. */
-function isMailedAtFirst(topic: NoticeTopic): boolean {
-  return Object.values(noticeKinds).some((kind) => kind.topic === topic && kind.mailed === 'unlessStopped')
 }

@@ -53,19 +53,28 @@ export function showSavedQuiz(where: Where, quiz: QuizWithAnswers): void {
 
 /** Puts a bookmark's state into every cached list and session. */
 export async function showBookmark(at: SessionAt, isBookmarked: boolean): Promise<void> {
-  const mark = <Card extends SessionCard>(card: Card) =>
-    card.id === at.sessionId && isSamePlace(at, placeOf(card)) ? { ...card, isBookmarked } : card
-  const lists = listsIn(at.area)
-  for (const { path } of lists) {
+  changeCards(at, { isBookmarked })
+  changeSession(at, (session) => ({ ...session, isBookmarked }))
+  await Promise.all(listsIn(at.area).map((call) => refreshAnswers(call)))
+}
+
+/** Puts the step that was just opened into every cached list, so that the hub leads there also without a network. */
+export function showOpened(at: SessionAt, openedStep: string, now: Date): void {
+  changeCards(at, { openedStep, openedAt: now.toISOString() })
+}
+
+/** Changes the card of a session in every cached list. */
+function changeCards(at: SessionAt, change: Partial<SessionCard>): void {
+  const changed = (card: SessionCard) =>
+    card.id === at.sessionId && isSamePlace(at, placeOf(card)) ? { ...card, ...change } : card
+  for (const { path } of listsIn(at.area)) {
     queryClient.setQueriesData<SessionCard[] | InfiniteData<SessionCard[]>>({ queryKey: [path] }, (list) => {
       if (list === undefined) return undefined
       return Array.isArray(list)
-        ? list.map(mark)
-        : { ...list, pages: list.pages.map((page) => page.map(mark)) }
+        ? list.map(changed)
+        : { ...list, pages: list.pages.map((page) => page.map(changed)) }
     })
   }
-  changeSession(at, mark)
-  await Promise.all(lists.map((call) => refreshAnswers(call)))
 }
 
 /** Notes that the person has reviewed a session, so that they are not asked again. */

@@ -2,7 +2,6 @@ import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
 import type { SessionCard } from '@saathi/contract/learning/session.ts'
 import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 
-import { useOutbox } from '../../device/outbox.ts'
 import { paths, sessionPathsIn } from '../../paths.ts'
 import { useAsk } from '../../wire/queries.ts'
 import { useLocal, useTexts } from '../../texts.ts'
@@ -12,7 +11,6 @@ import { Segments } from '../../ui/figures/Progress.tsx'
 import night from '../Night.module.css'
 import styles from './NextStepCard.module.css'
 import { areaOf } from '../area.ts'
-import { shownCard } from '../overlay.ts'
 import { nextStepOf } from '../rules.ts'
 
 interface NextStepCardProps {
@@ -23,10 +21,7 @@ interface NextStepCardProps {
 
 /** The next step for the person on a dark card: a survey, the ongoing session, or a new one. */
 export function NextStepCard(known: NextStepCardProps) {
-  const entries = useOutbox()
-  // A session that was opened without a network is next, too.
-  const ongoing = known.ongoing.map((session) => shownCard(session, entries))
-  const next = nextStepOf({ ...known, ongoing })
+  const next = nextStepOf(known)
   if (next.kind === 'session') return <SessionNext session={next.session} />
   return next.kind === 'survey' ? <SurveyNext surveyId={next.surveyId} /> : <NothingNext />
 }

@@ -5,6 +5,8 @@ import { act } from '../act.ts'
 import { actions } from '../actions.ts'
 import { isSamePlace, placeOf, type SessionAt } from '../area.ts'
 import { isDone } from '../rules.ts'
+import { showOpened } from '../shown.ts'
+import { serverNow } from '../../wire/serverTime.ts'
 
 /** The session in which this tab noted a step last. */
 let noted: SessionAt | undefined
@@ -22,5 +24,6 @@ export function noteOpened(session: Session, stepId: string): void {
   const isSameSession = noted !== undefined && isSamePlace(noted, at) && noted.sessionId === at.sessionId
   if (isSameSession && session.openedStep === stepId) return
   noted = at
+  showOpened(at, stepId, serverNow())
   act(actions.open, { area: at.area, mentorship: at.mentorship, session: at.sessionId, step: stepId })
 }
