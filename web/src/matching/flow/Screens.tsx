@@ -4,11 +4,13 @@ import type { ReactNode } from 'react'
 
 import { loadErrorText } from '../../errorText.ts'
 import { useMoment } from '../../moments.ts'
+import { AsOf } from '../../shell/AsOf.tsx'
 import { Loaded } from '../../shell/Loaded.tsx'
 import { useLocal, useTexts } from '../../texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Page } from '../../ui/Layout.tsx'
 import { Banner } from '../../ui/State.tsx'
+import { type AsOf as Age, useAsOf } from '../../wire/freshness.ts'
 import { useOnline } from '../../wire/network.ts'
 import { refreshAnswers, storeOffline, together, useAsk } from '../../wire/queries.ts'
 import { subscribe } from '../../wire/socket.ts'
@@ -44,6 +46,7 @@ interface ScreensProps {
 export function Screens({ role, finding }: ScreensProps) {
   const list = useAsk(matchCalls.matchList, openOnes, { isAlwaysAsked: true })
   const group = useGroup(list.data !== undefined && mayHaveGroup(role, list.data))
+  const age = useAsOf(list)
   return (
     <Loaded
       answer={together<{ list: MatchList; group: GroupHold | null }>({ list, group })}
@@ -56,7 +59,7 @@ export function Screens({ role, finding }: ScreensProps) {
         </Page>
       )}
     >
-      {(loaded) => <Chosen role={role} finding={finding} {...loaded} />}
+      {(loaded) => <Chosen role={role} finding={finding} age={age} {...loaded} />}
     </Loaded>
   )
 }
@@ -80,9 +83,11 @@ function Unloaded({ error, onAgain }: { readonly error: unknown; readonly onAgai
 interface ChosenProps extends ScreensProps {
   readonly list: MatchList
   readonly group: GroupHold | null
+  /** Since when the list and the group may be old; undefined if they are fresh. */
+  readonly age: Age | undefined
 }
 
-function Chosen({ role, finding, list, group }: ChosenProps) {
+function Chosen({ role, finding, list, group, age }: ChosenProps) {
   const place = useMatchingPlace()
   const screens = screensOf(role, list)
   const shown = shownScreen(place.screen, screens, list)
@@ -102,10 +107,11 @@ function Chosen({ role, finding, list, group }: ChosenProps) {
         />
         <div className={styles.main}>
           <Notes pausedUntil={list.pausedUntil} />
+          {age === undefined ? null : <AsOf age={age} />}
           {shown === 'finding_matches' ? (
             <div className={styles.finding}>{finding}</div>
           ) : (
-            <Screen key={shown} shown={shown} role={role} list={list} group={group} />
+            <Screen key={shown} shown={shown} role={role} list={list} group={group} age={age} />
           )}
         </div>
       </div>
@@ -118,14 +124,19 @@ interface ScreenProps extends Omit<ChosenProps, 'finding'> {
   readonly shown: Exclude<ScreenKey, 'finding_matches'>
 }
 
-function Screen({ shown, role, list, group }: ScreenProps) {
+function Screen({ shown, role, list, group, age }: ScreenProps) {
   const local = useLocal()
   const { title, localeTitle, description, localeDescription, image } = list.screensList[shown]
-  const words = { title: local(title, localeTitle), lead: local(description, localeDescription) }
-  if (shown === 'awaiting_mentor_response') return <Awaiting list={list} image={image} {...words} />
-  if (shown === 'group_hold') return <GroupHoldScreen role={role} group={group} image={image} {...words} />
+  const shared = {
+    title: local(title, localeTitle),
+    lead: local(description, localeDescription),
+    image,
+    isFresh: age === undefined,
+  }
+  if (shown === 'awaiting_mentor_response') return <Awaiting list={list} {...shared} />
+  if (shown === 'group_hold') return <GroupHoldScreen role={role} group={group} {...shared} />
   return (
-    <PotentialMatches role={role} list={list} group={group ?? undefined} image={image} {...words}>
+    <PotentialMatches role={role} list={list} group={group ?? undefined} {...shared}>
       {role === 'mentor' && group !== null ? <GroupCard group={group} /> : null}
     </PotentialMatches>
   )
