@@ -15,8 +15,12 @@ const days = Array.from({ length: 7 }, (_, at) => ({
   isToday: at === 0,
 }))
 const progress = {
-  completedSessions: [],
+  quizStreaks: [],
   completeWeeks: [],
+  completedQuiz: 3,
+  totalQuiz: 9,
+  completedSessions: [],
+  totalSessions: 3,
   badges: [],
   week: { days, taken: 3, goal: 3, streak: 1 },
 }
@@ -33,9 +37,11 @@ beforeEach(async () => {
   status = Promise.withResolvers()
   sessions = Promise.withResolvers()
   transport.on(accessCalls.status, () => status.promise)
-  transport.on(learningCalls.progress, progress as never)
+  transport.on(learningCalls.progress, progress)
   transport.on(learningCalls.mySessions, [])
-  transport.on(learningCalls.sessions, ({ query }) => (query !== undefined && 'notStarted' in query ? sessions.promise : []))
+  transport.on(learningCalls.sessions, ({ query }) =>
+    query !== undefined && 'notStarted' in query ? sessions.promise : [],
+  )
   await arrive(buildArrival())
   const updatedAt = -(Date.now() - 3_600_000)
   queryClient.setQueryData(keyOf(accessCalls.status, {}), buildStatus(), { updatedAt })

@@ -83,12 +83,14 @@ export function LearningHubPage() {
       )}
       <Heading
         lead={
-          status.data === undefined || week === undefined
-            ? t('learning.title')
-            : age !== undefined
-              ? // What the device stored says nothing sure about the week.
-                <AsOf age={age} />
-              : t(leadOf(status.data, week, role), { count: week.goal - week.taken })
+          status.data === undefined || week === undefined ? (
+            t('learning.title')
+          ) : age !== undefined ? (
+            // What the device stored says nothing sure about the week.
+            <AsOf age={age} />
+          ) : (
+            t(leadOf(status.data, week, role), { count: week.goal - week.taken })
+          )
         }
       >
         {t(`learning.greeting.${dayPartOf(now, zone)}`, { name })}

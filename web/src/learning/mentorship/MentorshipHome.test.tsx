@@ -21,7 +21,8 @@ const withKavya = (activeOn: string | null) =>
   buildMentorship({
     partnerDetails: {
       userDetails: { ...partnerDetails.userDetails, id: 'ravi', role: 'mentor' },
-      partnerDetails: ravi === undefined ? [] : [{ ...ravi, id: 'kavya', firstName: 'Kavya', role: 'mentee' }],
+      partnerDetails:
+        ravi === undefined ? [] : [{ ...ravi, id: 'kavya', firstName: 'Kavya', role: 'mentee' }],
     },
     progress: {
       ...progress,

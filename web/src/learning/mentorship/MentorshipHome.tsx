@@ -89,9 +89,7 @@ function Home({ mentorship, calendar: Calendar, age }: HomeProps) {
   return (
     <>
       <Heading
-        lead={
-          age === undefined ? t('mentorship.lead', { done, count: sessions.length }) : <AsOf age={age} />
-        }
+        lead={age === undefined ? t('mentorship.lead', { done, count: sessions.length }) : <AsOf age={age} />}
       >
         {partnerDetails.partnerDetails.length === 0
           ? t('mentorship.earlier')
