@@ -1,3 +1,5 @@
+import { useState } from 'react'
+
 import { timeParts, useMoment } from '../moments.ts'
 import { useTexts } from '../texts.ts'
 import type { AsOf as Age } from '../wire/freshness.ts'
@@ -8,8 +10,9 @@ const day = { day: 'numeric', month: 'short' } as const
 export function AsOf({ age }: { readonly age: Age }) {
   const t = useTexts()
   const moment = useMoment()
+  const [opened] = useState(() => new Date().toISOString())
   const at = new Date(age.at).toISOString()
-  const isToday = moment(at, day) === moment(new Date().toISOString(), day)
+  const isToday = moment(at, day) === moment(opened, day)
   const time = moment(at, isToday ? timeParts : { ...day, ...timeParts })
   return <small>{t(age.isUpdating ? 'shell.asOf.updating' : 'shell.asOf', { time })}</small>
 }

@@ -10,7 +10,7 @@ import { describe, expect, test } from 'vitest'
 import { openTestChat } from '../testChat.ts'
 import { readNoticing } from './noticing.ts'
 
-// Opened before the tests begin: what it registers for their end is refused later.
+// Opened before the tests begin. The rules keep the processor busy, and a connection that is being made meanwhile can run out of time.
 const { testing, house, pair } = await openTestChat()
 const { findNoticed, rules } = readNoticing()
 const sentences = v.parse(

@@ -13,7 +13,6 @@ import { useOutbox } from '../../device/outbox.ts'
 import { useOnline } from '../../wire/network.ts'
 import { useAsOf } from '../../wire/freshness.ts'
 import { together, useAsk } from '../../wire/queries.ts'
-import { AsOf } from '../../shell/AsOf.tsx'
 import { Loaded } from '../../shell/Loaded.tsx'
 import { optionalPart } from '../../shell/optionalPart.ts'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
@@ -44,6 +43,7 @@ const Mentees = optionalPart(() => import('./HubMentees.tsx').then((module) => m
 const StaffCommands = optionalPart(() =>
   import('../../access/public/StaffCommands.tsx').then((module) => module.StaffCommands),
 )
+const AsOf = optionalPart(() => import('../../shell/AsOf.tsx').then((module) => module.AsOf))
 const HubFeed = optionalPart(() => import('../../feed/public.tsx').then((module) => module.HubFeed))
 
 /** The hub shows only the first sessions of each list. */
@@ -87,7 +87,9 @@ export function LearningHubPage() {
             t('learning.title')
           ) : age !== undefined ? (
             // What the device stored says nothing sure about the week.
-            <AsOf age={age} />
+            <Suspense>
+              <AsOf age={age} />
+            </Suspense>
           ) : (
             t(leadOf(status.data, week, role), { count: week.goal - week.taken })
           )

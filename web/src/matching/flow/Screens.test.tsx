@@ -306,7 +306,8 @@ test('that nobody waits for a decision is said only by a fresh list', async () =
   transport.on(matchCalls.matchList, () => reply.promise)
   const key = keyOf(matchCalls.matchList, { query: { active: 'true' } })
   queryClient.setQueryData(key, none, { updatedAt: -1 })
-  render(<Screens role="mentee" finding={null} />)
+  const role = 'mentee'
+  render(<Screens role={role} finding={null} />)
   expect(await screen.findByText('shell.asOf.updating')).toBeTruthy()
   expect(screen.queryByText('matching.potential.none')).toBeNull()
   reply.resolve(none)
