@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { availableParallelism, loadavg } from 'node:os'
 
 import { defineConfig } from 'vitest/config'
 
@@ -7,18 +8,31 @@ import { emojiNames } from './scripts/emojiNames.ts'
 const serverTests = 'server/src/**/*.test.ts'
 /** Tests that replace a package. Modules are loaded once for all other files, so these need modules of their own. */
 const mocking = globSync(serverTests).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('))
-const server = {
-  globalSetup: ['server/src/testDatabase.ts'],
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
+/** How many tasks share a processor when the tests start. Everything takes so many times longer. */
+const slowness = Math.min(8, Math.max(1, (loadavg()[0] ?? 0) / availableParallelism()))
+/**
+ * How long a test waits for what it is about, in milliseconds. This is the only such setting: a test waits for an event without a number of
+ * its own, and fails after this time with words about what did not come.
+ */
+const patienceMs = Math.round(15_000 * slowness)
+const patience = {
+  setupFiles: ['scripts/patience.ts'],
+  provide: { patienceMs },
+  expect: { poll: { timeout: patienceMs } },
+  // The last resort, for a test that waits many times or hangs.
+  testTimeout: 10 * patienceMs,
+  hookTimeout: 10 * patienceMs,
 }
+const server = { ...patience, globalSetup: ['server/src/testDatabase.ts'] }
 
 export default defineConfig({
   test: {
     // By default one processor stays idle, which on two of them is half.
     maxWorkers: '100%',
     projects: [
-      { test: { name: 'rules', include: ['contract/src/**/*.test.ts', 'scripts/**/*.test.ts'] } },
+      {
+        test: { ...patience, name: 'rules', include: ['contract/src/**/*.test.ts', 'scripts/**/*.test.ts'] },
+      },
       {
         test: {
           ...server,
@@ -33,10 +47,15 @@ export default defineConfig({
       {
         plugins: [emojiNames],
         test: {
+          ...patience,
           name: 'web',
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          setupFiles: ['web/src/testing/closedTabs.ts', 'web/src/testing/patience.ts'],
+          setupFiles: [
+            ...patience.setupFiles,
+            'web/src/testing/closedTabs.ts',
+            'web/src/testing/patience.ts',
+          ],
         },
       },
     ],

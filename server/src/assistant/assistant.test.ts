@@ -70,7 +70,7 @@ test('two questions at once are answered one after the other, each once', async 
   await Promise.all(ids.map(async (messageId) => app.jobs.answerQuestion?.work({ messageId })))
   const answers = async () => (await storedTexts(channel)).length - 2
   expect(await answers()).toBe(1)
-  await expect.poll(async () => workJobs().then(answers), { timeout: 5000 }).toBe(2)
+  await expect.poll(async () => workJobs().then(answers)).toBe(2)
 })
 
 test('messages of people to each other are no questions', async () => {

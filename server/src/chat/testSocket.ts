@@ -1,6 +1,7 @@
 import { type SocketEvent, socketEvent } from '@saathi/contract/socket.ts'
 import { renamingOf } from '@saathi/contract/wire.ts'
 import * as v from 'valibot'
+import { inject } from 'vitest'
 import { WebSocket } from 'ws'
 
 /** An event of one kind. */
@@ -92,7 +93,7 @@ export async function connectSocket({
 async function orGiveUp(waiting: Promise<void>, reason: string): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(reason)), 8000)
+    timer = setTimeout(() => reject(new Error(reason)), inject('patienceMs'))
   })
   try {
     await Promise.race([waiting, tooLate])

@@ -107,7 +107,7 @@ test('jobs of one turn run one after another', async () => {
     await queue.add(db, { name: 'long', payload: { word }, turn: 'a turn' })
   }
   const seen = () => done.filter((word) => / (?:begins|ends)$/.test(word))
-  await expect.poll(seen, { timeout: 5000 }).toHaveLength(6)
+  await expect.poll(seen).toHaveLength(6)
   expect(seen()).toEqual(['one', 'two', 'three'].flatMap((word) => [`${word} begins`, `${word} ends`]))
 })
 

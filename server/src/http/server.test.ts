@@ -78,5 +78,5 @@ test('a refused connection is closed, also when the other end keeps its side ope
   await once(stream, 'end')
   const connections = () =>
     new Promise((resolve) => server.server.getConnections((_error, count) => resolve(count)))
-  await expect.poll(connections, { timeout: 3000 }).toBe(0)
+  await expect.poll(connections).toBe(0)
 })

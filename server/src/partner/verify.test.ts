@@ -69,7 +69,7 @@ test('the portal decides about a password, and an outage of it blocks nobody', a
   await signIn(right)
 })
 
-test('a portal that does not reply delays only the requests that need it', { timeout: 20_000 }, async () => {
+test('a portal that does not reply delays only the requests that need it', async () => {
   const waiting = Promise.allSettled(Array.from({ length: 15 }, (_, turn) => signUp(`hanging${turn}`)))
   await testing.ask(accessCalls.systemStatus, {})
   await expect(testing.ask(partnerCalls.userExists, { body: { email } })).resolves.toMatchObject({

@@ -243,7 +243,7 @@ describe('sockets without a token', () => {
     const refused = await upgraded({ allowHalfOpen: true })
     const connections = () =>
       new Promise((resolve) => server.getConnections((_error, count) => resolve(count)))
-    await expect.poll(connections, { timeout: 3000 }).toBe(0)
+    await expect.poll(connections).toBe(0)
     refused.destroy()
   })
 

@@ -70,40 +70,32 @@ async function sweep(): Promise<void> {
 }
 
 describe('kill -9', () => {
-  test.each([...fileSteps, ...answerSteps])(
-    '%s of an upload: sent again, it is there once',
-    async (step) => {
-      const before = lying().length
-      await sendAndDie(step, { survey, stage, answers: [], draft: true }, cv())
-      const { answers } = await testing.ask(
-        surveyCalls.saveAnswers,
-        { body: { survey, stage, answers: [], draft: true } },
-        { token: person.token, files: { cv: cv() } },
-      )
-      expect(answers).toMatchObject([{ questionKey: 'cv', answer: { name: 'cv.pdf' } }])
-      await sweep()
-      expect(lying()).toHaveLength(before + 1)
-      const [answer] = (await stored()).answers
-      const url = isFile(answer?.answer) ? (answer.answer.url ?? '') : ''
-      expect((await testing.app.server.inject({ method: 'GET', url })).payload).toBe(pdf)
-      const { rows } = await testing.house.db.one<{ rows: number }>(sql`
+  test.each([...fileSteps, ...answerSteps])('%s of an upload: sent again, it is there once', async (step) => {
+    const before = lying().length
+    await sendAndDie(step, { survey, stage, answers: [], draft: true }, cv())
+    const { answers } = await testing.ask(
+      surveyCalls.saveAnswers,
+      { body: { survey, stage, answers: [], draft: true } },
+      { token: person.token, files: { cv: cv() } },
+    )
+    expect(answers).toMatchObject([{ questionKey: 'cv', answer: { name: 'cv.pdf' } }])
+    await sweep()
+    expect(lying()).toHaveLength(before + 1)
+    const [answer] = (await stored()).answers
+    const url = isFile(answer?.answer) ? (answer.answer.url ?? '') : ''
+    expect((await testing.app.server.inject({ method: 'GET', url })).payload).toBe(pdf)
+    const { rows } = await testing.house.db.one<{ rows: number }>(sql`
         select count(*)::integer as rows from answer_files where person_id = ${person.id}`)
-      expect(rows).toBe(1)
-    },
-    60_000,
-  )
+    expect(rows).toBe(1)
+  })
 
-  test.each(fileSteps)(
-    '%s of an upload that nobody sends again: nothing is left of it',
-    async (step) => {
-      const before = lying().length
-      await sendAndDie(step, { survey, stage, answers: [], draft: true }, cv())
-      expect((await stored()).answers).toEqual([])
-      await sweep()
-      expect(lying()).toHaveLength(before)
-    },
-    60_000,
-  )
+  test.each(fileSteps)('%s of an upload that nobody sends again: nothing is left of it', async (step) => {
+    const before = lying().length
+    await sendAndDie(step, { survey, stage, answers: [], draft: true }, cv())
+    expect((await stored()).answers).toEqual([])
+    await sweep()
+    expect(lying()).toHaveLength(before)
+  })
 
   const view = {
     family_backs: 3,
@@ -115,24 +107,20 @@ describe('kill -9', () => {
     worry: 'Talking on the phone.',
   }
 
-  test.each(answerSteps)(
-    '%s that are sent for good: they count once, or are sent again',
-    async (step) => {
-      const answers = Object.entries(view).map(([questionKey, answer]) => ({ questionKey, answer }))
-      const wire = answers.map(({ questionKey, answer }) => ({ question_key: questionKey, answer }))
-      await sendAndDie(step, { survey, stage: 'every-kind-view', answers: wire })
-      const again = testing.ask(
-        surveyCalls.saveAnswers,
-        { body: { survey, stage: 'every-kind-view', answers } },
-        { token: person.token },
-      )
-      await (step.startsWith('before')
-        ? expect(again).resolves.toMatchObject({ status: 'COMPLETE' })
-        : expect(again).rejects.toMatchObject({ status: 410 }))
-      const kept = await testing.house.db.many<{ status: string; answers: unknown }>(sql`
+  test.each(answerSteps)('%s that are sent for good: they count once, or are sent again', async (step) => {
+    const answers = Object.entries(view).map(([questionKey, answer]) => ({ questionKey, answer }))
+    const wire = answers.map(({ questionKey, answer }) => ({ question_key: questionKey, answer }))
+    await sendAndDie(step, { survey, stage: 'every-kind-view', answers: wire })
+    const again = testing.ask(
+      surveyCalls.saveAnswers,
+      { body: { survey, stage: 'every-kind-view', answers } },
+      { token: person.token },
+    )
+    await (step.startsWith('before')
+      ? expect(again).resolves.toMatchObject({ status: 'COMPLETE' })
+      : expect(again).rejects.toMatchObject({ status: 410 }))
+    const kept = await testing.house.db.many<{ status: string; answers: unknown }>(sql`
         select status, answers from stage_answers where person_id = ${person.id}`)
-      expect(kept).toEqual([{ status: 'COMPLETE', answers }])
-    },
-    60_000,
-  )
+    expect(kept).toEqual([{ status: 'COMPLETE', answers }])
+  })
 })

@@ -7,6 +7,7 @@ import { arrive } from '../device/identity.ts'
 import { putBlocked } from '../safety/public/blocked.ts'
 import { buildArrival } from '../testing/builders.ts'
 import { type FakeTransport, refused } from '../wire/fakeTransport.ts'
+import { keyOf, queryClient } from '../wire/queries.ts'
 import { buildChanged, buildEvent, buildMentorship, buildMonth } from './buildCalendar.ts'
 import { MentorshipCalendar } from './MentorshipCalendar.tsx'
 import { openPage, suggesting } from './testPage.tsx'
@@ -322,4 +323,17 @@ test('a series of another zone says when it is at another hour here, and in the 
   expect(form.queryByText('calendar.clocks.span')).toBeNull()
   fireEvent.click(form.getByRole('radio', { name: 'calendar.scope.ALL' }))
   expect(form.getByText('calendar.clocks.span')).toBeTruthy()
+})
+
+test('that no meeting is planned is said only by a fresh reply', async () => {
+  const reply = Promise.withResolvers<typeof suggesting>()
+  transport.on(calendarCalls.nextMeeting, () => reply.promise)
+  const given = { params: { mentorshipId: 'm1' } }
+  queryClient.setQueryData(keyOf(calendarCalls.nextMeeting, given), suggesting, { updatedAt: -1 })
+  show()
+  expect(await screen.findByText('shell.asOf.updating')).toBeTruthy()
+  expect(screen.queryByText('calendar.next.none')).toBeNull()
+  reply.resolve(suggesting)
+  expect(await screen.findByText('calendar.next.none')).toBeTruthy()
+  expect(screen.queryByText('shell.asOf.updating')).toBeNull()
 })

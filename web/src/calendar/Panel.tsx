@@ -7,6 +7,7 @@ import { Loaded } from '../shell/Loaded.tsx'
 import { useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Fold } from '../ui/Fold.tsx'
+import { type Aged, useAsOf } from '../wire/freshness.ts'
 import type { Loading } from '../wire/queries.ts'
 import { Feed } from './links/Feed.tsx'
 import { SyncStrip } from './links/SyncStrip.tsx'
@@ -25,7 +26,7 @@ type Month = Reply<typeof calendarCalls.month>
 
 interface PanelProps {
   readonly place: CalendarPlace
-  readonly month: Loading<Month>
+  readonly month: Loading<Month> & Aged
   readonly days: {
     readonly today: string
     readonly selected: string
@@ -100,6 +101,7 @@ export function Panel(props: PanelProps) {
 function MonthView({ place, month, days, acts }: PanelProps) {
   const t = useTexts()
   const { today, selected, onSelect } = days
+  const age = useAsOf(month)
   const marks = month.data === undefined ? new Map<string, never>() : marksOf(month.data)
   return (
     <>
@@ -114,6 +116,7 @@ function MonthView({ place, month, days, acts }: PanelProps) {
           <DayList
             day={selected}
             marks={marks.get(selected) ?? emptyDay}
+            age={age}
             place={place}
             onOpen={acts.open}
             add={

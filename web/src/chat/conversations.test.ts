@@ -131,7 +131,7 @@ test('new channels are asked for after a moment, once for many hints', async () 
   const { result } = renderHook(() => useAsk(chatCalls.channels, {}))
   const before = transported().given(chatCalls.channels).length
   for (let hint = 0; hint < 3; hint += 1) tell({ command: 'reload' })
-  await vi.waitFor(() => expect(result.current.data).toHaveLength(1), { timeout: 3000 })
+  await vi.waitFor(() => expect(result.current.data).toHaveLength(1))
   expect(transported().given(chatCalls.channels)).toHaveLength(before + 1)
 })
 

@@ -37,7 +37,7 @@ const tell = (event: SocketEvent) =>
 /** Resolves with the frames of a command, once that many have been sent. Waiting lets the time of the page pass. */
 async function frames(command: string, count: number) {
   const sent = () => (sockets().at(-1)?.sent ?? []).filter((frame) => frame['command'] === command)
-  await vi.waitFor(() => expect(sent()).toHaveLength(count), { timeout: 30_000 })
+  await vi.waitFor(() => expect(sent()).toHaveLength(count))
   return sent()
 }
 
@@ -94,7 +94,7 @@ test('a device that still asks for what it missed waits before it asks for more'
   answerPage('after', [])
   await pages(2)
   answerPage('changed', [], { changedUntil: minute(30) })
-  await vi.waitFor(() => expect(asked()).toBe(before + 2), { timeout: 5000 })
+  await vi.waitFor(() => expect(asked()).toBe(before + 2))
 })
 
 test('what could not be loaded is asked for again while the connection stays open', async () => {

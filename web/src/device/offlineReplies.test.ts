@@ -101,3 +101,21 @@ test('what the server says is gone leaves the screen and the device', async () =
   expect(queryClient.getQueryData(answer.key)).toBeUndefined()
   await vi.waitFor(() => expect(disk.size).toBe(0))
 })
+
+test('a stored reply counts as outdated and says when it arrived', async () => {
+  const before = await openPage('/assets/index-one.js')
+  const at = Date.now() - 1000
+  await before.storeReply('asha', { ...answer, at })
+  await openPage('/assets/index-one.js')
+  const { arrive } = await import('./identity.ts')
+  const { queryClient, isFromDevice } = await import('../wire/queries.ts')
+  await arrive(buildArrival())
+  const state = await vi.waitFor(() => {
+    const found = queryClient.getQueryState(answer.key)
+    expect(found?.data).toEqual(answer.reply)
+    return found
+  })
+  expect(state?.dataUpdatedAt).toBe(-at)
+  expect(state !== undefined && isFromDevice(state)).toBe(true)
+  expect(queryClient.getQueryCache().find({ queryKey: answer.key })?.isStaleByTime(30_000)).toBe(true)
+})

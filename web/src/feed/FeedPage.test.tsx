@@ -109,24 +109,24 @@ test('a part that does not come says so in its place, and comes when asked again
   await screen.findByText('Title e0')
   transport.cut()
   comeNear()
-  const alert = await screen.findByRole('alert', {}, { timeout: 6000 })
+  const alert = await screen.findByRole('alert')
   expect(within(alert).getByText('error.offline')).toBeTruthy()
   expect(shown()).toBe(10)
   transport.mend()
   fireEvent.click(within(alert).getByRole('button', { name: 'shell.tryAgain' }))
   await waitFor(() => expect(shown()).toBe(20))
-}, 10_000)
+})
 
 test('a part that did not come without a network comes by itself when the network is back', async () => {
   render(<FeedPage />)
   await screen.findByText('Title e0')
   transport.cut()
   comeNear()
-  await screen.findByRole('alert', {}, { timeout: 6000 })
+  await screen.findByRole('alert')
   transport.mend()
   noteAnswer()
   await waitFor(() => expect(shown()).toBe(20))
-}, 10_000)
+})
 
 test('nothing at all and nothing that fits are said in different words', async () => {
   entries = []

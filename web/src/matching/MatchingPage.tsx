@@ -7,6 +7,7 @@ import { Suspense } from 'react'
 import { useIdentity } from '../device/identity.ts'
 import { useMoment } from '../moments.ts'
 import { paths } from '../paths.ts'
+import { AsOf } from '../shell/AsOf.tsx'
 import { Loaded } from '../shell/Loaded.tsx'
 import { optionalPart } from '../shell/optionalPart.ts'
 import { usePageTitle } from '../shell/usePageTitle.ts'
@@ -15,6 +16,7 @@ import { useTexts } from '../texts.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { Chip, Heading, Page } from '../ui/Layout.tsx'
 import { State } from '../ui/State.tsx'
+import { type AsOf as Age, useAsOf } from '../wire/freshness.ts'
 import { refreshAnswers, storeOffline, useAsk } from '../wire/queries.ts'
 import { subscribe } from '../wire/socket.ts'
 import { Facts } from './Facts.tsx'
@@ -44,6 +46,7 @@ export function MatchingPage() {
   const t = useTexts()
   const identity = useIdentity()
   const state = useAsk(matchingCalls.state, {}, { isAlwaysAsked: true })
+  const age = useAsOf(state)
   usePageTitle(t('matching.page'))
   return (
     <Loaded
@@ -53,7 +56,7 @@ export function MatchingPage() {
       failed={{ as: 'page', title: t('matching.failed'), saysWhy: true }}
     >
       {(loaded) =>
-        identity.state === 'signedIn' ? <Shown role={identity.user.role} state={loaded} /> : null
+        identity.state === 'signedIn' ? <Shown role={identity.user.role} state={loaded} age={age} /> : null
       }
     </Loaded>
   )
@@ -62,12 +65,14 @@ export function MatchingPage() {
 interface StateProps {
   readonly role: Role
   readonly state: MatchingState
+  /** Since when the state may be old; undefined if it is fresh. */
+  readonly age: Age | undefined
 }
 
 /** In the pool there are several screens, and a mentorship begins with a welcome; elsewhere there is one page. */
-function Shown({ role, state }: StateProps) {
+function Shown({ role, state, age }: StateProps) {
   const view = viewOf(role, state)
-  const place = <StateOfMatching role={role} state={state} />
+  const place = <StateOfMatching role={role} state={state} age={age} />
   const move = moveOf(role, state)
   if (role === 'staff') return <Page narrow>{place}</Page>
   return (
@@ -90,11 +95,11 @@ function Shown({ role, state }: StateProps) {
   )
 }
 
-function StateOfMatching({ role, state }: StateProps) {
+function StateOfMatching({ role, state, age }: StateProps) {
   const t = useTexts()
   const view = viewOf(role, state)
   const done = stepsDone(view)
-  const lead = t(`matching.lead.${role}.${view}`)
+  const lead = age === undefined ? t(`matching.lead.${role}.${view}`) : <AsOf age={age} />
   const title = t(`matching.title.${role}.${view}`)
   const actions = (
     <Actions className={done === undefined ? styles.stacked : styles.actions} role={role} state={state} />

@@ -35,7 +35,7 @@ test('the file is asked for, is shown being made, and then as a download', async
   expect((await screen.findByRole('status')).textContent).toBe('data.exportBusy')
   expect(screen.queryByRole('button')).toBeNull()
   transport.on(privacyCalls.archive, ready)
-  const link = await screen.findByRole('link', {}, { timeout: 5000 })
+  const link = await screen.findByRole('link')
   expect(link.getAttribute('href')).toBe(ready.url)
   expect(link.getAttribute('download')).toBe('my-data.zip')
 })

@@ -1,4 +1,5 @@
 import { configure } from '@testing-library/react'
+import { inject } from 'vitest'
 
 // The parts of a page load when they are needed, and on a busy machine that takes longer than the usual second.
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: inject('patienceMs') })

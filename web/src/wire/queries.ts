@@ -75,7 +75,7 @@ function store({ queryKey: key, state }: Pick<Query, 'queryKey' | 'state'>): voi
   const wanted = storing.get(String(key[0]))
   const identity = identityNow()
   if (identity.state !== 'signedIn' || wanted === undefined || !wanted.isWanted(key)) return
-  if (state.data === undefined || state.dataUpdatedAt <= fromDevice) return
+  if (state.data === undefined || state.dataUpdatedAt <= 0) return
   // If the device has no space, the client still works online.
   const reply = { key, reply: wanted.shorten(state.data), at: state.dataUpdatedAt }
   void Promise.resolve()
@@ -89,12 +89,9 @@ function store({ queryKey: key, state }: Pick<Query, 'queryKey' | 'state'>): voi
     .catch(() => undefined)
 }
 
-/** The time of stored replies, so that they count as outdated and are requested again. */
-const fromDevice = 1
-
 /** Whether a reply came from this device and the server has not sent a newer one yet. */
 export function isFromDevice({ dataUpdatedAt }: { readonly dataUpdatedAt: number }): boolean {
-  return dataUpdatedAt === fromDevice
+  return dataUpdatedAt < 0
 }
 
 /** Shows the stored replies until the server has sent new ones. */
@@ -102,10 +99,11 @@ async function showOffline(personId: string): Promise<void> {
   const replies = await storedReplies(personId)
   const identity = identityNow()
   if (identity.state !== 'signedIn' || identity.user.id !== personId) return
-  for (const { key, reply } of replies) {
+  for (const { key, reply, at } of replies) {
     if (queryClient.getQueryData(key) !== undefined) continue
     queryClient.setQueryDefaults(key.slice(0, 1), { gcTime: Infinity })
-    queryClient.setQueryData(key, reply, { updatedAt: fromDevice })
+    // A negative time counts as outdated, so that the reply is requested again, and still says when the reply arrived.
+    queryClient.setQueryData(key, reply, { updatedAt: -at })
   }
 }
 

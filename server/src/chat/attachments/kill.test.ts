@@ -91,7 +91,6 @@ describe.each(places)('kill -9 with files %s', (where, opened, settings) => {
       expect(lying()).toEqual([])
       expect(await house.db.many(sql`select 1 from chat_attachments`)).toEqual([])
     },
-    60_000,
   )
 
   test.each(possible(smallSteps))(
@@ -112,22 +111,17 @@ describe.each(places)('kill -9 with files %s', (where, opened, settings) => {
       await clear()
       expect(lying()).toEqual([])
     },
-    60_000,
   )
 
-  test.each(removeSteps)(
-    '%s: the rest is removed later',
-    async (step) => {
-      const { asha, channel } = await pair()
-      const { id } = await upload({ channel, as: asha, file: await pictureFile('a.jpg') })
-      await testing.workJobs()
-      await house.db.run(sql`
+  test.each(removeSteps)('%s: the rest is removed later', async (step) => {
+    const { asha, channel } = await pair()
+    const { id } = await upload({ channel, as: asha, file: await pictureFile('a.jpg') })
+    await testing.workJobs()
+    await house.db.run(sql`
         update chat_attachments set remove_at = created_at, closed_at = created_at where id = ${id}`)
-      await workAndDie(step, 'removeChatFiles')
-      await removeFiles()
-      expect(lying()).toEqual([])
-      expect(await house.db.many(sql`select 1 from chat_attachments where id = ${id}`)).toEqual([])
-    },
-    60_000,
-  )
+    await workAndDie(step, 'removeChatFiles')
+    await removeFiles()
+    expect(lying()).toEqual([])
+    expect(await house.db.many(sql`select 1 from chat_attachments where id = ${id}`)).toEqual([])
+  })
 })

@@ -111,7 +111,7 @@ test('kill -9 in the middle loses nothing that was acknowledged, doubles nothing
     return rows[0]?.count ?? 0
   }
   for (const atLeast of [100, 250]) {
-    await expect.poll(storedCount, { interval: 5, timeout: 30_000 }).toBeGreaterThanOrEqual(atLeast)
+    await expect.poll(storedCount, { interval: 5 }).toBeGreaterThanOrEqual(atLeast)
     running.child.kill('SIGKILL')
     await running.ended
     running = await startServer()
@@ -136,4 +136,4 @@ test('kill -9 in the middle loses nothing that was acknowledged, doubles nothing
       rows.map(({ id }) => id),
     )
   }
-}, 60_000)
+})

@@ -68,9 +68,7 @@ async function arrive({ token }: TestPerson, channel: string) {
     return [...new Set(each.map(({ seq }) => seq))].toSorted((a, b) => a - b)
   }
   const has = (last: number, when?: string) =>
-    expect
-      .poll(numbers, { timeout: 9000, message: when })
-      .toEqual(Array.from({ length: last - 1 }, (_, at) => at + 2))
+    expect.poll(numbers, { message: when }).toEqual(Array.from({ length: last - 1 }, (_, at) => at + 2))
   return { socket, has, answered: () => socket.next('messages_payload') }
 }
 

@@ -50,16 +50,13 @@ async function visit(person: TestPerson) {
   const at = house.clock.now()
   socket.close()
   await expect
-    .poll(
-      async () => {
-        const { rows } = await house.db.pool.query<{ hereAt: Date }>(
-          'select here_at as "hereAt" from chat_visits where person_id = $1 and here_at >= $2',
-          [person.id, at],
-        )
-        return rows.length
-      },
-      { timeout: 8000 },
-    )
+    .poll(async () => {
+      const { rows } = await house.db.pool.query<{ hereAt: Date }>(
+        'select here_at as "hereAt" from chat_visits where person_id = $1 and here_at >= $2',
+        [person.id, at],
+      )
+      return rows.length
+    })
     .toBe(1)
 }
 

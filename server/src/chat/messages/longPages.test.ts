@@ -58,7 +58,7 @@ test('pages of the longest messages stay light, and leave none out in any direct
     more = page.hasMore ?? false
   }
   expect(downwards).toEqual(upTo(count, around.numbers[0]))
-}, 20_000)
+})
 
 test('pages of changes stay light, and never end within a moment', async () => {
   const { channel, hers } = await longChannel()
@@ -77,4 +77,4 @@ test('pages of changes stay light, and never end within a moment', async () => {
     more = page.hasMore ?? false
   }
   expect(seen.toSorted((a, b) => a - b)).toEqual(upTo(count))
-}, 20_000)
+})

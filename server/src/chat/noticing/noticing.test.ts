@@ -10,6 +10,8 @@ import { describe, expect, test } from 'vitest'
 import { openTestChat } from '../testChat.ts'
 import { readNoticing } from './noticing.ts'
 
+// Opened before the tests begin. The rules keep the processor busy, and a connection that is being made meanwhile can run out of time.
+const { testing, house, pair } = await openTestChat()
 const { findNoticed, rules } = readNoticing()
 const sentences = v.parse(
   v.array(v.object({ text: v.string(), kinds: v.array(v.picklist(noticedKinds)) })),
@@ -110,10 +112,7 @@ test('a phrase in the rules has the words that it begins with, and no more than 
 })
 
 describe('in the chat', () => {
-  const chat = openTestChat()
-
   const flagsIn = async (channel: string) => {
-    const { house } = await chat
     const { rows } = await house.db.pool.query<{ kind: string }>(
       'select kind from message_flags where channel_id = $1 order by kind',
       [channel],
@@ -122,13 +121,11 @@ describe('in the chat', () => {
   }
 
   test('clients get the rules by which the server notices', async () => {
-    const { testing } = await chat
     const { token } = await testing.person()
     expect(await testing.ask(noticingCalls.noticingRules, {}, { token })).toEqual(rules)
   })
 
   test('a message and its edit are noticed as they are stored, once, and always delivered', async () => {
-    const { pair } = await chat
     const { channel, hers, his } = await pair()
     const frame = { command: 'send', channel, message: 'pay asha@okaxis, or whatsapp me', tempId: 'f' }
     hers.send(frame)
@@ -142,7 +139,6 @@ describe('in the chat', () => {
   })
 
   test('an ordinary message leaves nothing behind', async () => {
-    const { pair } = await chat
     const { channel, hers, his } = await pair()
     hers.send({ command: 'send', channel, message: 'See you at 5', tempId: 'n' })
     await his.next('new_message')
@@ -150,7 +146,6 @@ describe('in the chat', () => {
   })
 
   test('only distress is noticed in a conversation with the assistant', async () => {
-    const { pair, house } = await chat
     const { channel, hers } = await pair()
     await house.db.pool.query(`update channels set kind = 'assistant' where id = $1`, [channel])
     hers.send({ command: 'send', channel, message: 'My number is 98203 11456. I want to die', tempId: 'a' })

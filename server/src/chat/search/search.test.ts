@@ -194,7 +194,7 @@ describe('The words', () => {
   it('Without anybody asking, they are there within a second', async () => {
     const { asha, channel } = await pair()
     await told(channel, asha, 'quick')
-    await expect.poll(() => wordRows(channel), { timeout: 1000, interval: 50 }).toHaveLength(1)
+    await expect.poll(() => wordRows(channel), { interval: 50 }).toHaveLength(1)
   })
 })
 

@@ -52,7 +52,7 @@ async function someoneWaits(): Promise<void> {
       )
       expect(waiting).toHaveLength(1)
     },
-    { timeout: 30_000, interval: 50 },
+    { interval: 50 },
   )
 }
 
@@ -104,5 +104,4 @@ test.each([
     expect(await said(reports(act, id, ...words))).toContain(again)
     expect(await state()).toEqual(done)
   },
-  120_000,
 )

@@ -3,6 +3,7 @@ import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
 import type { CalendarEvent, ChangedEvent } from '@saathi/contract/calendar/event.ts'
 import { useState } from 'react'
 
+import { AsOf } from '../../shell/AsOf.tsx'
 import { Loaded } from '../../shell/Loaded.tsx'
 import { FailureNote } from '../../shell/FailureNote.tsx'
 import { useLanguage, useTexts } from '../../texts.ts'
@@ -10,6 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Layout.tsx'
 import { useAct } from '../../ui/useAct.ts'
 import { ask } from '../../wire/api.ts'
+import { useAsOf } from '../../wire/freshness.ts'
 import { storeOffline, useAsk } from '../../wire/queries.ts'
 import { Clashes } from '../event/ClashNote.tsx'
 import { JoinButton } from '../event/JoinButton.tsx'
@@ -41,12 +43,14 @@ export function NextMeeting(props: NextMeetingProps) {
     { params: { mentorshipId: place.mentorship.id } },
     { isAlwaysAsked: true },
   )
+  const age = useAsOf(next)
   return (
     <Loaded answer={next} shapes={['card']} renderFailure={() => null}>
       {(loaded) => (
         <Card>
+          {age === undefined ? null : <AsOf age={age} />}
           {loaded.event === null ? (
-            <Unplanned {...props} next={loaded} onBooked={setBooked} />
+            <Unplanned {...props} next={loaded} isFresh={age === undefined} onBooked={setBooked} />
           ) : (
             <Planned {...props} event={loaded.event} />
           )}
@@ -89,6 +93,8 @@ function Planned({ place, event, onOpen }: NextMeetingProps & { readonly event: 
 
 interface PlanningProps extends NextMeetingProps {
   readonly next: Next
+  /** Whether the reply is fresh. A partner may have planned a meeting or said their times since an older one. */
+  readonly isFresh: boolean
   readonly onBooked: (event: ChangedEvent) => void
 }
 
@@ -97,13 +103,18 @@ function Unplanned(props: PlanningProps) {
   if (!props.place.isPaused) return <Planning {...props} />
   return (
     <div className={styles.next}>
-      <h2 className={styles.title}>{t('calendar.next.none')}</h2>
+      <h2 className={styles.title}>{t(titleOf(props))}</h2>
       <p className={styles.fact}>{t('calendar.next.paused')}</p>
     </div>
   )
 }
 
-function Planning({ place, next, onBooked, onPick, onFree }: PlanningProps) {
+function titleOf({ isFresh }: PlanningProps): string {
+  return isFresh ? 'calendar.next.none' : 'calendar.next.title'
+}
+
+function Planning(props: PlanningProps) {
+  const { place, next, isFresh, onBooked, onPick, onFree } = props
   const t = useTexts()
   const { isBusy, failure, book } = useBooking({ place, next }, onBooked)
   const { suggestions, hasSaid, waitsFor } = next
@@ -112,7 +123,7 @@ function Planning({ place, next, onBooked, onPick, onFree }: PlanningProps) {
   return (
     <div className={styles.next}>
       <div>
-        <h2 className={styles.title}>{t('calendar.next.none')}</h2>
+        <h2 className={styles.title}>{t(titleOf(props))}</h2>
         <p className={styles.fact}>
           {t(suggestions.length === 0 ? 'calendar.next.plan' : 'calendar.next.choose')}
         </p>
@@ -129,7 +140,7 @@ function Planning({ place, next, onBooked, onPick, onFree }: PlanningProps) {
           {isCommon ? <span className={styles.suits}>{t('calendar.next.suits')}</span> : null}
         </Button>
       ))}
-      {waiting.length === 0 || !hasSaid ? null : (
+      {waiting.length === 0 || !hasSaid || !isFresh ? null : (
         <p className={styles.fact}>
           {t('calendar.next.waitsFor', { count: waiting.length, names: list.format(waiting) })}
         </p>

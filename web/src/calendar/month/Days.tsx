@@ -1,8 +1,10 @@
 import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
 import type { ReactNode } from 'react'
 
+import { AsOf } from '../../shell/AsOf.tsx'
 import { Loaded } from '../../shell/Loaded.tsx'
 import { useTexts } from '../../texts.ts'
+import { type AsOf as Age, useAsOf } from '../../wire/freshness.ts'
 import { together, useAsk } from '../../wire/queries.ts'
 import { mayPlan, type CalendarPlace } from '../place.ts'
 import { DeadlineRow, EventRow, QuizFact } from '../Rows.tsx'
@@ -13,6 +15,8 @@ import { agendaOf, type DayMarks } from './marks.ts'
 interface DayListProps {
   readonly day: string
   readonly marks: DayMarks
+  /** Since when the marks may be old; undefined if they are fresh. */
+  readonly age: Age | undefined
   readonly place: CalendarPlace
   readonly onOpen: (eventId: string) => void
   /** The button that adds an event on this day. */
@@ -20,7 +24,7 @@ interface DayListProps {
 }
 
 /** What is on one day, and the way to add an event there. */
-export function DayList({ day, marks, place, onOpen, add }: DayListProps) {
+export function DayList({ day, marks, age, place, onOpen, add }: DayListProps) {
   const t = useTexts()
   const isEmpty = marks.events.length + marks.deadlines.length + marks.quizzes === 0
   return (
@@ -30,7 +34,7 @@ export function DayList({ day, marks, place, onOpen, add }: DayListProps) {
         {mayPlan(place) ? add : null}
       </div>
       {isEmpty ? (
-        <p className={styles.empty}>{t('calendar.day.empty')}</p>
+        <p className={styles.empty}>{age === undefined ? t('calendar.day.empty') : <AsOf age={age} />}</p>
       ) : (
         <DayRows marks={marks} place={place} onOpen={onOpen} />
       )}
@@ -67,6 +71,7 @@ export function Agenda({ place, today, onOpen }: AgendaProps) {
   const mentorship = place.mentorship.id
   const now = useAsk(calendarCalls.month, { query: { month, mentorship } })
   const next = useAsk(calendarCalls.month, { query: { month: monthAfter(month, 1), mentorship } })
+  const age = useAsOf(now, next)
   return (
     <Loaded
       answer={together({ now, next })}
@@ -75,7 +80,13 @@ export function Agenda({ place, today, onOpen }: AgendaProps) {
     >
       {(months) => {
         const days = agendaOf([months.now, months.next], today)
-        if (days.length === 0) return <p className={styles.empty}>{t('calendar.agenda.empty')}</p>
+        if (days.length === 0) {
+          return (
+            <p className={styles.empty}>
+              {age === undefined ? t('calendar.agenda.empty') : <AsOf age={age} />}
+            </p>
+          )
+        }
         return days.map(([day, marks]) => (
           <section key={day} className={styles.list}>
             <h3 className={styles.day}>

@@ -1,6 +1,7 @@
 import { mentorshipLearningCalls } from '@saathi/contract/learning/mentorshipCalls.ts'
 import { mentorshipCalls } from '@saathi/contract/mentorship/calls.ts'
 
+import { useAsOf } from '../../wire/freshness.ts'
 import { useAsk } from '../../wire/queries.ts'
 import { Mentees } from '../mentorship/Mentees.tsx'
 
@@ -19,7 +20,8 @@ interface MenteesOfProps {
 
 function MenteesOf({ mentorshipId, isActive }: MenteesOfProps) {
   const mentorship = useAsk(mentorshipLearningCalls.mentorship, { params: { mentorshipId } })
+  const age = useAsOf(mentorship)
   return mentorship.data === undefined ? null : (
-    <Mentees mentorship={mentorship.data} {...(isActive ? {} : { named: mentorshipId })} />
+    <Mentees mentorship={mentorship.data} age={age} {...(isActive ? {} : { named: mentorshipId })} />
   )
 }

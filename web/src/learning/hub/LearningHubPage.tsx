@@ -11,6 +11,7 @@ import { useSearch } from 'wouter'
 import { useIdentity } from '../../device/identity.ts'
 import { useOutbox } from '../../device/outbox.ts'
 import { useOnline } from '../../wire/network.ts'
+import { useAsOf } from '../../wire/freshness.ts'
 import { together, useAsk } from '../../wire/queries.ts'
 import { Loaded } from '../../shell/Loaded.tsx'
 import { optionalPart } from '../../shell/optionalPart.ts'
@@ -42,6 +43,7 @@ const Mentees = optionalPart(() => import('./HubMentees.tsx').then((module) => m
 const StaffCommands = optionalPart(() =>
   import('../../access/public/StaffCommands.tsx').then((module) => module.StaffCommands),
 )
+const AsOf = optionalPart(() => import('../../shell/AsOf.tsx').then((module) => module.AsOf))
 const HubFeed = optionalPart(() => import('../../feed/public.tsx').then((module) => module.HubFeed))
 
 /** The hub shows only the first sessions of each list. */
@@ -62,6 +64,7 @@ export function LearningHubPage() {
   const notStarted = useAsk(learningCalls.sessions, {
     query: { notStarted: 'true', imageType: 'web', size: '1' },
   })
+  const age = useAsOf(status, progress, ongoing, notStarted)
   usePageTitle(t('learning.title'))
   const name = identity.state === 'signedIn' ? identity.user.firstName || identity.user.displayName : ''
   const role = identity.state === 'signedIn' ? identity.user.role : 'mentee'
@@ -80,9 +83,16 @@ export function LearningHubPage() {
       )}
       <Heading
         lead={
-          status.data === undefined || week === undefined
-            ? t('learning.title')
-            : t(leadOf(status.data, week, role), { count: week.goal - week.taken })
+          status.data === undefined || week === undefined ? (
+            t('learning.title')
+          ) : age !== undefined ? (
+            // What the device stored says nothing sure about the week.
+            <Suspense>
+              <AsOf age={age} />
+            </Suspense>
+          ) : (
+            t(leadOf(status.data, week, role), { count: week.goal - week.taken })
+          )
         }
       >
         {t(`learning.greeting.${dayPartOf(now, zone)}`, { name })}
@@ -101,7 +111,7 @@ export function LearningHubPage() {
         )}
         failed={{ title: t('learning.failed'), saysWhy: true }}
       >
-        {(loaded) => <Hub {...loaded} role={role} now={now} />}
+        {(loaded) => <Hub {...loaded} role={role} now={now} isFresh={age === undefined} />}
       </Loaded>
     </Page>
   )
@@ -114,13 +124,14 @@ interface HubProps {
   readonly notStarted: SessionCard[]
   readonly role: Role
   readonly now: Date
+  readonly isFresh: boolean
 }
 
-function Hub({ status, progress, ongoing, notStarted, role, now }: HubProps) {
+function Hub({ status, progress, ongoing, notStarted, role, now, isFresh }: HubProps) {
   const t = useTexts()
   return (
     <div className={styles.hub}>
-      <NextStepCard status={status} ongoing={ongoing} notStarted={notStarted} />
+      <NextStepCard status={status} ongoing={ongoing} notStarted={notStarted} isFresh={isFresh} />
       <div className={styles.side}>
         <WeekCard week={progress.week} message={streakMessageOf(progress.completeWeeks, now)} />
         <Suspense fallback={<Skeleton label={t('learning.loading')} shapes={['card', 'card']} />}>

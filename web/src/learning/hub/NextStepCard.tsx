@@ -17,13 +17,15 @@ interface NextStepCardProps {
   readonly status: UserStatus
   readonly ongoing: readonly SessionCard[]
   readonly notStarted: readonly SessionCard[]
+  /** Whether all of this is fresh. Only then does the card say that nothing is left to do. */
+  readonly isFresh: boolean
 }
 
 /** The next step for the person on a dark card: a survey, the ongoing session, or a new one. */
 export function NextStepCard(known: NextStepCardProps) {
   const next = nextStepOf(known)
   if (next.kind === 'session') return <SessionNext session={next.session} />
-  return next.kind === 'survey' ? <SurveyNext surveyId={next.surveyId} /> : <NothingNext />
+  return next.kind === 'survey' ? <SurveyNext surveyId={next.surveyId} /> : <NothingNext {...known} />
 }
 
 function SessionNext({ session }: { readonly session: SessionCard }) {
@@ -74,12 +76,12 @@ function SurveyNext({ surveyId }: { readonly surveyId: string }) {
   )
 }
 
-function NothingNext() {
+function NothingNext({ isFresh }: Pick<NextStepCardProps, 'isFresh'>) {
   const t = useTexts()
   return (
     <Night
       drawing="sun"
-      title={t('learning.next.nothing')}
+      title={t(isFresh ? 'learning.next.nothing' : 'learning.allSessions')}
       fact={t('learning.next.nothingFact')}
       to={paths.allSessions}
       action={t('learning.allSessions')}

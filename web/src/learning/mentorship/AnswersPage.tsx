@@ -5,12 +5,14 @@ import { Fragment } from 'react'
 import { useSearch } from 'wouter'
 
 import { AnswerWords } from '../../questions/public/AnswerWords.tsx'
+import { AsOf } from '../../shell/AsOf.tsx'
 import { Loaded } from '../../shell/Loaded.tsx'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { useLocal, useTexts } from '../../texts.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Heading, Page, Section } from '../../ui/Layout.tsx'
 import { State } from '../../ui/State.tsx'
+import { useAsOf } from '../../wire/freshness.ts'
 import { type Step, stepsOf } from '../rules.ts'
 import { SessionFailed } from '../session/SessionFailed.tsx'
 import { usePlaceInSession } from '../session/usePlaceInSession.ts'
@@ -92,13 +94,19 @@ function QuizAnswers({ where, session, userId, step, quizId, name }: QuizAnswers
   const t = useTexts()
   const local = useLocal()
   const quiz = useQuiz({ ...where, sessionId: session.id, stepId: step.id, quizId })
+  const age = useAsOf(quiz)
   return (
     <Section title={local(step.title, step.localeTitle)}>
       <Loaded answer={quiz} label={t('learning.quiz.fetching')} shapes={['line', 'line']}>
         {({ questions, answers }) => {
           const theirs = answers.partnerAnswers[userId]
-          if (theirs === undefined)
-            return <p className={styles.quiet}>{t('mentorship.answers.notYet', { name })}</p>
+          if (theirs === undefined) {
+            return (
+              <p className={styles.quiet}>
+                {age === undefined ? t('mentorship.answers.notYet', { name }) : <AsOf age={age} />}
+              </p>
+            )
+          }
           return (
             <dl className={styles.answers}>
               {questions

@@ -4,7 +4,9 @@ import { useState } from 'react'
 import { Link, useSearch } from 'wouter'
 
 import { answersPath, sessionPathsIn, type SessionPaths } from '../../paths.ts'
+import { AsOf } from '../../shell/AsOf.tsx'
 import { useLanguage, useLocal, useTexts } from '../../texts.ts'
+import type { AsOf as Age } from '../../wire/freshness.ts'
 import { serverNow } from '../../wire/serverTime.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Chip, Section } from '../../ui/Layout.tsx'
@@ -17,10 +19,12 @@ interface MenteesProps {
   readonly mentorship: MentorshipDetail
   /** The mentorship's id where the page's address does not name it and it is not the active one. */
   readonly named?: string
+  /** Since when the mentorship may be old; undefined if it is fresh. */
+  readonly age: Age | undefined
 }
 
 /** For a mentor: how each mentee is, who needs them this week, and what to prepare. */
-export function Mentees({ mentorship, named }: MenteesProps) {
+export function Mentees({ mentorship, named, age }: MenteesProps) {
   const shown = new URLSearchParams(useSearch()).get('mentorship') ?? undefined
   const inMentorship = named ?? shown
   const paths = sessionPathsIn('mentorships', inMentorship)
@@ -34,11 +38,14 @@ export function Mentees({ mentorship, named }: MenteesProps) {
   return (
     <Section title={t('mentorship.mentees')}>
       <p className={styles.lead}>
-        {needing.length === 0
-          ? t('mentorship.mentor.nobodyNeeds')
-          : t('mentorship.mentor.needs', {
+        {needing.length > 0
+          ? t('mentorship.mentor.needs', {
               names: needing.map(({ partner }) => partner.firstName || partner.displayName).join(', '),
-            })}
+            })
+          : age === undefined
+            ? t('mentorship.mentor.nobodyNeeds')
+            : null}{' '}
+        {age === undefined ? null : <AsOf age={age} />}
       </p>
       <ul className={styles.mentees}>
         {states

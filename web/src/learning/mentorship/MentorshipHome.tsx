@@ -3,6 +3,7 @@ import { mentorshipLearningCalls, type MentorshipDetail } from '@saathi/contract
 import { type ComponentType, Suspense } from 'react'
 import { useSearch } from 'wouter'
 
+import { AsOf } from '../../shell/AsOf.tsx'
 import { Loaded } from '../../shell/Loaded.tsx'
 import { optionalPart } from '../../shell/optionalPart.ts'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
@@ -14,6 +15,7 @@ import { useLocal, useTexts } from '../../texts.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Card, Heading } from '../../ui/Layout.tsx'
 import { Banner, Skeleton } from '../../ui/State.tsx'
+import { type AsOf as Age, useAsOf } from '../../wire/freshness.ts'
 import { storeOffline, useAsk } from '../../wire/queries.ts'
 import { Waiting } from '../Waiting.tsx'
 import { Goodbye } from './Goodbye.tsx'
@@ -47,6 +49,7 @@ interface MentorshipHomeProps {
 export function MentorshipHome({ mentorshipId, calendar }: MentorshipHomeProps) {
   const t = useTexts()
   const mentorship = useAsk(mentorshipLearningCalls.mentorship, { params: { mentorshipId } })
+  const age = useAsOf(mentorship)
   const thanks = new URLSearchParams(useSearch()).has('thanks')
   usePageTitle(t('mentorship.title'))
   return (
@@ -61,7 +64,7 @@ export function MentorshipHome({ mentorshipId, calendar }: MentorshipHomeProps) 
         shapes={['line', 'tall', 'card', 'card']}
         failed={{ as: 'page', title: t('mentorship.failed'), saysWhy: true }}
       >
-        {(loaded) => <Home mentorship={loaded} calendar={calendar} />}
+        {(loaded) => <Home mentorship={loaded} calendar={calendar} age={age} />}
       </Loaded>
       <Suspense>
         <OtherMentorships shownId={mentorshipId} />
@@ -73,9 +76,11 @@ export function MentorshipHome({ mentorshipId, calendar }: MentorshipHomeProps) 
 interface HomeProps {
   readonly mentorship: MentorshipDetail
   readonly calendar: MentorshipPart
+  /** Since when the mentorship may be old; undefined if it is fresh. */
+  readonly age: Age | undefined
 }
 
-function Home({ mentorship, calendar: Calendar }: HomeProps) {
+function Home({ mentorship, calendar: Calendar, age }: HomeProps) {
   const t = useTexts()
   const { progress, sessions, partnerDetails } = mentorship
   const isMentor = partnerDetails.userDetails.role === 'mentor'
@@ -83,7 +88,9 @@ function Home({ mentorship, calendar: Calendar }: HomeProps) {
   const blocked = blockedPartner(partnerDetails.partnerDetails, useBlocked())
   return (
     <>
-      <Heading lead={t('mentorship.lead', { done, count: sessions.length })}>
+      <Heading
+        lead={age === undefined ? t('mentorship.lead', { done, count: sessions.length }) : <AsOf age={age} />}
+      >
         {partnerDetails.partnerDetails.length === 0
           ? t('mentorship.earlier')
           : blocked === undefined
@@ -112,7 +119,7 @@ function Home({ mentorship, calendar: Calendar }: HomeProps) {
           </Suspense>
         </div>
         <div className={styles.lists}>
-          {isMentor && mentorship.status !== 'ENDED' ? <Mentees mentorship={mentorship} /> : null}
+          {isMentor && mentorship.status !== 'ENDED' ? <Mentees mentorship={mentorship} age={age} /> : null}
           <SessionLists sessions={sessions} isOver={mentorship.status === 'ENDED'} />
         </div>
         <div className={styles.rest}>

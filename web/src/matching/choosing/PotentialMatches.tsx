@@ -23,6 +23,8 @@ interface PotentialMatchesProps {
   readonly group: GroupHold | undefined
   readonly title: string
   readonly lead: string
+  /** Whether the list is fresh. Only then does the screen say that nobody waits for a decision. */
+  readonly isFresh: boolean
   /** The name of a drawing. */
   readonly image: string
   readonly onGone: (gone: Gone) => void
@@ -32,13 +34,17 @@ interface PotentialMatchesProps {
 
 /** The proposals of a person: one at a time on a phone, beside their list on a desk. */
 export function PotentialMatches(props: PotentialMatchesProps) {
-  const { role, list, group, title, lead, image, onGone, children } = props
+  const { role, list, group, title, lead, isFresh, image, onGone, children } = props
   const t = useTexts()
   const choices = useChoices(role, list, group)
   if (choices.candidates.length === 0) {
     return (
-      <State as="page" drawing={isDrawing(image) ? image : 'letter'} title={t('matching.potential.none')}>
-        <p>{t('matching.potential.noneHelp')}</p>
+      <State
+        as="page"
+        drawing={isDrawing(image) ? image : 'letter'}
+        title={isFresh ? t('matching.potential.none') : title}
+      >
+        {isFresh ? <p>{t('matching.potential.noneHelp')}</p> : null}
       </State>
     )
   }

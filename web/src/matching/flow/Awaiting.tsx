@@ -22,18 +22,20 @@ interface AwaitingProps {
   readonly lead: string
   readonly image: string
   readonly onGone: (gone: Gone) => void
+  /** Whether the list is fresh. Only then does the screen say that no answer is awaited. */
+  readonly isFresh: boolean
 }
 
 /** Who has a mentee's yes, and until when they can answer. */
-export function Awaiting({ list, title, lead, image, onGone }: AwaitingProps) {
+export function Awaiting({ list, title, lead, image, isFresh, onGone }: AwaitingProps) {
   const t = useTexts()
   const waiting = list.matchTrackers.filter(
     ({ status, interestStatus }) => status === 'ACTIVE' && interestStatus === 'INTERESTED',
   )
   if (waiting.length === 0) {
     return (
-      <State as="page" drawing="letter" title={t('matching.awaiting.none')}>
-        <p>{t('matching.awaiting.noneHelp')}</p>
+      <State as="page" drawing="letter" title={isFresh ? t('matching.awaiting.none') : title}>
+        {isFresh ? <p>{t('matching.awaiting.noneHelp')}</p> : null}
       </State>
     )
   }

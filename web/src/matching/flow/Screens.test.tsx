@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { arrive } from '../../device/identity.ts'
 import { buildArrival, buildStatus } from '../../testing/builders.ts'
 import { type FakeTransport, fakeTransport, noNetwork, refused } from '../../wire/fakeTransport.ts'
-import { queryClient, refreshAnswers, useAsk } from '../../wire/queries.ts'
+import { keyOf, queryClient, refreshAnswers, useAsk } from '../../wire/queries.ts'
 import {
   buildGroup,
   buildGroupTracker,
@@ -360,4 +360,20 @@ test('where the proposals cannot be loaded, the page of waiting stays', async ()
   render(<Screens role={role} finding={<h1>Waiting</h1>} />)
   expect(await screen.findByText('matching.listFailed')).toBeTruthy()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Waiting')
+})
+
+test('that nobody waits for a decision is said only by a fresh list', async () => {
+  const reply = Promise.withResolvers<MatchList>()
+  const none = buildMatchList({ screen: 'potential_match', matchTrackers: [] })
+  await arrive(buildArrival())
+  transport.on(matchCalls.matchList, () => reply.promise)
+  const key = keyOf(matchCalls.matchList, {})
+  queryClient.setQueryData(key, none, { updatedAt: -1 })
+  const role = 'mentee'
+  render(<Screens role={role} finding={null} />)
+  expect(await screen.findByText('shell.asOf.updating')).toBeTruthy()
+  expect(screen.queryByText('matching.potential.none')).toBeNull()
+  reply.resolve(none)
+  expect(await screen.findByText('matching.potential.none')).toBeTruthy()
+  expect(screen.queryByText('shell.asOf.updating')).toBeNull()
 })

@@ -4,11 +4,13 @@ import { type ReactNode, useState } from 'react'
 
 import { loadErrorText } from '../../errorText.ts'
 import { useMoment } from '../../moments.ts'
+import { AsOf } from '../../shell/AsOf.tsx'
 import { Loaded } from '../../shell/Loaded.tsx'
 import { useLocal, useTexts } from '../../texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Page } from '../../ui/Layout.tsx'
 import { Banner } from '../../ui/State.tsx'
+import { type AsOf as Age, useAsOf } from '../../wire/freshness.ts'
 import { useOnline } from '../../wire/network.ts'
 import { refreshAnswers, storeOffline, together, useAsk } from '../../wire/queries.ts'
 import { subscribe } from '../../wire/socket.ts'
@@ -47,6 +49,7 @@ interface ScreensProps {
 export function Screens({ role, finding }: ScreensProps) {
   const list = useAsk(matchCalls.matchList, {}, { isAlwaysAsked: true })
   const group = useGroup(list.data !== undefined && mayHaveGroup(role, list.data))
+  const age = useAsOf(list)
   return (
     <Loaded
       answer={together<{ list: MatchList; group: GroupHold | null }>({ list, group })}
@@ -59,7 +62,7 @@ export function Screens({ role, finding }: ScreensProps) {
         </Page>
       )}
     >
-      {(loaded) => <Chosen role={role} finding={finding} {...loaded} />}
+      {(loaded) => <Chosen role={role} finding={finding} age={age} {...loaded} />}
     </Loaded>
   )
 }
@@ -83,9 +86,11 @@ function Unloaded({ error, onAgain }: { readonly error: unknown; readonly onAgai
 interface ChosenProps extends ScreensProps {
   readonly list: MatchList
   readonly group: GroupHold | null
+  /** Since when the list and the group may be old; undefined if they are fresh. */
+  readonly age: Age | undefined
 }
 
-function Chosen({ role, finding, list: whole, group }: ChosenProps) {
+function Chosen({ role, finding, list: whole, group, age }: ChosenProps) {
   const place = useMatchingPlace()
   const [gone, setGone] = useState<Gone>()
   const { drafts } = matchDrafts.use()
@@ -112,13 +117,22 @@ function Chosen({ role, finding, list: whole, group }: ChosenProps) {
         />
         <div className={styles.main}>
           <Notes pausedUntil={list.pausedUntil} />
+          {age === undefined ? null : <AsOf age={age} />}
           {shown === 'potential_match' ? null : (
             <Endings role={role} ended={list.matchTrackers.filter(({ status }) => status === 'EXPIRED')} />
           )}
           {shown === 'finding_matches' ? (
             <div className={styles.finding}>{finding}</div>
           ) : (
-            <Screen key={shown} shown={shown} role={role} list={list} group={group} onGone={setGone} />
+            <Screen
+              key={shown}
+              shown={shown}
+              role={role}
+              list={list}
+              group={group}
+              age={age}
+              onGone={setGone}
+            />
           )}
         </div>
       </div>
@@ -146,22 +160,19 @@ interface ScreenProps extends Omit<ChosenProps, 'finding'> {
   readonly onGone: (gone: Gone) => void
 }
 
-function Screen({ shown, role, list, group, onGone }: ScreenProps) {
+function Screen({ shown, role, list, group, age, onGone }: ScreenProps) {
   const local = useLocal()
   const { title, localeTitle, description, localeDescription, image } = list.screensList[shown]
-  const words = { title: local(title, localeTitle), lead: local(description, localeDescription) }
-  if (shown === 'awaiting_mentor_response')
-    return <Awaiting list={list} image={image} onGone={onGone} {...words} />
-  if (shown === 'group_hold') return <GroupHoldScreen role={role} group={group} image={image} {...words} />
+  const shared = {
+    title: local(title, localeTitle),
+    lead: local(description, localeDescription),
+    image,
+    isFresh: age === undefined,
+  }
+  if (shown === 'awaiting_mentor_response') return <Awaiting list={list} onGone={onGone} {...shared} />
+  if (shown === 'group_hold') return <GroupHoldScreen role={role} group={group} {...shared} />
   return (
-    <PotentialMatches
-      role={role}
-      list={list}
-      group={group ?? undefined}
-      image={image}
-      onGone={onGone}
-      {...words}
-    >
+    <PotentialMatches role={role} list={list} group={group ?? undefined} onGone={onGone} {...shared}>
       {role === 'mentor' && group !== null ? <GroupCard group={group} /> : null}
     </PotentialMatches>
   )

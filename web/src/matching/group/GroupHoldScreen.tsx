@@ -18,15 +18,17 @@ interface GroupHoldScreenProps {
   readonly lead: string
   /** The name of a drawing. */
   readonly image: string
+  /** Whether this is fresh. Only then does the screen say that there is no group, or nobody in it. */
+  readonly isFresh: boolean
 }
 
 /** A group that forms: who is in it, what they share, and when it starts at the latest. */
-export function GroupHoldScreen({ role, group, title, lead, image }: GroupHoldScreenProps) {
+export function GroupHoldScreen({ role, group, title, lead, image, isFresh }: GroupHoldScreenProps) {
   const t = useTexts()
   if (group === null) {
     return (
-      <State as="page" drawing="path" title={t('matching.group.none')}>
-        <p>{t(`matching.group.noneHelp.${role}`)}</p>
+      <State as="page" drawing="path" title={isFresh ? t('matching.group.none') : title}>
+        {isFresh ? <p>{t(`matching.group.noneHelp.${role}`)}</p> : null}
       </State>
     )
   }
@@ -34,7 +36,7 @@ export function GroupHoldScreen({ role, group, title, lead, image }: GroupHoldSc
     <div className={styles.screen}>
       <Drawing name={isDrawing(image) ? image : 'path'} />
       <Heading lead={lead}>{title}</Heading>
-      <Starting group={group} />
+      <Starting group={group} isFresh={isFresh} />
       <Card>
         <div className={styles.inside}>
           <Spots group={group} />
@@ -46,11 +48,12 @@ export function GroupHoldScreen({ role, group, title, lead, image }: GroupHoldSc
 }
 
 /** The countdown to the start. Screen readers read it where it stands; it is not announced each minute. */
-function Starting({ group }: { readonly group: GroupHold }) {
+function Starting({ group, isFresh }: { readonly group: GroupHold; readonly isFresh: boolean }) {
   const t = useTexts()
   const moment = useMoment()
   const now = useNow()
   const start = groupStartOf(group)
+  if (start === null && !isFresh) return null
   if (start === null) return <p className={styles.when}>{t('matching.group.notBegun')}</p>
   const { days, hours, minutes } = countdownOf(start, now)
   if (days + hours + minutes === 0) {
