@@ -3,18 +3,7 @@ import * as v from 'valibot'
 import { call } from '../call.ts'
 import { id, localeText, boundedText } from '../fields.ts'
 import { answers, question } from '../questions/question.ts'
-
-const surveyCard = {
-  id,
-  name: v.string(),
-  localeName: localeText,
-  shortDescription: v.string(),
-  localeShortDescription: localeText,
-  icon: v.string(),
-  /** `COMPLETE on YYYY-MM-DD`, `PARTIAL`, or empty while not started. */
-  status: v.string(),
-  expPermission: v.picklist(['use', 'show', 'hide']),
-}
+import { surveyCard, surveyListCalls } from './listCalls.ts'
 
 const stageHeading = {
   id,
@@ -50,14 +39,7 @@ const stageAnswers = v.object({
 export type StageAnswers = v.InferOutput<typeof stageAnswers>
 
 export const surveyCalls = {
-  surveyList: call({
-    method: 'GET',
-    path: '/api/v2/screening/survey-list/',
-    who: 'person',
-    about: 'The surveys of the signed-in person.',
-    reply: v.array(v.object(surveyCard)),
-    errors: [],
-  }),
+  ...surveyListCalls,
   survey: call({
     method: 'GET',
     path: '/api/v2/screening/surveys/:surveyId/',

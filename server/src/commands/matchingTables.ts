@@ -41,11 +41,10 @@ function headOf({ input, output, row }: Made): string {
     `Run ${row?.id ?? '(dry)'}: ${input.programme.name}, ${state}`,
     peopleIn({ input, output }),
     `${output.proposals.length} proposals: ${first} first choices and ${output.proposals.length - first} reserves; ${standing} more were open before`,
+    `To make the same run again: seed ${input.seed}, engine ${output.engine}${row === undefined ? '' : `, input ${row.fingerprint.slice(0, 16)}`}`,
     '',
     'First choice: the run chose these two for each other.',
     'Reserve: a further choice for both, in case a first choice says no or gets no answer.',
-    '',
-    `To make the same run again: seed ${input.seed}, engine ${output.engine}${row === undefined ? '' : `, input ${row.fingerprint.slice(0, 16)}`}`,
   ].join('\n')
 }
 

@@ -7,7 +7,7 @@ import { openSocketForPeople } from './socketLife.ts'
 
 test('a socket whose code could not be loaded opens when the network is back', async () => {
   const openSocket = vi.fn()
-  const load = vi.fn(async () => ({ openSocket, subscribe: () => () => undefined }))
+  const load = vi.fn(async () => ({ openSocket }))
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
   openSocketForPeople(load)
   await arrive(buildArrival())

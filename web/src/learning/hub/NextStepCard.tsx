@@ -1,6 +1,6 @@
 import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
 import type { SessionCard } from '@saathi/contract/learning/session.ts'
-import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
+import { surveyListCalls } from '@saathi/contract/surveys/listCalls.ts'
 
 import { paths, sessionPathsIn } from '../../paths.ts'
 import { useAsk } from '../../wire/queries.ts'
@@ -59,7 +59,7 @@ function SessionNext({ session }: { readonly session: SessionCard }) {
 function SurveyNext({ surveyId }: { readonly surveyId: string }) {
   const t = useTexts()
   const local = useLocal()
-  const surveys = useAsk(surveyCalls.surveyList, {})
+  const surveys = useAsk(surveyListCalls.surveyList, {})
   const survey = surveys.data?.find(({ id }) => id === surveyId)
   return (
     <Night

@@ -5,7 +5,7 @@ import { textCalls } from '@saathi/contract/content/textCalls.ts'
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 
-import { identityNow, onIdentity, updateUser } from '../../device/identity.ts'
+import { identityNow, onIdentity } from '../../device/identity.ts'
 import { stored } from '../../device/stored.ts'
 import { ask } from '../../wire/api.ts'
 import { languageNow, showLanguage } from '../../texts.ts'
@@ -21,7 +21,6 @@ let loading: Promise<void> | undefined
 onIdentity((change) => {
   if (change.kind === 'went' && change.isForgotten) return resetLanguage()
   if (change.kind === 'signedIn') void followPerson(change.user).catch(() => undefined)
-  else void followChange().catch(() => undefined)
   return undefined
 })
 
@@ -52,7 +51,6 @@ export async function chooseLanguage(code: string): Promise<boolean> {
   try {
     await ask(profileCalls.primaryLanguage, { params: { code } })
     chosen.forget()
-    noteOwn(code)
   } catch {
     // The choice stays on the device even if the server cannot be reached.
   }
@@ -60,32 +58,15 @@ export async function chooseLanguage(code: string): Promise<boolean> {
 }
 
 /** Resets to the default language for the next person. */
+/** Whether a language was chosen on this device that the server does not know yet. */
+export function hasUnsentLanguage(): boolean {
+  return chosen.now() !== undefined
+}
+
 async function resetLanguage(): Promise<void> {
   const standard = known.now()?.find(({ isDefault }) => isDefault)?.languageCode
   chosen.forget()
   if (standard !== undefined && standard !== languageNow()) await showLanguage(standard)
-}
-
-/** The language in the profile of the person here, as it was last known. */
-let knownOwn: { readonly personId: string; readonly language: string } | undefined
-
-/** Switches to a language that the person chose on another device. What is chosen here and not sent yet goes before it. */
-async function followChange(): Promise<void> {
-  const identity = identityNow()
-  if (identity.state !== 'signedIn') return
-  const { id: personId, newPrimaryLanguage: language } = identity.user
-  const before = knownOwn
-  knownOwn = { personId, language }
-  const hasChanged = before?.personId === personId && before.language !== language
-  if (hasChanged && chosen.now() === undefined) await speakOwn(language)
-}
-
-/** Notes the language that the person chose here. */
-function noteOwn(newPrimaryLanguage: string): void {
-  const identity = identityNow()
-  if (identity.state !== 'signedIn') return
-  knownOwn = { personId: identity.user.id, language: newPrimaryLanguage }
-  updateUser({ ...identity.user, newPrimaryLanguage })
 }
 
 /** Switches to the person's own language, unless they chose another one on this device before they signed in. */
@@ -95,7 +76,8 @@ async function followPerson({ newPrimaryLanguage: own }: User): Promise<void> {
   if (!isChosen) await speakOwn(own)
 }
 
-async function speakOwn(own: string): Promise<void> {
+/** Switches to the language of a profile. */
+export async function speakOwn(own: string): Promise<void> {
   if (own === languageNow()) return
   // A new device may not know the languages yet.
   if (known.now() === undefined) await loadLanguages()
