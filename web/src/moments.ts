@@ -17,7 +17,7 @@ function knownZone(zone: string): string {
   let found = known.get(zone)
   if (found === undefined) {
     try {
-      new Intl.DateTimeFormat('en', { timeZone: zone })
+      Intl.DateTimeFormat('en', { timeZone: zone })
       found = zone
     } catch {
       // An old browser does not know every zone.
