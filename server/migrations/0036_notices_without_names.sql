@@ -1,5 +1,5 @@
 -- Notices name people by their ids, so that nobody's name stays in those of others after an erasure. Names in earlier
--- notices become ids where somebody fits; elsewhere they become a word without a name.
+-- notices become ids if a person fits; otherwise they become a word without a name.
 create temporary table someone on commit drop as select '{"text": "notice.meeting.someone"}'::jsonb as value;
 
 update notices set params = jsonb_set(params, '{names}', jsonb_build_object('list', coalesce(

@@ -15,7 +15,7 @@ update calendar_news set
   before_deletion = jsonb_set(before_deletion, '{frequency}', to_jsonb(lower(before_deletion->>'frequency')))
 where before_deletion ? 'frequency';
 
--- Who deleted which occurrences, so that somebody who has one of them open reads why it is gone.
+-- Who deleted which occurrences, so that a person who has one of them open reads why it is gone.
 create table calendar_deletions (
   series_id text not null references calendar_series on delete cascade,
   scope text not null check (scope in ('THIS', 'FOLLOWING', 'ALL')),

@@ -1,7 +1,7 @@
 import { useIdentity } from './device/identity.ts'
 import { useLanguage } from './texts.ts'
 
-/** The time zone of days and times for somebody whose own is not known. */
+/** The time zone of days and times for a person whose own is not known. */
 export const shownZone = 'Asia/Kolkata'
 
 /** The time zone in which the person reads all days and times; India's if this device does not know theirs. */

@@ -9,7 +9,7 @@ export const paths = {
   ncsRegister: '/ncs-register',
   ncsLogin: '/ncs-login',
   start: '/start',
-  /** The start for somebody who has said what they want: a mentor, or to be one. */
+  /** The start for a person who already said whether they want a mentor or to be one. */
   startAs: (role: 'mentee' | 'mentor') => `/start?as=${role}`,
   signUp: '/signup',
   emailVerify: '/emailverify',

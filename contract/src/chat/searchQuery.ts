@@ -51,14 +51,14 @@ const mostValues = 5
 // A phrase in quotes, an operator with its value, or anything else up to the next space.
 const parts = /"([^"]*)"|(?:([\p{L}\p{M}]+):(?:"([^"]*)"|([^\s"]+)))|\S+/gu
 
-/** The time and the time zone of whoever searches. */
+/** The time and the time zone of the person who searches. */
 interface Clock {
   readonly now: Date
   readonly zone: string
 }
 
 /**
- * Returns what a person looks for, from what they typed. An operator without a value that it knows is no operator but
+ * Returns what a person looks for, from what they typed. An operator without a value that it knows counts as
  * words, so that "note: before:lunch" still finds something. Days are days in the person's time zone.
  */
 export function parseSearch(text: string, clock: Clock): SearchQuery {

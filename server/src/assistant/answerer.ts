@@ -51,7 +51,7 @@ async function plainAnswer(parts: AnswererParts, question: Question) {
     outcome,
     answer: { ...sentence(house, key, language), about },
   })
-  // Somebody in danger is not asked to read anything else first, and no model sees what they wrote.
+  // A person in danger is not asked to read anything else first, and no model sees what they wrote.
   const urgent = await urgentAnswer(question, language)
   if (urgent !== undefined) return { outcome: 'urgent', answer: urgent }
   if (question.text === '') return said('assistant.onlyText', 'small_talk')

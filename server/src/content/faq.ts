@@ -36,7 +36,7 @@ export function faqIn(further: readonly string[]) {
     localeAnswer: localeWords,
     /** Other words for the question, by language, by which the assistant finds it; nobody sees them. */
     alsoAsked: v.optional(v.record(v.string(), v.array(words))),
-    /** For whom the answer is, if it is not for everyone; the page shows all of them. */
+    /** The audience of the answer, if it is not everyone; the page shows all answers. */
     audience: v.optional(v.picklist(['mentee', 'mentor'])),
     /** Whether the answer sends people to the programme team; its page then leads there. */
     toTeam: v.optional(v.boolean(), false),

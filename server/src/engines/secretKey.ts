@@ -20,7 +20,7 @@ export interface SecretSource {
   readonly isFile: boolean
   /** Returns the key, and after an interrupted rotation also the new one. */
   known(): Promise<readonly string[]>
-  /** Makes and stores a key; undefined where another process was first. */
+  /** Makes and stores a key; undefined if another process was first. */
   make(): Promise<string | undefined>
   /** Stores the key of a rotation beside the present one, before the keys are encrypted with it. */
   prepare(next: string): Promise<void>

@@ -116,7 +116,7 @@ function fits({ sound, written }: PatternText['words'][number], { kind, sound: w
   return isLong && sound[0] === wanted[0] && distanceUpTo(1, sound, wanted) === 1
 }
 
-/** Returns the places where one span of each part stands near the others, without sharing a word. */
+/** Returns the places where one span of each part is near the others, without sharing a word. */
 function together(parts: readonly (readonly PatternSpan[])[]): PatternSpan[] {
   const [first = [], ...others] = parts
   return others.reduce<Chosen[]>(

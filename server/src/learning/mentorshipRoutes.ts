@@ -86,7 +86,7 @@ function untilOpen(completed: number | undefined): number {
   return completed === undefined ? 0 : Math.max(0, (sessionsThatOpen('curriculum') ?? 0) - completed)
 }
 
-/** Of the sessions under way, the one that the person opened last; before that, the first one. */
+/** Returns the session under way that the person opened last; if none was opened, the first one. */
 function lastSessionOf(cards: readonly MarkedCard[]): LastSessionStatus | null {
   const openedAt = ({ marks }: MarkedCard) => marks.openedAt?.getTime() ?? 0
   const [found] = cards

@@ -7,7 +7,7 @@ export type Mailed = 'unlessStopped' | 'ifWanted' | 'never'
 /** The kinds that are not mailed unless stopped. The table is here and not in the contract, because browsers load that one. */
 const exceptions: Partial<Record<NoticeKindName, Mailed>> = {
   welcome: 'never',
-  // Somebody else may read the person's email.
+  // Another person may read the email.
   reportReceived: 'ifWanted',
   reportSeen: 'ifWanted',
   reportAnswered: 'ifWanted',
@@ -19,7 +19,7 @@ export function mailedAs(kind: NoticeKindName): Mailed {
   return exceptions[kind] ?? 'unlessStopped'
 }
 
-/** Whether somebody who has chosen nothing gets mails of a topic. */
+/** Whether a person who has chosen nothing gets mails of a topic. */
 export function isMailedAtFirst(topic: NoticeTopic): boolean {
   return Object.entries(noticeKinds).some(
     ([kind, each]) => each.topic === topic && !Object.hasOwn(exceptions, kind),

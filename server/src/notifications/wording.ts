@@ -24,7 +24,7 @@ export interface Reader {
 /** The names of people by their ids. */
 export type Names = ReadonlyMap<string, string>
 
-/** What turns values into words. */
+/** The texts, the reader and the names that turn values into words. */
 interface Wording {
   readonly texts: House['texts']
   readonly reader: Reader

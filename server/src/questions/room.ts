@@ -8,7 +8,7 @@ import { ownerOfFile } from './filesStore.ts'
 export const questionsRoom: RoomPlan = {
   open: ({ house }) => ({
     jobs: fileJobs(house),
-    // A link to an answer is given to those who may read it; the answers of somebody who was erased or disabled are closed.
+    // A link to an answer is given to those who may read it; the answers of a person who was erased or disabled are closed.
     fileGates: { answers: (key) => isOpen(house.db, key) },
     forget: (tx, personId) => forgetFilesOf(house, tx, personId),
   }),

@@ -62,7 +62,7 @@ export function markHandled(
     where channel_id = ${channelId}`)
 }
 
-/** Returns the conversations that wait, the one that waits longest first; with `all`, every one in which somebody wrote. */
+/** Returns the conversations that wait, the one that waits longest first; with `all`, every one with a message. */
 export function inboxRows(
   db: Database,
   { all, skip, most }: { readonly all: boolean; readonly skip: number; readonly most: number },

@@ -43,7 +43,7 @@ export function answeringJob(parts: AnsweringParts): Job {
     work: async ({ messageId }) => {
       const asked = await askedMessage(db, messageId)
       if (asked?.isOpen !== true) return
-      // What is urgent waits for nothing: the answer to it is ready at once.
+      // An urgent question does not wait: its answer is ready at once.
       if (answering.has(asked.channelId) && readUrgent().find(asked.text) !== undefined)
         return answerMessage(parts, asked)
       // One after another in a channel. Waiting here would keep other people's questions out of the lane, and with the

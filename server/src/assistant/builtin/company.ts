@@ -7,7 +7,7 @@ interface CompanyText {
   readonly at: 'mentorship'
 }
 
-/** Says with how many people somebody is in a mentorship; it names nobody, because answers stay stored. */
+/** Says with how many people a person is in a mentorship; it names nobody, because answers stay stored. */
 export function companyText(companies: Facts['companies']): CompanyText {
   const at = 'mentorship'
   const [newest, ...further] = companies

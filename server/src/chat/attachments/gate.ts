@@ -6,7 +6,7 @@ import { originalsOf } from './thumbnails.ts'
 import { requireMember } from './uploading.ts'
 
 /**
- * Returns whether a person may still open a file of the chat: its message is not deleted, its sender is not erased, and
+ * Returns whether a person may still open a file of the chat. Its message is not deleted, its sender is not erased, and
  * the person is a member of the channel. A link that was made before lives longer than that.
  */
 export function attachmentGate(house: Pick<House, 'db'>): FileGate {

@@ -35,7 +35,7 @@ export function inboxText(
   ].join('\n')
 }
 
-/** Returns for how long somebody has waited, in the largest whole unit. */
+/** Returns for how long a person has waited, in the largest whole unit. */
 function waited(since: Date, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000))
   if (minutes < 60) return `${minutes} min`

@@ -107,7 +107,7 @@ interface Change {
 }
 
 /**
- * Returns the decisions that change something; `gone` if one is about somebody who is gone. Throws if a yes is about a
+ * Returns the decisions that change something; `gone` if one is about a person who is gone. Throws if a yes is about a
  * group that the mentee does not fit any more.
  */
 function changesIn(

@@ -16,8 +16,7 @@ export type Ending =
 
 /**
  * How long two people are not proposed to each other again after each ending. Only what they decided themselves, or let
- * pass while it was possible, keeps them apart. Without the week after a break, somebody who leaves and comes back in
- * turns would send everybody in the pool a mail each time.
+ * pass while it was possible, keeps them apart. Without the week after a break, a person who leaves and comes back in turns would send everyone in the pool a mail each time.
  */
 export const bars = {
   rejected: 'forGood',

@@ -167,7 +167,7 @@ export function endTrackers(tx: Database, { ids, as, by, at }: EndingOf) {
 
 const weekMs = 7 * 86_400_000
 
-/** What keeps a pair from being proposed again: `bars` says how long each ending does. */
+/** The endings that keep a pair from being proposed again: `bars` says how long each ending does. */
 function barring(now: Date) {
   return sql`ended_as = any (${endingsThatBar('forGood')}::text[])
     or (ended_as = any (${endingsThatBar('forAWeek')}::text[])

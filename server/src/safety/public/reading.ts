@@ -75,7 +75,7 @@ export async function readingsFor(db: Database, channelId: string, personId: str
   return readings.map(({ at, reportId }) => ({ readOn: at.toISOString(), reason: reasonOf(reportId) }))
 }
 
-/** Returns the kind of a reason. The words of staff may name somebody, so members do not read them. */
+/** Returns the kind of a reason. The words of staff may name a person, so members do not read them. */
 export function reasonOf(reportId: string | null): ReadingReason {
   return reportId === null ? 'safety' : 'report'
 }

@@ -3,7 +3,7 @@ import { readContent } from '../../engines/contentFiles.ts'
 import { makeFindUrgent } from '../urgent/recogniser.ts'
 import { type HelpPurpose, type UrgentRules, urgentRules } from '../urgent/rules.ts'
 
-/** What is said about an urgent topic, and what it leads to. */
+/** The answer to an urgent topic, and the buttons below it. */
 export type UrgentTopicContent = Pick<UrgentRules['topics'][number], 'topic' | 'acts' | 'say'>
 
 /** Finds what is urgent in a text. */

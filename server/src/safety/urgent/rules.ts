@@ -36,7 +36,7 @@ export const urgentRules = v.object({
         /** What to do now, in English, in Hindi and in Hindi in Latin letters. */
         say: v.object({ en: words, hi: words, latin: words }),
         patterns: v.array(words),
-        /** What means something else; a pattern that shares a word with it is not recognised. */
+        /** Harmless meanings; a pattern that shares a word with one is not recognised. */
         harmless: v.array(words),
       }),
     ),

@@ -99,7 +99,7 @@ export async function answerPerson(
   if (row === undefined) return 'unknown'
   const { channelId } = row
   await addAnnouncer(db, staff.id, [channelId])
-  // The person's open devices learn the name of whoever answers.
+  // The person's open devices learn the name of the member who answers.
   await membershipChanged(house, channelId)
   const { seq } = await say(house, { channelId, senderId: staff.id, text, tempId: uuid() })
   await markHandled(db, { channelId, seq, at: clock.now() })

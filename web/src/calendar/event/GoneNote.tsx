@@ -13,7 +13,7 @@ interface GoneNoteProps {
   readonly onPlanAgain: () => void
 }
 
-/** Says that the event of a form was deleted meanwhile and by whom, and offers to plan it again as it stands in the form. */
+/** Says who deleted the event of a form, and offers to plan it again with the values of the form. */
 export function GoneNote({ place, eventId, isBusy, onPlanAgain }: GoneNoteProps) {
   const t = useTexts()
   const asked = useAsk(calendarCalls.eventDeletion, {

@@ -3,7 +3,7 @@ const mostSuggested = 6
 
 /**
  * Returns the zones that a person may mean by what they typed, best first: "newyork", "New York" and "america/new_york"
- * find America/New_York. Nothing typed finds nothing.
+ * find America/New_York. An empty text finds no zone.
  */
 export function zonesLike(typed: string, zones: readonly string[]): readonly string[] {
   return ranked(typed, zones)

@@ -100,7 +100,7 @@ export function MessageActions({ message, channel, personId, onCompose, onDone }
   )
 }
 
-/** Whether a message carries a file that somebody may have saved. */
+/** Whether a message carries a file that people may have saved. */
 function carriesFile({ attachments }: Message): boolean {
   const type = firstAttachmentType(attachments)
   return type !== null && type !== 'gif' && type !== 'link_preview'

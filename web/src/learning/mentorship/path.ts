@@ -69,8 +69,7 @@ const mentorLook = 1
 const menteeLooks = [0, 2, 3]
 
 /**
- * Returns the walkers with what they wear: mentees first and the mentor last, so that everyone sees the same picture,
- * whoever of them looks at it.
+ * Returns the walkers with what they wear: mentees first and the mentor last, so that everyone sees the same picture.
  */
 export function dressed<Walker extends { readonly id: string; readonly isMentor: boolean }>(
   walkers: readonly Walker[],

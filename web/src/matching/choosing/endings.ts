@@ -36,8 +36,7 @@ export function shownTrackers(trackers: readonly Tracker[], told: readonly strin
 }
 
 /**
- * Whether the person chose somebody who has gone meanwhile, before the choice was sent. A time that ran out is said on the
- * proposal itself.
+ * Whether the person chose someone who has gone meanwhile, before the choice was sent. The proposal itself says that its time ran out.
  */
 export function lostChoice(trackers: readonly Tracker[], drafts: Drafts): boolean {
   return trackers.some(

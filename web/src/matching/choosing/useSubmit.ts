@@ -8,10 +8,10 @@ import { refreshAnswers } from '../../wire/queries.ts'
 import type { decisionsOf } from './candidates.ts'
 import type { Gone } from './UnavailableDialog.tsx'
 
-/** What happens after the server has answered. */
+/** The steps after the server has answered. */
 interface Afterwards {
   readonly onStored: () => void
-  /** Somebody who was chosen is gone, and nothing was stored. */
+  /** A chosen person is gone, and nothing was stored. */
   readonly onGone: (gone: Gone) => void
 }
 

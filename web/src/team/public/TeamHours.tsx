@@ -12,7 +12,7 @@ export function TeamHours() {
   return <p className={styles.hours}>{team === undefined ? null : <Hours team={team} />}</p>
 }
 
-/** Stands in the conversation before the first message. */
+/** Shown in the conversation before the first message. */
 export function TeamWelcome() {
   const t = useTexts()
   const team = useAsk(contentCalls.clientConfig, {}).data?.team

@@ -59,7 +59,7 @@ interface PreviewReader {
   readonly blocked: readonly string[]
 }
 
-/** What stands under an empty channel, if it is one of the person's own. */
+/** The text under an empty channel, if it is one of the person's own. */
 const firstWords: Readonly<Partial<Record<Channel['kind'], string>>> = {
   assistant: 'assistant.askMe',
   team: 'team.askUs',

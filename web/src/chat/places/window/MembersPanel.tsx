@@ -82,7 +82,7 @@ const bots: readonly string[] = ['ai_assistant', 'team']
 
 function Members({ channel, personId, onOpen }: MembersPanelProps) {
   const t = useTexts()
-  // Staff who answered are shown by name; they are no members of the conversation with the team.
+  // Staff who answered are shown by name; they are not members of the conversation with the team.
   const members = channel.channelMembers.filter(({ isActive }) => isActive || isWithTeam(channel))
   const directOf = ({ userId, isPairManager, myDirectChannelWithUser: direct }: ChannelMember) =>
     userId === personId || isPairManager || direct === channel.channelId ? null : direct
