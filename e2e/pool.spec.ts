@@ -29,7 +29,6 @@ test('a mentee applies, is accepted by the programme team, takes a break and com
     await answerSurvey(page)
     await page.goto('/matching')
     await expect(title).toHaveText('Which year were you born in?')
-    await page.getByRole('link', { name: 'Add your birth year' }).click()
     await page.getByLabel('Year you were born').fill('2003')
     await page.getByRole('button', { name: 'Save year' }).click()
     await expect(page.getByLabel('Year you were born')).toBeHidden()

@@ -80,9 +80,10 @@ test('whoever signs out leaves nothing behind, without a network too', async ({ 
   await expect(page).toHaveURL(/\/signin/)
   await page.goto('/learninghub')
   await expect(page).toHaveURL(/\/signin/)
-  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expect(page.getByLabel('Email')).toHaveValue('')
 
   await test.step('their language is theirs again', async () => {
+    await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page).toHaveURL(/\/learninghub/)

@@ -42,13 +42,21 @@ test.each([
 test.each([
   { url: 'https://saathi.example', hsts: 'max-age=31536000; includeSubDomains' },
   { url: 'http://localhost:3000', hsts: undefined },
-])('replies of $url say what a page may use, and that https stays: $hsts', async ({ url, hsts }) => {
-  const server = await makeServer({ config: configWith({ PUBLIC_URL: url }), texts }, { quiet: true })
-  onTestFinished(() => server.close())
-  const { headers } = await server.inject('/nothing')
-  expect(headers['permissions-policy']).toMatch(/^camera=\(self\), microphone=\(self\).*geolocation=\(\)/)
-  expect(headers['strict-transport-security']).toBe(hsts)
-})
+])(
+  'documents of $url say what a page may use, and replies that https stays: $hsts',
+  async ({ url, hsts }) => {
+    const server = await makeServer({ config: configWith({ PUBLIC_URL: url }), texts }, { quiet: true })
+    onTestFinished(() => server.close())
+    server.get('/page', (_request, reply) => reply.type('text/html; charset=utf-8').send('<p>Hello</p>'))
+    const page = await server.inject('/page')
+    expect(page.headers['permissions-policy']).toMatch(
+      /^camera=\(self\), microphone=\(self\).*geolocation=\(\)/,
+    )
+    const { headers } = await server.inject('/nothing')
+    expect(headers['permissions-policy']).toBeUndefined()
+    expect(headers['strict-transport-security']).toBe(hsts)
+  },
+)
 
 test('a head that does not arrive in time gets 408 and the end of its connection', async () => {
   const server = await makeServer({ config: configWith({}), texts }, { quiet: true })

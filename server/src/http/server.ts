@@ -74,6 +74,9 @@ export async function makeServer(
   })
   server.addHook('onSend', async (_request, reply) => {
     if (reply.getHeader('cache-control') === undefined) reply.header('cache-control', 'no-store')
+    // Browsers read it with documents only, and a first visit has sixty other replies.
+    if (String(reply.getHeader('content-type')).startsWith('text/html'))
+      reply.header('permissions-policy', documentPermissions)
   })
   server.addHook('onResponse', async (request, reply) => {
     // The route's pattern and not the address, because addresses contain ids and query values.
@@ -129,14 +132,15 @@ function silentLog(): FastifyBaseLogger {
 
 const quietRoutes = new Set(['/healthz', '/readyz', '/metrics', '/assets/*'])
 
+/** A call uses camera, microphone and the screen; nothing here asks for the rest. */
+const documentPermissions =
+  'camera=(self), microphone=(self), display-capture=(self), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), midi=(), magnetometer=(), gyroscope=(), accelerometer=(), browsing-topics=()'
+
 const safeHeaders = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin-allow-popups',
-  // A call uses camera, microphone and the screen; nothing here asks for the rest.
-  'permissions-policy':
-    'camera=(self), microphone=(self), display-capture=(self), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), midi=(), magnetometer=(), gyroscope=(), accelerometer=(), browsing-topics=()',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
