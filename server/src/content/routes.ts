@@ -17,7 +17,8 @@ import { isDemoMode, readPlaces } from './public.ts'
 const calls = { ...contentCalls, ...textCalls, ...faqCalls, ...referenceCalls }
 
 /** The words of mails, archives and programme rules: the server says them, and a phone need not load them. */
-const serversOwn = /^(?:mail|export|rule)\.|\.archive(?:\.|$)/
+const serversOwn =
+  /^(?:mail|export|rule|assistant\.(?:own|page|act)|notice\.(?:mail|meeting)|landing)\.|\.archive(?:\.|$)/
 
 function withoutServersOwn(all: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(all).filter(([key]) => !serversOwn.test(key)))
