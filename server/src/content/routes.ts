@@ -18,7 +18,7 @@ const calls = { ...contentCalls, ...textCalls, ...faqCalls, ...referenceCalls }
 
 /** The words of mails, archives and programme rules: the server says them, and a phone need not load them. */
 const serversOwn =
-  /^(?:mail|export|rule|assistant\.(?:own|page|act)|notice\.(?:mail|meeting)|landing)\.|\.archive(?:\.|$)/
+  /^(?:mail|export|rule|assistant\.(?:own|page|act)|notice\.(?:mail|meeting)|landing|matching\.because)\.|\.archive(?:\.|$)/
 
 function withoutServersOwn(all: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(all).filter(([key]) => !serversOwn.test(key)))

@@ -62,7 +62,7 @@ export async function makeServer(
     encodings: ['br', 'gzip'],
     // The library's default, level 11, is meant for files compressed once; it would take a hundred milliseconds
     // for a long reply.
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } },
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } },
   })
   await server.register(multipart, {
     limits: { fieldSize: jsonLimit, fields: 600, parts: 600, files: 20, fileSize: 5 * 1024 * 1024 },
