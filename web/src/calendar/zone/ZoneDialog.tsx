@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/fields/Field.tsx'
 import { useAct } from '../../ui/useAct.ts'
 import { saveZone } from './saveZone.ts'
-import styles from './ZoneDialog.module.css'
+import styles from './Zone.module.css'
 import { zoneMeant, zonesLike } from './zonesLike.ts'
 
 interface ZoneDialogProps {
