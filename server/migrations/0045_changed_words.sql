@@ -1,6 +1,6 @@
--- The mark of a changed message comes before its words, in the order in which the indexer takes them: the other way round
--- an edit and the indexer could wait for each other. A mark that is there is locked, so that the indexer skips it until
--- the change is committed and does not make words of the earlier text.
+-- Marks a changed message first and deletes its words second. The indexer takes both in the same order, so the two
+-- cannot deadlock. An existing mark is locked, so that the indexer skips it until the change is committed. Otherwise it
+-- could index the earlier text.
 create or replace function forget_message_words() returns trigger language plpgsql as $$
 begin
   insert into chat_search_changed (channel_id, seq) values (new.channel_id, new.seq)

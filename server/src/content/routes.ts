@@ -16,9 +16,9 @@ import { isDemoMode, readPlaces } from './public.ts'
 
 const calls = { ...contentCalls, ...textCalls, ...faqCalls, ...referenceCalls }
 
-/** The words of mails, archives and programme rules: the server says them, and a phone need not load them. */
+/** The texts that only the server uses, in mails, archives, answers and the landing page. A phone does not load them. */
 const serversOwn =
-  /^(?:mail|export|rule|assistant\.(?:own|page|act)|notice\.(?:mail|meeting)|landing|matching\.because)\.|\.archive(?:\.|$)/
+  /^(?:mail|export|rule|landing|readiness|consent|matching\.because|mentorship\.detail|notice\.(?:mail|meeting)|assistant\.(?:own|page|act|rude|offTopic|self|nearest|nothingFound|tooMany|hello|seeAlso|onlyText|teamName))(?:[._]|$)|\.archive(?:\.|$)/
 
 function withoutServersOwn(all: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(all).filter(([key]) => !serversOwn.test(key)))

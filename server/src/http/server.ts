@@ -60,9 +60,9 @@ export async function makeServer(
   await server.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
-    // The library's default, level 11, is meant for files compressed once; it would take a hundred milliseconds
-    // for a long reply.
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } },
+    // The library's default, level 11, is meant for files compressed once: a long reply would take a hundred
+    // milliseconds. Level 6 takes 4 ms for all texts of a language (110 kB), and saves 7 % of level 4, which takes 2.6 ms.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } },
   })
   await server.register(multipart, {
     limits: { fieldSize: jsonLimit, fields: 600, parts: 600, files: 20, fileSize: 5 * 1024 * 1024 },
@@ -74,7 +74,7 @@ export async function makeServer(
   })
   server.addHook('onSend', async (_request, reply) => {
     if (reply.getHeader('cache-control') === undefined) reply.header('cache-control', 'no-store')
-    // Browsers read it with documents only, and a first visit has sixty other replies.
+    // Browsers read this header with documents only. On all sixty replies of a first visit it would weigh 13 kB.
     if (String(reply.getHeader('content-type')).startsWith('text/html'))
       reply.header('permissions-policy', documentPermissions)
   })

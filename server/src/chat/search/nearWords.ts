@@ -11,8 +11,8 @@ const lettersForTwo = 7
 const mostMessages = 3000
 
 /**
- * Returns a condition in which each word that no recent message has is replaced by the most frequent word that differs in
- * one letter, or in two if it is long; undefined if no word can be replaced.
+ * Returns a condition with corrected words; undefined if no word can be corrected. A word that no recent message has is
+ * replaced by the most frequent word that differs in one letter, or in two if it is long.
  */
 export async function nearCondition(
   tx: Database,

@@ -84,8 +84,8 @@ export async function storeMessages(db: Database, { id: group, messages }: NewGr
 /**
  * Judges the rows of `given`: whether the sender may write, and whether the message is stored already, which then
  * counts instead of what is given. Who is named but is no active member is left out, and so is the message of another
- * channel that this one answers. Staff may send a broadcast or a notice to a channel that they do not read, also while
- * one of its two members has blocked the other. In a channel with the team, staff answer in their own name.
+ * channel that this one answers. Staff may send a broadcast or a notice to a channel that they do not read, even while
+ * one of its two members blocks the other. In a channel with the team, staff answer in their own name.
  */
 const judging = sql`
       select given.place, members.is_active or (from_team and members.is_announcer) as is_active,

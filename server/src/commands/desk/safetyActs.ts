@@ -106,7 +106,7 @@ async function change(
   acting: { readonly staff: Staff; readonly named: string; readonly act: ReportAct; readonly words: string },
 ): Promise<string | undefined> {
   const hasWords = acting.words.trim() !== ''
-  // Somebody dared to report; nobody's report ends without a word, or by a slip of the hand.
+  // A report takes courage, so it needs a text to be closed.
   if (acting.act === 'close' && !hasWords)
     throw new Refusal(`Please say what the reporter is told: reports close ${acting.named} "…"`)
   if (acting.act === 'answer' && !hasWords) return undefined

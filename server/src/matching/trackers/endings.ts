@@ -37,8 +37,8 @@ export function endingsThatBar(howLong: 'forGood' | 'forAWeek'): string[] {
 const sides: readonly Side[] = ['mentee', 'mentor']
 
 /**
- * Returns the sides whose yes is free again after a proposal ended, and who have to be told: everyone who had said yes,
- * except for the side whose act ended it.
+ * Returns the sides that must be told that their yes is free again: everyone who had said yes to an ended proposal, except
+ * the side that ended it.
  */
 export function freedSides(
   {
