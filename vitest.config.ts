@@ -23,7 +23,7 @@ const patience = {
   testTimeout: 10 * patienceMs,
   hookTimeout: 10 * patienceMs,
 }
-const server = { ...patience, globalSetup: ['server/src/testDatabase.ts'] }
+const server = { ...patience, globalSetup: ['server/src/testing/testDatabase.ts'] }
 
 export default defineConfig({
   test: {

@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '../server/src/engines/embeddedPostgres.ts
 
 const root = join(import.meta.dirname, '..')
 /** The product as a process that can be measured. */
-export const productFile = join(root, 'server', 'src', 'chat', 'testServer.ts')
+export const productFile = join(root, 'server', 'src', 'chat', 'testing', 'testServer.ts')
 /** The server it is compared with. */
 export const bareFile = join(root, 'bench', 'bareServer.ts')
 

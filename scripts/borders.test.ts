@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 
-import { circlesOfFolders, crowdedFolders, holdsSql, longSheets, sharedTables } from './borders.ts'
+import {
+  beyondList,
+  circlesOfFolders,
+  crowdedFolders,
+  foldersBothWays,
+  holdsSql,
+  longSheets,
+  sharedTables,
+  supportOutsideTesting,
+} from './borders.ts'
 
 test('two folders that import each other form a circle, although their files form none', () => {
   const imports = [
@@ -26,6 +35,35 @@ test('a circle inside a folder is found at its own level', () => {
     { from: 'src/a/y/two.ts', to: 'src/a/x/three.ts' },
   ]
   expect(circlesOfFolders(imports)).toEqual([['src/a', ['x', 'y', 'x']]])
+})
+
+test('a folder and its own subfolder that import each other are found, at the level of the subfolder', () => {
+  const inwards = { from: 'src/a/room.ts', to: 'src/a/x/deep/one.ts' }
+  const outwards = { from: 'src/a/x/two.ts', to: 'src/a/store.ts' }
+  expect(foldersBothWays([inwards, outwards])).toEqual(['src/a/x'])
+  expect(foldersBothWays([inwards])).toEqual([])
+  expect(foldersBothWays([outwards, { from: 'src/a/room.ts', to: 'src/a/y/one.ts' }])).toEqual([])
+})
+
+test('a list that may only shrink names what it does not hold, and what is gone', () => {
+  expect(beyondList(['a', 'b'], new Set(['b', 'c']))).toEqual({ more: ['a'], gone: ['c'] })
+})
+
+test('support code outside of a testing folder is found by its name', () => {
+  const product = [
+    'server/src/app.ts',
+    'web/src/feed/testimonial.ts',
+    'server/src/chat/testing/buildChannel.ts',
+  ]
+  const support = [
+    'server/src/chat/buildChannel.ts',
+    'server/src/chat/x/testWeb.ts',
+    'web/src/wire/fakeSocket.ts',
+  ]
+  expect(supportOutsideTesting([...product, 'server/src/feed/matrix.ts', ...support])).toEqual([
+    'server/src/feed/matrix.ts',
+    ...support,
+  ])
 })
 
 test('a table that two domains name is shared', () => {
@@ -57,11 +95,13 @@ test('a style sheet of more than 300 lines is too long', () => {
   ])
 })
 
-test('a folder of more than 22 files is too full; tests, builders and the engines do not count', () => {
+test('a folder of more than 22 files is too full; tests, their support code and the engines do not count', () => {
   const files = (folder: string, count: number) =>
     Array.from({ length: count }, (_, index) => `${folder}/part${index}.ts`)
   const full = files('web/src/feed', 22)
-  expect(crowdedFolders([...full, 'web/src/feed/feed.test.ts', 'web/src/feed/buildPost.ts'])).toEqual([])
+  expect(crowdedFolders([...full, 'web/src/feed/feed.test.ts', 'web/src/feed/testing/buildPost.ts'])).toEqual(
+    [],
+  )
   expect(crowdedFolders([...full, 'web/src/feed/filter/filter.ts'])).toEqual([])
   expect(crowdedFolders(files('server/src/engines', 40))).toEqual([])
   expect(crowdedFolders([...full, 'web/src/feed/oneMore.ts'])).toEqual([['web/src/feed', 23]])

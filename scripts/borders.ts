@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 
 import * as v from 'valibot'
 
+import { knownBothWays } from './knownBothWays.ts'
 import { root } from './steps.ts'
 
 /** An import from one file to another, both as paths from the root. */
@@ -38,6 +39,29 @@ function fork(from: readonly string[], to: readonly string[]): readonly string[]
   let depth = 0
   while (from[depth] === to[depth] && depth < from.length) depth += 1
   return [from.slice(0, depth).join('/'), from[depth] ?? '', to[depth] ?? '']
+}
+
+/**
+ * Returns folders that import from a folder inside them whose files import from them in turn. Only the files that lie
+ * in the outer folder itself count as the outer folder.
+ */
+export function foldersBothWays(imports: readonly Import[]): string[] {
+  const inwards = new Set<string>()
+  const outwards = new Set<string>()
+  for (const { from, to } of imports) {
+    const inner = childOn(dirname(from), dirname(to))
+    if (inner !== undefined) inwards.add(inner)
+    const outer = childOn(dirname(to), dirname(from))
+    if (outer !== undefined) outwards.add(outer)
+  }
+  return [...inwards].filter((folder) => outwards.has(folder)).toSorted()
+}
+
+/** Returns the child of a folder on the way to another folder below it; undefined if the other lies elsewhere. */
+function childOn(folder: string, below: string): string | undefined {
+  return below.startsWith(`${folder}/`)
+    ? `${folder}/${below.slice(folder.length + 1).split('/')[0]}`
+    : undefined
 }
 
 function circleIn(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] | undefined {
@@ -115,8 +139,15 @@ const cruised = v.object({
 
 const withTools = { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH ?? ''}` }
 
-const isTest = (path: string) =>
-  /(\.test\.tsx?|\/(testing|testDatabase|matrix|test[A-Z]\w*|build[A-Z]\w*|fake[A-Z]\w*)\.tsx?)$/.test(path)
+const isTest = (path: string) => /\.test\.tsx?$/.test(path) || isSupport(path)
+
+/** Whether only tests need a file: it lies in a folder `testing`. */
+const isSupport = (path: string) => path.includes('/testing/')
+
+/** Returns files that are named like support code, but lie among the product's files. */
+export function supportOutsideTesting(paths: readonly string[]): string[] {
+  return paths.filter((path) => !isSupport(path) && /\/(matrix|(test|build|fake)[A-Z]\w*)\.tsx?$/.test(path))
+}
 
 const isStore = (path: string) => /(\/store|Store)\.ts$/.test(path)
 
@@ -150,11 +181,22 @@ export function crowdedFolders(paths: readonly string[]): (readonly [folder: str
   return [...counts].filter(([, files]) => files > mostFiles)
 }
 
+/** Compares what was found with a list that may only get shorter. */
+export function beyondList(
+  found: readonly string[],
+  list: ReadonlySet<string>,
+): { more: string[]; gone: string[] } {
+  return {
+    more: found.filter((one) => !list.has(one)),
+    gone: [...list].filter((one) => !found.includes(one)),
+  }
+}
+
 /** Returns every crossed border, one per line. */
 function violations(): string[] {
-  const circles = ['contract/src', 'server/src', 'web/src'].flatMap((folder) =>
-    circlesOfFolders(importsOf(folder)),
-  )
+  const imports = ['contract/src', 'server/src', 'web/src'].map(importsOf)
+  const circles = imports.flatMap(circlesOfFolders)
+  const bothWays = beyondList(imports.flatMap(foldersBothWays), knownBothWays)
   const migrations = readdirSync(join(root, 'server/migrations')).map((file) =>
     readFileSync(join(root, 'server/migrations', file), 'utf8'),
   )
@@ -176,6 +218,16 @@ function violations(): string[] {
     ),
     ...longSheets(sheets).map(
       ([path, lines]) => `${path} has ${lines} lines, more than ${mostLines}; split it by noun.`,
+    ),
+    ...supportOutsideTesting(code).map(
+      (path) => `${path} is named like code for tests, which belongs into the domain's folder testing.`,
+    ),
+    ...bothWays.more.map(
+      (folder) => `${folder} and the folder around it import each other; let one way remain.`,
+    ),
+    ...bothWays.gone.map(
+      (folder) =>
+        `${folder} and the folder around it do not import each other any more; take it off knownBothWays.`,
     ),
     ...circles.map(([folder, circle]) => `${folder}: the folders form a circle: ${circle.join(' → ')}.`),
     ...sharedTables([...tables], server).map(

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
 import { makeGuard } from './identity/guard.ts'
-import { openTesting } from './testing.ts'
+import { openTesting } from './testing/testing.ts'
 
 const testing = await openTesting()
 const { server } = testing.app

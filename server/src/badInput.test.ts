@@ -5,11 +5,11 @@ import type { GenericSchema } from 'valibot'
 import { expect, test } from 'vitest'
 
 import { snakeCase } from '@saathi/contract/wire.ts'
-import { addSessions } from './learning/buildSession.ts'
-import { onePage } from './learning/testSessions.ts'
-import { addSurveys } from './surveys/buildSurvey.ts'
-import { startSurvey } from './surveys/testSurveys.ts'
-import { openTesting } from './testing.ts'
+import { addSessions } from './learning/testing/buildSession.ts'
+import { onePage } from './learning/testing/testSessions.ts'
+import { addSurveys } from './surveys/testing/buildSurvey.ts'
+import { startSurvey } from './surveys/testing/testSurveys.ts'
+import { openTesting } from './testing/testing.ts'
 
 const testing = await openTesting({ TRUSTED_NETWORKS: '10.0.0.0/8' })
 await addSurveys(testing.house, startSurvey)

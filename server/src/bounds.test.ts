@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { openTesting } from './testing.ts'
+import { openTesting } from './testing/testing.ts'
 
 const { house } = await openTesting()
 

@@ -3,8 +3,8 @@ import { identityCalls } from '@saathi/contract/identity/calls.ts'
 import { partnerCalls } from '@saathi/contract/partner/calls.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { testNcsKey } from './partner/testLinks.ts'
-import { openTesting } from './testing.ts'
+import { testNcsKey } from './partner/testing/testLinks.ts'
+import { openTesting } from './testing/testing.ts'
 
 const testing = await openTesting({ NCS_KEY: testNcsKey })
 const { ask, app, house } = testing

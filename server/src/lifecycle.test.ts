@@ -7,7 +7,7 @@ import { afterAll, expect, inject, test } from 'vitest'
 
 import { openDatabase, sql } from './engines/database.ts'
 import { readRunning } from './running.ts'
-import { databaseUrl } from './testDatabase.ts'
+import { databaseUrl } from './testing/testDatabase.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'saathi-lifecycle-'))
 const started: Product[] = []

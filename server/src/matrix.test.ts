@@ -3,12 +3,12 @@ import { domains } from '@saathi/contract/domains.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { buildApp } from './app.ts'
-import { connectSocket, type TestSocket } from './chat/testSocket.ts'
-import { type Asker, askers, type CommandMatrix, type Matrix, type MatrixPeople } from './matrix.ts'
-import { testNcsKey } from './partner/testLinks.ts'
-import { addSurveys, buildSurvey } from './surveys/buildSurvey.ts'
-import { portalSurvey } from './surveys/testSurveys.ts'
-import { openTesting, ProblemAnswer } from './testing.ts'
+import { connectSocket, type TestSocket } from './chat/testing/testSocket.ts'
+import { type Asker, askers, type CommandMatrix, type Matrix, type MatrixPeople } from './testing/matrix.ts'
+import { testNcsKey } from './partner/testing/testLinks.ts'
+import { addSurveys, buildSurvey } from './surveys/testing/buildSurvey.ts'
+import { portalSurvey } from './surveys/testing/testSurveys.ts'
+import { openTesting, ProblemAnswer } from './testing/testing.ts'
 
 const testing = await openTesting({ NCS_KEY: testNcsKey })
 // Every mentee has a survey to answer first, whichever way they came.
@@ -28,7 +28,7 @@ interface DomainRows {
   readonly matrix?: readonly Matrix[]
   readonly commandMatrix?: CommandMatrix
 }
-const files = Object.values(import.meta.glob<DomainRows>('./*/matrix.ts', { eager: true }))
+const files = Object.values(import.meta.glob<DomainRows>('./*/testing/matrix.ts', { eager: true }))
 const matrices = files.flatMap(({ matrix }) => matrix ?? [])
 const commandMatrices = files.flatMap(({ commandMatrix }) => commandMatrix ?? [])
 

@@ -5,10 +5,10 @@ import { domains } from '@saathi/contract/domains.ts'
 import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { connectSocket } from '../chat/testSocket.ts'
+import { connectSocket } from '../chat/testing/testSocket.ts'
 import { sql } from '../engines/database.ts'
-import { buildMentorship } from '../mentorship/buildMentorship.ts'
-import { openTesting } from '../testing.ts'
+import { buildMentorship } from '../mentorship/testing/buildMentorship.ts'
+import { openTesting } from '../testing/testing.ts'
 import { watchMaintenance } from './maintenance.ts'
 import { setMaintenance } from './public.ts'
 

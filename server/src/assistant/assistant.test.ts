@@ -4,9 +4,9 @@ import { identityCalls } from '@saathi/contract/identity/calls.ts'
 import { registrationCalls } from '@saathi/contract/registration/calls.ts'
 import { expect, test } from 'vitest'
 
-import { failureOf } from '../testing.ts'
+import { failureOf } from '../testing/testing.ts'
 import { openingJob } from './channels/opening.ts'
-import { openTestAssistant } from './buildAssistant.ts'
+import { openTestAssistant } from './testing/buildAssistant.ts'
 
 const { testing, house, app, connect, asker, channelOf, storedTexts } = await openTestAssistant()
 const { ask, workJobs } = testing

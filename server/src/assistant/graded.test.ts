@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { afterAll, expect, test } from 'vitest'
 
-import { openTesting } from '../testing.ts'
-import { askers, openAsked } from './buildAsked.ts'
-import graded from './graded.json' with { type: 'json' }
+import { openTesting } from '../testing/testing.ts'
+import { askers, openAsked } from './testing/buildAsked.ts'
+import graded from './testing/graded.json' with { type: 'json' }
 
 const question = v.object({
   way: v.picklist(['en', 'hi', 'hindiInLatin']),

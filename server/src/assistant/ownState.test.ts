@@ -2,7 +2,7 @@ import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import { registrationCalls } from '@saathi/contract/registration/calls.ts'
 import { expect, test } from 'vitest'
 
-import { openTestAssistant } from './buildAssistant.ts'
+import { openTestAssistant } from './testing/buildAssistant.ts'
 
 const { testing, house, asker, storedTexts } = await openTestAssistant({ ASSISTANT_DAILY: '3' })
 const { workJobs, ask } = testing

@@ -1,8 +1,8 @@
 import { assistantCalls } from '@saathi/contract/assistant/calls.ts'
 import { expect, test } from 'vitest'
 
-import type { TestPerson } from '../testing.ts'
-import { openTestAssistant } from './buildAssistant.ts'
+import type { TestPerson } from '../testing/testing.ts'
+import { openTestAssistant } from './testing/buildAssistant.ts'
 
 const { testing } = await openTestAssistant()
 const { ask } = testing

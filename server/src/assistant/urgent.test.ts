@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 
 import { readLinesFor } from '../safety/public/helpLines.ts'
-import { openTesting } from '../testing.ts'
-import { openAsked } from './buildAsked.ts'
+import { openTesting } from '../testing/testing.ts'
+import { openAsked } from './testing/buildAsked.ts'
 
 const asked = await openAsked(await openTesting())
 afterAll(() => asked.close())

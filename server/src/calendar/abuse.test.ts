@@ -2,9 +2,9 @@ import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
 import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
 import { expect, test } from 'vitest'
 
-import { failureOf, openTesting, type TestPerson } from '../testing.ts'
+import { failureOf, openTesting, type TestPerson } from '../testing/testing.ts'
 import { seriesOfPerson } from './series/seriesStore.ts'
-import { openPairCalendar, saturdays } from './testCalendar.ts'
+import { openPairCalendar, saturdays } from './testing/testCalendar.ts'
 
 const testing = await openTesting()
 const { ask } = testing

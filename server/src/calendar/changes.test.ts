@@ -3,8 +3,8 @@ import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
 
 import { sql } from '../engines/database.ts'
-import { failureOf, openTesting } from '../testing.ts'
-import { type Change, openPairCalendar, saturdays, saturdayTimes } from './testCalendar.ts'
+import { failureOf, openTesting } from '../testing/testing.ts'
+import { type Change, openPairCalendar, saturdays, saturdayTimes } from './testing/testCalendar.ts'
 
 const testing = await openTesting()
 const { house } = testing

@@ -3,10 +3,10 @@ import type { RecurringScope } from '@saathi/contract/calendar/rules.ts'
 import { safetyCalls } from '@saathi/contract/safety/calls.ts'
 import { describe, expect, test } from 'vitest'
 
-import { buildMentorship } from '../mentorship/buildMentorship.ts'
-import { failureOf, openTesting, type TestPerson } from '../testing.ts'
-import { eventBody } from './buildEvent.ts'
-import { openPairCalendar, saturdays } from './testCalendar.ts'
+import { buildMentorship } from '../mentorship/testing/buildMentorship.ts'
+import { failureOf, openTesting, type TestPerson } from '../testing/testing.ts'
+import { eventBody } from './testing/buildEvent.ts'
+import { openPairCalendar, saturdays } from './testing/testCalendar.ts'
 
 const testing = await openTesting()
 const { ask, house } = testing

@@ -4,11 +4,11 @@ import { profileCalls } from '@saathi/contract/people/profileCalls.ts'
 import { v7 as uuid } from 'uuid'
 import { beforeEach, expect, test } from 'vitest'
 
-import { failureOf, openTesting } from '../testing.ts'
+import { failureOf, openTesting } from '../testing/testing.ts'
 import { firstOccurrences } from './events/listing.ts'
-import { buildSeries } from './series/buildSeries.ts'
+import { buildSeries } from './testing/buildSeries.ts'
 import { insertSeries } from './series/seriesStore.ts'
-import { openPairCalendar, saturdays } from './testCalendar.ts'
+import { openPairCalendar, saturdays } from './testing/testCalendar.ts'
 
 const testing = await openTesting()
 const { ask, house } = testing

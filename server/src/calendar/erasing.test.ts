@@ -2,9 +2,9 @@ import { privacyCalls } from '@saathi/contract/privacy/calls.ts'
 import { expect, test } from 'vitest'
 
 import { sql } from '../engines/database.ts'
-import { codeIn, mailbox } from '../identity/testMails.ts'
-import { failureOf, openTesting, type TestPerson } from '../testing.ts'
-import { openPairCalendar } from './testCalendar.ts'
+import { codeIn, mailbox } from '../identity/testing/testMails.ts'
+import { failureOf, openTesting, type TestPerson } from '../testing/testing.ts'
+import { openPairCalendar } from './testing/testCalendar.ts'
 
 const testing = await openTesting()
 const { ask, house } = testing

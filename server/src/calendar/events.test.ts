@@ -4,11 +4,11 @@ import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
 
 import { sql } from '../engines/database.ts'
-import { buildMentorship } from '../mentorship/buildMentorship.ts'
+import { buildMentorship } from '../mentorship/testing/buildMentorship.ts'
 import { endMentorship } from '../mentorship/public/membership.ts'
-import { failureOf, openTesting } from '../testing.ts'
-import { type EventBody, eventBody } from './buildEvent.ts'
-import { openPairCalendar, saturdays, saturdayTimes } from './testCalendar.ts'
+import { failureOf, openTesting } from '../testing/testing.ts'
+import { type EventBody, eventBody } from './testing/buildEvent.ts'
+import { openPairCalendar, saturdays, saturdayTimes } from './testing/testCalendar.ts'
 
 const testing = await openTesting()
 const { ask, house } = testing

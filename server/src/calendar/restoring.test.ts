@@ -3,9 +3,9 @@ import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
 import { describe, expect, test } from 'vitest'
 
 import { sql } from '../engines/database.ts'
-import { failureOf, openTesting } from '../testing.ts'
-import { openPairCalendar } from './testCalendar.ts'
-import { openNews } from './testNews.ts'
+import { failureOf, openTesting } from '../testing/testing.ts'
+import { openPairCalendar } from './testing/testCalendar.ts'
+import { openNews } from './testing/testNews.ts'
 
 const testing = await openTesting()
 const { house } = testing

@@ -3,7 +3,7 @@ import { messageCharacters } from '@saathi/contract/chat/rules.ts'
 import { describe, expect, test } from 'vitest'
 
 import { setMemberActive } from './public.ts'
-import { openTestChat } from './testChat.ts'
+import { openTestChat } from './testing/testChat.ts'
 
 const { channelOf, connect, house, pair, sayMany, storedTexts, testing } = await openTestChat()
 

@@ -5,8 +5,8 @@ import { buildApp } from '../app.ts'
 import { forgetTopic } from '../identity/guard.ts'
 import { openHouse } from '../openHouse.ts'
 import { setMemberActive } from './public.ts'
-import { openTestChat } from './testChat.ts'
-import { connectSocket } from './testSocket.ts'
+import { openTestChat } from './testing/testChat.ts'
+import { connectSocket } from './testing/testSocket.ts'
 
 const { connect, house, pair, port, portOf, storedTexts, testing } = await openTestChat()
 

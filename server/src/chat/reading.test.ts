@@ -3,7 +3,7 @@ import { messagesPerPage } from '@saathi/contract/chat/rules.ts'
 import { describe, expect, test } from 'vitest'
 
 import { say } from './public.ts'
-import { openTestChat } from './testChat.ts'
+import { openTestChat } from './testing/testChat.ts'
 
 const { house, pair, sayMany, testing } = await openTestChat()
 

@@ -5,11 +5,11 @@ import { afterAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { actAsStaff } from '../commands/staffActs.ts'
 import { hashPassword } from '../engines/passwords.ts'
-import { codeIn, mailbox } from '../identity/testMails.ts'
+import { codeIn, mailbox } from '../identity/testing/testMails.ts'
 import { openHouse } from '../openHouse.ts'
-import type { TestPerson } from '../testing.ts'
-import { openTestChat } from './testChat.ts'
-import type { TestSocket } from './testSocket.ts'
+import type { TestPerson } from '../testing/testing.ts'
+import { openTestChat } from './testing/testChat.ts'
+import type { TestSocket } from './testing/testSocket.ts'
 
 const { channelOf, connect, house, portOf, testing } = await openTestChat()
 const second = await openHouse(house.config, testing.databaseUrl, house.log)

@@ -1,8 +1,8 @@
 import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import { expect, test } from 'vitest'
 
-import { buildChannel } from '../chat/buildChannel.ts'
-import { openTesting } from '../testing.ts'
+import { buildChannel } from '../chat/testing/buildChannel.ts'
+import { openTesting } from '../testing/testing.ts'
 import { actAsStaff } from './staffActs.ts'
 
 const testing = await openTesting()

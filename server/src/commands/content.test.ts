@@ -9,10 +9,10 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { noticingFile } from '../chat/public/noticing.ts'
 import { helpLinesPath } from '../safety/public/helpLines.ts'
-import { onePage } from '../learning/testSessions.ts'
-import { addSurveys } from '../surveys/buildSurvey.ts'
-import { startSurvey } from '../surveys/testSurveys.ts'
-import { openTesting } from '../testing.ts'
+import { onePage } from '../learning/testing/testSessions.ts'
+import { addSurveys } from '../surveys/testing/buildSurvey.ts'
+import { startSurvey } from '../surveys/testing/testSurveys.ts'
+import { openTesting } from '../testing/testing.ts'
 
 const testing = await openTesting()
 await addSurveys(testing.house, startSurvey)

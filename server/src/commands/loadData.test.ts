@@ -5,7 +5,7 @@ import { insertLoadSignIns } from '../identity/loadStore.ts'
 import { insertLoadPeople } from '../people/loadStore.ts'
 import { insertLoadChannels } from '../chat/channels/loadStore.ts'
 import { say } from '../chat/public.ts'
-import { openTesting } from '../testing.ts'
+import { openTesting } from '../testing/testing.ts'
 
 const testing = await openTesting()
 

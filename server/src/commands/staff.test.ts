@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 
 import { writeRunning } from '../running.ts'
-import { openTesting, type PersonOverrides } from '../testing.ts'
+import { openTesting, type PersonOverrides } from '../testing/testing.ts'
 import { actAsStaff } from './staffActs.ts'
 
 const testing = await openTesting()

@@ -4,7 +4,7 @@ import { faqCalls } from '@saathi/contract/content/faqCalls.ts'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
-import { openTesting } from '../testing.ts'
+import { openTesting } from '../testing/testing.ts'
 import { faqIn, readFaq } from './faq.ts'
 
 const testing = await openTesting({ PRODUCT_NAME: 'Mitra' })

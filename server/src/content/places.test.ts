@@ -1,7 +1,7 @@
 import { referenceCalls } from '@saathi/contract/content/referenceCalls.ts'
 import { expect, test } from 'vitest'
 
-import { openTesting } from '../testing.ts'
+import { openTesting } from '../testing/testing.ts'
 
 const testing = await openTesting()
 

@@ -8,7 +8,7 @@ import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 import { expect, test } from 'vitest'
 
 import { sql } from '../engines/database.ts'
-import { openTesting } from '../testing.ts'
+import { openTesting } from '../testing/testing.ts'
 import { listInbox } from '../team/public/inbox.ts'
 import { inMentorships } from './curriculum.ts'
 import { demoAddress, type DemoName, demoPassword, demoPeople } from './people.ts'

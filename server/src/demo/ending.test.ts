@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { readFlag, writeFlag } from '../engines/flags.ts'
 import { hashPassword } from '../engines/passwords.ts'
-import { failureOf, openTesting } from '../testing.ts'
+import { failureOf, openTesting } from '../testing/testing.ts'
 import { endDemo, hasDemo, resumeDemo } from './ending.ts'
 import { demoAddress, demoPassword } from './people.ts'
 

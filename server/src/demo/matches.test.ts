@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { matching } from '../commands/matchingActs.ts'
 import { loadSessions } from '../learning/public.ts'
 import { loadSurveys } from '../surveys/public.ts'
-import { openTesting } from '../testing.ts'
+import { openTesting } from '../testing/testing.ts'
 import { demoAddress, type DemoName, demoPassword } from './people.ts'
 
 const testing = await openTesting()

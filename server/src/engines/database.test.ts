@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-import { openTesting } from '../testing.ts'
+import { openTesting } from '../testing/testing.ts'
 import { sql } from './database.ts'
 import { networkOf } from './limits.ts'
 import { once } from './once.ts'

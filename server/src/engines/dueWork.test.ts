@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
 
 import { openHouse } from '../openHouse.ts'
-import { openTesting } from '../testing.ts'
+import { openTesting } from '../testing/testing.ts'
 import { sql } from './database.ts'
 import { dueJob, dueKind } from './dueWork.ts'
 

@@ -7,7 +7,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 
-import { openTesting } from '../testing.ts'
+import { openTesting } from '../testing/testing.ts'
 import { sql } from './database.ts'
 import { outboxSender } from './mail.ts'
 

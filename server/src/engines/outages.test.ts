@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { feedCalls } from '@saathi/contract/feed/calls.ts'
 import { expect, test } from 'vitest'
 
-import { ProblemAnswer, openTesting } from '../testing.ts'
+import { ProblemAnswer, openTesting } from '../testing/testing.ts'
 import { databaseAnswers, openDatabase, sql } from './database.ts'
 import { outageOf } from './outages.ts'
 

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
-import { openTesting } from '../testing.ts'
+import { openTesting } from '../testing/testing.ts'
 import { sql } from './database.ts'
 import { job } from './queue.ts'
 

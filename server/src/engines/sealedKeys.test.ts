@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 
 import { rotateSecret } from '../commands/secretActs.ts'
-import { openTesting } from '../testing.ts'
+import { openTesting } from '../testing/testing.ts'
 import { sql } from './database.ts'
 import { keysInDatabase } from './sealedKeys.ts'
 import { newSecret, secretFromEnvironment, secretInFile } from './secretKey.ts'

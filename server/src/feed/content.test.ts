@@ -6,7 +6,7 @@ import { feedCalls } from '@saathi/contract/feed/calls.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 
 import { readListFiles } from '../engines/contentFiles.ts'
-import { openTesting } from '../testing.ts'
+import { openTesting } from '../testing/testing.ts'
 import { writtenEntries } from './feedContent.ts'
 import { checkFeedFiles, feedFolder, loadFeed } from './public.ts'
 

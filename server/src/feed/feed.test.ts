@@ -2,8 +2,8 @@ import { feedCalls } from '@saathi/contract/feed/calls.ts'
 import { startOfIndiaDay } from '@saathi/contract/indiaDays.ts'
 import { describe, expect, test } from 'vitest'
 
-import { openTesting, ProblemAnswer } from '../testing.ts'
-import { openFeed, type Query, refusal } from './testFeed.ts'
+import { openTesting, ProblemAnswer } from '../testing/testing.ts'
+import { openFeed, type Query, refusal } from './testing/testFeed.ts'
 
 const testing = await openTesting()
 const { house } = testing

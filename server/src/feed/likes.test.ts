@@ -3,9 +3,9 @@ import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
 
 import { sql } from '../engines/database.ts'
-import { archiveTexts } from '../privacy/testArchive.ts'
-import { openTesting, type TestPerson } from '../testing.ts'
-import { openFeed, refusal } from './testFeed.ts'
+import { archiveTexts } from '../privacy/testing/testArchive.ts'
+import { openTesting, type TestPerson } from '../testing/testing.ts'
+import { openFeed, refusal } from './testing/testFeed.ts'
 
 const testing = await openTesting()
 const { house } = testing

@@ -5,7 +5,7 @@ import { helpCalls } from '@saathi/contract/help/calls.ts'
 import { expect, test } from 'vitest'
 
 import { readConfig } from '../config.ts'
-import { openTesting } from '../testing.ts'
+import { openTesting } from '../testing/testing.ts'
 import { readHelp } from './settings.ts'
 
 const desk = { HELP_HOST: 'http://127.0.0.1:4999/', HELP_TOKEN: 'inbox-1', HELP_SECRET: 'kept-on-the-server' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { openTesting } from '../testing.ts'
+import { openTesting } from '../testing/testing.ts'
 import { watchForwarding } from './forwarding.ts'
 import { makeServer } from './server.ts'
 

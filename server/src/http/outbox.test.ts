@@ -2,7 +2,7 @@ import { identityCalls } from '@saathi/contract/identity/calls.ts'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-import { openTesting } from '../testing.ts'
+import { openTesting } from '../testing/testing.ts'
 import { serveOutbox } from './outbox.ts'
 import { makeServer } from './server.ts'
 

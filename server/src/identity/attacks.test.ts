@@ -5,12 +5,12 @@ import { registrationCalls } from '@saathi/contract/registration/calls.ts'
 import { describe, expect, test, vi } from 'vitest'
 
 import { sql } from '../engines/database.ts'
-import { buildMentorship } from '../mentorship/buildMentorship.ts'
-import { failureOf, openTesting, type TestPerson } from '../testing.ts'
+import { buildMentorship } from '../mentorship/testing/buildMentorship.ts'
+import { failureOf, openTesting, type TestPerson } from '../testing/testing.ts'
 import { bindSubject } from './credentialStore.ts'
 import { hashPassword } from '../engines/passwords.ts'
 import { disablePerson, enablePerson } from './public/accounts.ts'
-import { codeIn, mailbox, menteeForm } from './testMails.ts'
+import { codeIn, mailbox, menteeForm } from './testing/testMails.ts'
 
 const nothing = async () => undefined
 /** What happens between the look at a password and the sign-in that it opens. */

@@ -2,11 +2,11 @@ import { identityCalls } from '@saathi/contract/identity/calls.ts'
 import { peopleCalls } from '@saathi/contract/people/calls.ts'
 import { expect, test } from 'vitest'
 
-import { connectSocket } from '../chat/testSocket.ts'
+import { connectSocket } from '../chat/testing/testSocket.ts'
 import { sql } from '../engines/database.ts'
-import { failureOf, openTesting } from '../testing.ts'
+import { failureOf, openTesting } from '../testing/testing.ts'
 import { hashPassword } from '../engines/passwords.ts'
-import { codeIn, mailbox } from './testMails.ts'
+import { codeIn, mailbox } from './testing/testMails.ts'
 
 const testing = await openTesting()
 const newestMail = mailbox(testing)

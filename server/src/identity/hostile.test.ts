@@ -3,9 +3,9 @@ import { peopleCalls } from '@saathi/contract/people/calls.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { sql } from '../engines/database.ts'
-import { failureOf, openTesting } from '../testing.ts'
+import { failureOf, openTesting } from '../testing/testing.ts'
 import { hashPassword } from '../engines/passwords.ts'
-import { codeIn, mailbox } from './testMails.ts'
+import { codeIn, mailbox } from './testing/testMails.ts'
 
 const argon = vi.hoisted(() => ({ verified: 0 }))
 vi.mock('@node-rs/argon2', async (importOriginal) => {

@@ -3,7 +3,7 @@ import { peopleCalls } from '@saathi/contract/people/calls.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { sql } from '../engines/database.ts'
-import { openTesting, type PersonOverrides, ProblemAnswer } from '../testing.ts'
+import { openTesting, type PersonOverrides, ProblemAnswer } from '../testing/testing.ts'
 import { hashPassword } from '../engines/passwords.ts'
 import { disablePerson, enablePerson } from './public/accounts.ts'
 

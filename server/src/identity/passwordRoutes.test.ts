@@ -1,7 +1,7 @@
 import { identityCalls } from '@saathi/contract/identity/calls.ts'
 import { expect, test } from 'vitest'
 
-import { failureOf, openTesting } from '../testing.ts'
+import { failureOf, openTesting } from '../testing/testing.ts'
 
 const testing = await openTesting()
 const check = (password: string, ip = '203.0.113.7') =>

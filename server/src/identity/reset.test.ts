@@ -2,10 +2,10 @@ import { identityCalls } from '@saathi/contract/identity/calls.ts'
 import { peopleCalls } from '@saathi/contract/people/calls.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { failureOf, openTesting, type TestPerson } from '../testing.ts'
+import { failureOf, openTesting, type TestPerson } from '../testing/testing.ts'
 import { hashPassword } from '../engines/passwords.ts'
 import { askToVerifyAgain } from './public/accounts.ts'
-import { codeIn, mailbox } from './testMails.ts'
+import { codeIn, mailbox } from './testing/testMails.ts'
 
 const testing = await openTesting({ TRUSTED_NETWORKS: '10.9.0.0/16' })
 const newestMail = mailbox(testing)

@@ -1,7 +1,7 @@
 import { feedCalls } from '@saathi/contract/feed/calls.ts'
 import { afterEach, expect, test } from 'vitest'
 
-import { openTesting } from '../testing.ts'
+import { openTesting } from '../testing/testing.ts'
 import { forgetTopic, makeGuard } from './guard.ts'
 import { hashOfToken, makeRefreshToken } from './refreshTokens.ts'
 import { addRefreshToken } from './signInStore.ts'

@@ -1,8 +1,8 @@
 import { identityCalls } from '@saathi/contract/identity/calls.ts'
 import { expect, test } from 'vitest'
 
-import { failureOf, openTesting } from '../testing.ts'
-import { codeIn, mailbox } from './testMails.ts'
+import { failureOf, openTesting } from '../testing/testing.ts'
+import { codeIn, mailbox } from './testing/testMails.ts'
 
 const testing = await openTesting()
 const newestMail = mailbox(testing)

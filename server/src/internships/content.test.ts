@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { readListFiles } from '../engines/contentFiles.ts'
-import { openTesting } from '../testing.ts'
+import { openTesting } from '../testing/testing.ts'
 import { writtenCards } from './cardContent.ts'
 import { cardsFolder, loadInternships } from './public.ts'
 import { cardsOf } from './store.ts'

@@ -8,10 +8,10 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { sql } from '../engines/database.ts'
-import { addSessions } from '../learning/buildSession.ts'
-import { plainSessions } from '../learning/testSessions.ts'
-import { openTesting, ProblemAnswer, type TestPerson } from '../testing.ts'
-import { addCards, buildCard, buildMentorshipCard } from './buildCard.ts'
+import { addSessions } from '../learning/testing/buildSession.ts'
+import { plainSessions } from '../learning/testing/testSessions.ts'
+import { openTesting, ProblemAnswer, type TestPerson } from '../testing/testing.ts'
+import { addCards, buildCard, buildMentorshipCard } from './testing/buildCard.ts'
 import { checkCardFiles } from './public.ts'
 
 const testing = await openTesting()

@@ -3,10 +3,10 @@ import type { Answer } from '@saathi/contract/questions/question.ts'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { openTesting, type TestPerson } from '../testing.ts'
-import { addSessions, buildSession, buildStep } from './buildSession.ts'
+import { openTesting, type TestPerson } from '../testing/testing.ts'
+import { addSessions, buildSession, buildStep } from './testing/buildSession.ts'
 import { writtenSession } from './session.ts'
-import { cvLines, onePage, rightLines, shortMail, speakingUp } from './testSessions.ts'
+import { cvLines, onePage, rightLines, shortMail, speakingUp } from './testing/testSessions.ts'
 
 const testing = await openTesting()
 await addSessions(testing.house, onePage, shortMail, speakingUp)

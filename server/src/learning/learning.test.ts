@@ -2,8 +2,8 @@ import { learningCalls } from '@saathi/contract/learning/calls.ts'
 import type { Answer } from '@saathi/contract/questions/question.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { failureOf, openTesting, type TestPerson } from '../testing.ts'
-import { addSessions } from './buildSession.ts'
+import { failureOf, openTesting, type TestPerson } from '../testing/testing.ts'
+import { addSessions } from './testing/buildSession.ts'
 import { countSessions } from './store.ts'
 import {
   cvLines,
@@ -13,7 +13,7 @@ import {
   speakingUp,
   threeStories,
   wrongLines as wrong,
-} from './testSessions.ts'
+} from './testing/testSessions.ts'
 
 const testing = await openTesting()
 await addSessions(testing.house, threeStories, shortMail, onePage, speakingUp)

@@ -1,8 +1,8 @@
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
 import { expect, test } from 'vitest'
 
-import { openTesting } from '../testing.ts'
-import { addSessions, buildSession } from './buildSession.ts'
+import { openTesting } from '../testing/testing.ts'
+import { addSessions, buildSession } from './testing/buildSession.ts'
 
 const testing = await openTesting()
 const { ask, house } = testing

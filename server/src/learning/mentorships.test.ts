@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { actOnMentorship } from '../commands/mentorshipActs.ts'
-import { buildMentorship } from '../mentorship/buildMentorship.ts'
+import { buildMentorship } from '../mentorship/testing/buildMentorship.ts'
 import { endMentorship, leaveMentorship } from '../mentorship/public/membership.ts'
-import { openTesting, type TestPerson } from '../testing.ts'
-import { addSessions, buildSession, buildStep } from './buildSession.ts'
-import { curriculumOf, firstTalk, goals, openCurriculum, openingSessions } from './testMentorship.ts'
+import { openTesting, type TestPerson } from '../testing/testing.ts'
+import { addSessions, buildSession, buildStep } from './testing/buildSession.ts'
+import { curriculumOf, firstTalk, goals, openCurriculum, openingSessions } from './testing/testMentorship.ts'
 
 const testing = await openTesting()
 const { house } = testing

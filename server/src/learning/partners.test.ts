@@ -3,11 +3,11 @@ import type { Answer } from '@saathi/contract/questions/question.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { sql } from '../engines/database.ts'
-import { buildMentorship } from '../mentorship/buildMentorship.ts'
+import { buildMentorship } from '../mentorship/testing/buildMentorship.ts'
 import { leaveMentorship } from '../mentorship/public/membership.ts'
-import { openTesting, type TestPerson } from '../testing.ts'
-import { addSessions } from './buildSession.ts'
-import { firstTalk, openingSessions } from './testMentorship.ts'
+import { openTesting, type TestPerson } from '../testing/testing.ts'
+import { addSessions } from './testing/buildSession.ts'
+import { firstTalk, openingSessions } from './testing/testMentorship.ts'
 
 const testing = await openTesting()
 const { ask, house } = testing

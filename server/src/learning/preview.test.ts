@@ -5,11 +5,11 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { answerSurveys } from '../demo/learn.ts'
 import { sql } from '../engines/database.ts'
-import { addSurveys } from '../surveys/buildSurvey.ts'
-import { startSurvey } from '../surveys/testSurveys.ts'
-import { openTesting, type TestPerson } from '../testing.ts'
-import { addSessions } from './buildSession.ts'
-import { onePage, shortMail } from './testSessions.ts'
+import { addSurveys } from '../surveys/testing/buildSurvey.ts'
+import { startSurvey } from '../surveys/testing/testSurveys.ts'
+import { openTesting, type TestPerson } from '../testing/testing.ts'
+import { addSessions } from './testing/buildSession.ts'
+import { onePage, shortMail } from './testing/testSessions.ts'
 
 const testing = await openTesting()
 await addSurveys(testing.house, startSurvey)

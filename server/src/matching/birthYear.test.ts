@@ -5,10 +5,10 @@ import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 import { beforeAll, expect, test } from 'vitest'
 
 import { sql } from '../engines/database.ts'
-import { mailbox } from '../identity/testMails.ts'
-import { openTesting, type TestPerson } from '../testing.ts'
+import { mailbox } from '../identity/testing/testMails.ts'
+import { openTesting, type TestPerson } from '../testing/testing.ts'
 import { askBirthYearsJob } from './birthYear.ts'
-import { addMatchingSurveys } from './buildMatches.ts'
+import { addMatchingSurveys } from './testing/buildMatches.ts'
 
 const testing = await openTesting()
 const { ask, house } = testing

@@ -2,11 +2,11 @@ import { matchCalls } from '@saathi/contract/matching/matchCalls.ts'
 import { safetyCalls } from '@saathi/contract/safety/calls.ts'
 import { beforeAll, expect, test } from 'vitest'
 
-import { buildChannel } from '../chat/buildChannel.ts'
+import { buildChannel } from '../chat/testing/buildChannel.ts'
 import { matching } from '../commands/matchingActs.ts'
 import { actAsStaff } from '../commands/staffActs.ts'
-import { openTesting, type TestPerson } from '../testing.ts'
-import { addMatchingSurveys, poolIn, propose } from './buildMatches.ts'
+import { openTesting, type TestPerson } from '../testing/testing.ts'
+import { addMatchingSurveys, poolIn, propose } from './testing/buildMatches.ts'
 
 const testing = await openTesting()
 const { ask, house } = testing

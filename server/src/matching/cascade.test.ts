@@ -7,9 +7,9 @@ import { matching } from '../commands/matchingActs.ts'
 import { actAsStaff } from '../commands/staffActs.ts'
 import { sql } from '../engines/database.ts'
 import { dueJobName } from '../engines/dueWork.ts'
-import { codeIn, mailbox } from '../identity/testMails.ts'
-import { openTesting, type TestPerson } from '../testing.ts'
-import { addMatchingSurveys, poolIn, propose } from './buildMatches.ts'
+import { codeIn, mailbox } from '../identity/testing/testMails.ts'
+import { openTesting, type TestPerson } from '../testing/testing.ts'
+import { addMatchingSurveys, poolIn, propose } from './testing/buildMatches.ts'
 import { leavePool } from './pool.ts'
 
 const testing = await openTesting()

@@ -5,8 +5,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { sql } from '../engines/database.ts'
 import { dueJobName } from '../engines/dueWork.ts'
-import { openTesting, type TestPerson } from '../testing.ts'
-import { addMatchingSurveys, poolIn, propose } from './buildMatches.ts'
+import { openTesting, type TestPerson } from '../testing/testing.ts'
+import { addMatchingSurveys, poolIn, propose } from './testing/buildMatches.ts'
 import {
   after,
   afterBothSaidYes,
@@ -16,7 +16,7 @@ import {
   modelTracker,
   pairMentor,
   waitHours,
-} from './testChoices.ts'
+} from './testing/testChoices.ts'
 import { bars, type Ending, freedSides } from './trackers/endings.ts'
 import { barredPairs, type TrackerRow, trackersOf } from './trackers/store.ts'
 

@@ -6,8 +6,8 @@ import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
 import type { Interest } from '@saathi/contract/matching/trackers.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { failureOf, openTesting, type TestPerson } from '../testing.ts'
-import { addMatchingSurveys, poolIn, propose } from './buildMatches.ts'
+import { failureOf, openTesting, type TestPerson } from '../testing/testing.ts'
+import { addMatchingSurveys, poolIn, propose } from './testing/buildMatches.ts'
 import { reasonsOf } from './public/reasonStore.ts'
 
 const testing = await openTesting()

@@ -7,8 +7,8 @@ import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
 import { beforeAll, expect, test } from 'vitest'
 
 import { sql } from '../engines/database.ts'
-import { failureOf, openTesting, type TestPerson } from '../testing.ts'
-import { addMatchingSurveys, poolIn, propose } from './buildMatches.ts'
+import { failureOf, openTesting, type TestPerson } from '../testing/testing.ts'
+import { addMatchingSurveys, poolIn, propose } from './testing/buildMatches.ts'
 import { isBarred } from './trackers/store.ts'
 
 const testing = await openTesting()

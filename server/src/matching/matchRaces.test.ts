@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 
 import { actAsStaff } from '../commands/staffActs.ts'
 import { sql } from '../engines/database.ts'
-import { buildMentorship } from '../mentorship/buildMentorship.ts'
-import { openTesting, type TestPerson } from '../testing.ts'
+import { buildMentorship } from '../mentorship/testing/buildMentorship.ts'
+import { openTesting, type TestPerson } from '../testing/testing.ts'
 
 const testing = await openTesting()
 const { ask, house } = testing

@@ -6,8 +6,8 @@ import { matching } from '../commands/matchingActs.ts'
 import { actAsStaff } from '../commands/staffActs.ts'
 import { sql } from '../engines/database.ts'
 import { dueJobName } from '../engines/dueWork.ts'
-import { openTesting, type TestPerson } from '../testing.ts'
-import { addMatchingSurveys, poolIn } from './buildMatches.ts'
+import { openTesting, type TestPerson } from '../testing/testing.ts'
+import { addMatchingSurveys, poolIn } from './testing/buildMatches.ts'
 import { storedHelps } from './trackers/helpStore.ts'
 
 const testing = await openTesting()

@@ -6,9 +6,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 import { actAsStaff } from '../commands/staffActs.ts'
 import { sql } from '../engines/database.ts'
-import { buildMentorship } from '../mentorship/buildMentorship.ts'
-import { addSurveys, buildStage, buildSurvey } from '../surveys/buildSurvey.ts'
-import { failureOf, openTesting, type PersonOverrides, type TestPerson } from '../testing.ts'
+import { buildMentorship } from '../mentorship/testing/buildMentorship.ts'
+import { addSurveys, buildStage, buildSurvey } from '../surveys/testing/buildSurvey.ts'
+import { failureOf, openTesting, type PersonOverrides, type TestPerson } from '../testing/testing.ts'
 
 const testing = await openTesting()
 const { ask, house } = testing

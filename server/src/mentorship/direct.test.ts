@@ -2,9 +2,9 @@ import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import { safetyCalls } from '@saathi/contract/safety/calls.ts'
 import { expect, test } from 'vitest'
 
-import { openTestChat } from '../chat/testChat.ts'
-import type { TestPerson } from '../testing.ts'
-import { buildMentorship } from './buildMentorship.ts'
+import { openTestChat } from '../chat/testing/testChat.ts'
+import type { TestPerson } from '../testing/testing.ts'
+import { buildMentorship } from './testing/buildMentorship.ts'
 import { leaveMentorship } from './public/membership.ts'
 
 const { testing, house, connect } = await openTestChat()

@@ -4,9 +4,9 @@ import { noticePage } from '@saathi/contract/notifications/rules.ts'
 import { privacyCalls } from '@saathi/contract/privacy/calls.ts'
 import { expect, test } from 'vitest'
 
-import { codeIn, mailbox } from '../identity/testMails.ts'
-import { openTesting, type TestPerson } from '../testing.ts'
-import { buildMentorship } from './buildMentorship.ts'
+import { codeIn, mailbox } from '../identity/testing/testMails.ts'
+import { openTesting, type TestPerson } from '../testing/testing.ts'
+import { buildMentorship } from './testing/buildMentorship.ts'
 
 const testing = await openTesting()
 const { ask, house } = testing

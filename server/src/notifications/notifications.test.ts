@@ -7,9 +7,9 @@ import PostalMime, { type Email } from 'postal-mime'
 import { describe, expect, test } from 'vitest'
 
 import { sql } from '../engines/database.ts'
-import { connectSocket } from '../chat/testSocket.ts'
-import { buildMentorship } from '../mentorship/buildMentorship.ts'
-import { failureOf, openTesting, type TestPerson } from '../testing.ts'
+import { connectSocket } from '../chat/testing/testSocket.ts'
+import { buildMentorship } from '../mentorship/testing/buildMentorship.ts'
+import { failureOf, openTesting, type TestPerson } from '../testing/testing.ts'
 import { notify, type Notification } from './public.ts'
 
 const testing = await openTesting()

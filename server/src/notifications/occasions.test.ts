@@ -6,14 +6,14 @@ import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 
-import { codeIn, mailbox, menteeForm } from '../identity/testMails.ts'
+import { codeIn, mailbox, menteeForm } from '../identity/testing/testMails.ts'
 import { answerSurveys, completeSessions } from '../demo/learn.ts'
 import { sql } from '../engines/database.ts'
-import { addSessions } from '../learning/buildSession.ts'
-import { plainSessions } from '../learning/testSessions.ts'
-import { addSurveys } from '../surveys/buildSurvey.ts'
-import { startSurvey } from '../surveys/testSurveys.ts'
-import { openTesting } from '../testing.ts'
+import { addSessions } from '../learning/testing/buildSession.ts'
+import { plainSessions } from '../learning/testing/testSessions.ts'
+import { addSurveys } from '../surveys/testing/buildSurvey.ts'
+import { startSurvey } from '../surveys/testing/testSurveys.ts'
+import { openTesting } from '../testing/testing.ts'
 
 const testing = await openTesting()
 await addSurveys(testing.house, startSurvey)

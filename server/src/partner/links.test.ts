@@ -3,10 +3,10 @@ import { EncryptJWT } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { readConfig } from '../config.ts'
-import { openTesting } from '../testing.ts'
+import { openTesting } from '../testing/testing.ts'
 import { sealLink } from './links.ts'
 import { portalKey } from './portal.ts'
-import { codeOf, openPortalLinks, testNcsKey } from './testLinks.ts'
+import { codeOf, openPortalLinks, testNcsKey } from './testing/testLinks.ts'
 
 const testing = await openTesting({ NCS_KEY: testNcsKey })
 const portal = await openPortalLinks(testing)

@@ -7,10 +7,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { disablePerson } from '../identity/public/accounts.ts'
 import { sql } from '../engines/database.ts'
-import { addSurveys } from '../surveys/buildSurvey.ts'
-import { portalSurvey } from '../surveys/testSurveys.ts'
-import { openTesting, ProblemAnswer } from '../testing.ts'
-import { codeOf, openPortalLinks, testNcsKey } from './testLinks.ts'
+import { addSurveys } from '../surveys/testing/buildSurvey.ts'
+import { portalSurvey } from '../surveys/testing/testSurveys.ts'
+import { openTesting, ProblemAnswer } from '../testing/testing.ts'
+import { codeOf, openPortalLinks, testNcsKey } from './testing/testLinks.ts'
 
 const testing = await openTesting({ NCS_KEY: testNcsKey })
 await addSurveys(testing.house, portalSurvey)

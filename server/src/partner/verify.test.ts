@@ -3,12 +3,12 @@ import { identityCalls } from '@saathi/contract/identity/calls.ts'
 import { partnerCalls } from '@saathi/contract/partner/calls.ts'
 import { afterAll, expect, test } from 'vitest'
 
-import { addSurveys } from '../surveys/buildSurvey.ts'
-import { portalSurvey } from '../surveys/testSurveys.ts'
-import { openTesting } from '../testing.ts'
+import { addSurveys } from '../surveys/testing/buildSurvey.ts'
+import { portalSurvey } from '../surveys/testing/testSurveys.ts'
+import { openTesting } from '../testing/testing.ts'
 import { sealLink } from './links.ts'
-import { startTestPortal } from './testPortal.ts'
-import { testNcsKey } from './testLinks.ts'
+import { startTestPortal } from './testing/testPortal.ts'
+import { testNcsKey } from './testing/testLinks.ts'
 
 // The portal's rules for passwords are not ours: this one breaks our policy.
 const right = 'portal'

@@ -4,7 +4,7 @@ import { contentCalls } from '@saathi/contract/content/calls.ts'
 import { expect, test } from 'vitest'
 
 import { sql } from '../engines/database.ts'
-import { failureOf, openTesting, type TestPerson } from '../testing.ts'
+import { failureOf, openTesting, type TestPerson } from '../testing/testing.ts'
 import { consentVersions } from './consentVersions.ts'
 import { currentTerms } from './terms.ts'
 

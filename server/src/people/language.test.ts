@@ -1,7 +1,7 @@
 import { peopleCalls } from '@saathi/contract/people/calls.ts'
 import { expect, test } from 'vitest'
 
-import { openTestChat } from '../chat/testChat.ts'
+import { openTestChat } from '../chat/testing/testChat.ts'
 
 const { testing, connect } = await openTestChat()
 

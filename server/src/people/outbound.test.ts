@@ -8,12 +8,12 @@ import type { ConsentPurpose } from '@saathi/contract/people/consents.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { sql } from '../engines/database.ts'
-import { failureOf, openTesting, type Testing } from '../testing.ts'
+import { failureOf, openTesting, type Testing } from '../testing/testing.ts'
 import { consentVersions } from './consentVersions.ts'
 import { addDecision } from './decisionStore.ts'
 import { scrubbed, withoutPersons } from './errorReport.ts'
 import { countSignUp } from './public/registering.ts'
-import { codeIn, mailbox, menteeForm } from '../identity/testMails.ts'
+import { codeIn, mailbox, menteeForm } from '../identity/testing/testMails.ts'
 
 interface Arrived {
   readonly method: string | undefined

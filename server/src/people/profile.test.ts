@@ -3,8 +3,8 @@ import { peopleCalls } from '@saathi/contract/people/calls.ts'
 import { registrationCalls } from '@saathi/contract/registration/calls.ts'
 import { expect, test } from 'vitest'
 
-import { buildMentorship } from '../mentorship/buildMentorship.ts'
-import { openTesting } from '../testing.ts'
+import { buildMentorship } from '../mentorship/testing/buildMentorship.ts'
+import { openTesting } from '../testing/testing.ts'
 import { makeStaff } from '../identity/public/accounts.ts'
 import { setMaintenance } from '../access/public.ts'
 

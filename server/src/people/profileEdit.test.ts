@@ -8,8 +8,8 @@ import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 
-import { buildMentorship } from '../mentorship/buildMentorship.ts'
-import { failureOf, openTesting, type TestPerson } from '../testing.ts'
+import { buildMentorship } from '../mentorship/testing/buildMentorship.ts'
+import { failureOf, openTesting, type TestPerson } from '../testing/testing.ts'
 
 const testing = await openTesting()
 

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
 import { beforeEach, expect, test } from 'vitest'
 
-import { openPairCalendar } from '../calendar/testCalendar.ts'
+import { openPairCalendar } from '../calendar/testing/testCalendar.ts'
 import { tellChangesNow } from '../calendar/public/news.ts'
 import { say } from '../chat/public.ts'
 import { endMentorship } from '../mentorship/public/membership.ts'
-import { openTesting, type TestPerson } from '../testing.ts'
+import { openTesting, type TestPerson } from '../testing/testing.ts'
 
 const testing = await openTesting()
 const { ask, house, app } = testing

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Answer, Question } from '@saathi/contract/questions/question.ts'
 import { beforeEach, expect, test } from 'vitest'
 
-import { openTesting, type TestPerson } from '../testing.ts'
+import { openTesting, type TestPerson } from '../testing/testing.ts'
 import { type AnswerStore, judgeAnswers, type KnownAnswers, type SentForm, takeAnswers } from './public.ts'
 
 const testing = await openTesting()

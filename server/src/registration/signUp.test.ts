@@ -3,9 +3,9 @@ import { registrationCalls } from '@saathi/contract/registration/calls.ts'
 import { describe, expect, test } from 'vitest'
 
 import { sql } from '../engines/database.ts'
-import { failureOf, openTesting } from '../testing.ts'
+import { failureOf, openTesting } from '../testing/testing.ts'
 import { askToVerifyAgain } from '../identity/public/accounts.ts'
-import { codeIn, mailbox, menteeForm } from '../identity/testMails.ts'
+import { codeIn, mailbox, menteeForm } from '../identity/testing/testMails.ts'
 
 const testing = await openTesting({ TRUSTED_NETWORKS: '10.9.0.0/16' })
 const newestMail = mailbox(testing)

@@ -5,9 +5,9 @@ import { safetyCalls } from '@saathi/contract/safety/calls.ts'
 import { describe, expect, test } from 'vitest'
 
 import { say } from '../chat/public.ts'
-import { openTestChat } from '../chat/testChat.ts'
+import { openTestChat } from '../chat/testing/testChat.ts'
 import { actAsStaff } from '../commands/staffActs.ts'
-import { failureOf, type TestPerson } from '../testing.ts'
+import { failureOf, type TestPerson } from '../testing/testing.ts'
 
 const { connect, house, pair, storedTexts, testing } = await openTestChat()
 const { ask } = testing

@@ -2,9 +2,9 @@ import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import { safetyCalls } from '@saathi/contract/safety/calls.ts'
 import { expect, test } from 'vitest'
 
-import { openTestChat } from '../chat/testChat.ts'
+import { openTestChat } from '../chat/testing/testChat.ts'
 import { actAsStaff } from '../commands/staffActs.ts'
-import type { TestPerson } from '../testing.ts'
+import type { TestPerson } from '../testing/testing.ts'
 
 const { house, pair, testing } = await openTestChat()
 const { ask } = testing

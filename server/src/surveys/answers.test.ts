@@ -5,10 +5,20 @@ import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 import { describe, expect, test } from 'vitest'
 
 import { sql } from '../engines/database.ts'
-import { archiveFiles } from '../privacy/testArchive.ts'
-import { openTesting } from '../testing.ts'
-import { file, fileIn, jpeg, listed, marksheet, openAnswers, pdf, right, survey } from './testAnswers.ts'
-import { openStored } from './testStored.ts'
+import { archiveFiles } from '../privacy/testing/testArchive.ts'
+import { openTesting } from '../testing/testing.ts'
+import {
+  file,
+  fileIn,
+  jpeg,
+  listed,
+  marksheet,
+  openAnswers,
+  pdf,
+  right,
+  survey,
+} from './testing/testAnswers.ts'
+import { openStored } from './testing/testStored.ts'
 
 const testing = await openTesting()
 const { dev, save, stored, fetchFile } = await openAnswers(testing)

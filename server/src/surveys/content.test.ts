@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { questionTypes } from '@saathi/contract/questions/question.ts'
 import { describe, expect, test } from 'vitest'
 
-import { openTesting } from '../testing.ts'
+import { openTesting } from '../testing/testing.ts'
 import { loadSurveys } from './public.ts'
 import { allSurveys } from './store.ts'
 

@@ -5,11 +5,11 @@ import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { sql } from '../engines/database.ts'
-import { openTesting, type TestPerson } from '../testing.ts'
-import { killTestProcesses, startTestProcess } from '../testProcess.ts'
-import { addSurveys } from './buildSurvey.ts'
-import { openStored } from './testStored.ts'
-import { everyKind } from './testSurveys.ts'
+import { openTesting, type TestPerson } from '../testing/testing.ts'
+import { killTestProcesses, startTestProcess } from '../testing/testProcess.ts'
+import { addSurveys } from './testing/buildSurvey.ts'
+import { openStored } from './testing/testStored.ts'
+import { everyKind } from './testing/testSurveys.ts'
 
 const testing = await openTesting()
 const { lying } = openStored(testing)
@@ -34,7 +34,10 @@ beforeEach(async () => {
 
 /** Starts the product as another process, which kills itself at a step. */
 const startDying = (step: string) =>
-  startTestProcess(testing, { entry: join(import.meta.dirname, 'testServer.ts'), given: ['--step', step] })
+  startTestProcess(testing, {
+    entry: join(import.meta.dirname, 'testing', 'testServer.ts'),
+    given: ['--step', step],
+  })
 
 /** Sends answers to a process that dies of it; nobody learns what became of them. */
 async function sendAndDie(step: string, data: object, file?: File): Promise<void> {

@@ -6,10 +6,10 @@ import { runInNewContext } from 'node:vm'
 import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { openTesting, type TestPerson } from '../testing.ts'
-import { addSurveys } from './buildSurvey.ts'
-import { openStored } from './testStored.ts'
-import { everyKind } from './testSurveys.ts'
+import { openTesting, type TestPerson } from '../testing/testing.ts'
+import { addSurveys } from './testing/buildSurvey.ts'
+import { openStored } from './testing/testStored.ts'
+import { everyKind } from './testing/testSurveys.ts'
 
 const testing = await openTesting()
 const { lying, expectNothingOf } = openStored(testing)

@@ -8,10 +8,10 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { sql } from '../engines/database.ts'
-import { openTesting, ProblemAnswer, type TestPerson } from '../testing.ts'
-import { addSurveys } from './buildSurvey.ts'
-import { openStored } from './testStored.ts'
-import { everyKind } from './testSurveys.ts'
+import { openTesting, ProblemAnswer, type TestPerson } from '../testing/testing.ts'
+import { addSurveys } from './testing/buildSurvey.ts'
+import { openStored } from './testing/testStored.ts'
+import { everyKind } from './testing/testSurveys.ts'
 
 const testing = await openTesting()
 const { lying, expectNothingOf } = openStored(testing)

@@ -2,11 +2,11 @@ import type { Answer } from '@saathi/contract/questions/question.ts'
 import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { openTesting, type TestPerson } from '../testing.ts'
-import { addSurveys, buildStage, buildSurvey } from './buildSurvey.ts'
+import { openTesting, type TestPerson } from '../testing/testing.ts'
+import { addSurveys, buildStage, buildSurvey } from './testing/buildSurvey.ts'
 import { isAssigned, surveyStateOf } from './rules.ts'
 import { placedSurvey } from './survey.ts'
-import { everyKind, startSurvey } from './testSurveys.ts'
+import { everyKind, startSurvey } from './testing/testSurveys.ts'
 
 const testing = await openTesting()
 await addSurveys(testing.house, everyKind, startSurvey)

@@ -5,10 +5,10 @@ import { registrationCalls } from '@saathi/contract/registration/calls.ts'
 import { safetyCalls } from '@saathi/contract/safety/calls.ts'
 import { expect, test } from 'vitest'
 
-import { openTestChat } from '../chat/testChat.ts'
+import { openTestChat } from '../chat/testing/testChat.ts'
 import { actAsStaff } from '../commands/staffActs.ts'
 import { readConfig } from '../config.ts'
-import { failureOf, type TestPerson } from '../testing.ts'
+import { failureOf, type TestPerson } from '../testing/testing.ts'
 import { readTeam } from './settings.ts'
 
 const { testing, house, connect } = await openTestChat()

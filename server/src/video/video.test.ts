@@ -3,9 +3,9 @@ import { videoCalls } from '@saathi/contract/video/calls.ts'
 import { v7 as uuid } from 'uuid'
 import { beforeEach, expect, test } from 'vitest'
 
-import { buildEvent } from '../calendar/buildEvent.ts'
+import { buildEvent } from '../calendar/testing/buildEvent.ts'
 import { endMentorship } from '../mentorship/public/membership.ts'
-import { failureOf, openTesting, type TestPerson } from '../testing.ts'
+import { failureOf, openTesting, type TestPerson } from '../testing/testing.ts'
 
 const testing = await openTesting()
 const { ask, house } = testing

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { arrive, forgetPerson } from '../device/identity.ts'
 import { buildArrival } from '../testing/builders.ts'
-import { type FakeTransport, fakeTransport } from '../wire/fakeTransport.ts'
+import { type FakeTransport, fakeTransport } from '../wire/testing/fakeTransport.ts'
 import { queryClient } from '../wire/queries.ts'
 import { RatingPanel } from './RatingPanel.tsx'
 import './sending.ts'

@@ -6,11 +6,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { arrive } from '../device/identity.ts'
 import { putBlocked } from '../safety/public/blocked.ts'
 import { buildArrival } from '../testing/builders.ts'
-import { type FakeTransport, refused } from '../wire/fakeTransport.ts'
+import { type FakeTransport, refused } from '../wire/testing/fakeTransport.ts'
 import { keyOf, queryClient } from '../wire/queries.ts'
-import { buildChanged, buildEvent, buildMentorship, buildMonth } from './buildCalendar.ts'
+import { buildChanged, buildEvent, buildMentorship, buildMonth } from './testing/buildCalendar.ts'
 import { MentorshipCalendar } from './MentorshipCalendar.tsx'
-import { openPage, suggesting } from './testPage.tsx'
+import { openPage, suggesting } from './testing/testPage.tsx'
 
 const page = openPage()
 let transport: FakeTransport

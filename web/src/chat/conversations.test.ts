@@ -2,7 +2,7 @@ import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import { renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
-import { buildChannel, buildMessage, minute } from './buildMessage.ts'
+import { buildChannel, buildMessage, minute } from './testing/buildMessage.ts'
 import {
   answerPage,
   frames,
@@ -12,7 +12,7 @@ import {
   reconnect,
   tell,
   transported,
-} from './testConversation.ts'
+} from './testing/testConversation.ts'
 
 const { disk, idbKeyval } = await vi.hoisted(() => import('../testing/fakeDisk.ts'))
 vi.mock('idb-keyval', () => idbKeyval)

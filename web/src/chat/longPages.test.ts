@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 
 import { buildArrival } from '../testing/builders.ts'
-import { buildMessage } from './buildMessage.ts'
-import { answerPage, frames, newest, openFreshPages } from './testConversation.ts'
+import { buildMessage } from './testing/buildMessage.ts'
+import { answerPage, frames, newest, openFreshPages } from './testing/testConversation.ts'
 
 const { disk, idbKeyval } = await vi.hoisted(() => import('../testing/fakeDisk.ts'))
 vi.mock('idb-keyval', () => idbKeyval)

@@ -7,8 +7,8 @@ import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { buildArrival } from '../testing/builders.ts'
-import type { FakeSocket } from '../wire/fakeSocket.ts'
-import { buildChannel, buildMessage, minute } from './buildMessage.ts'
+import type { FakeSocket } from '../wire/testing/fakeSocket.ts'
+import { buildChannel, buildMessage, minute } from './testing/buildMessage.ts'
 
 const { disk, idbKeyval } = await vi.hoisted(() => import('../testing/fakeDisk.ts'))
 vi.mock('idb-keyval', () => idbKeyval)
@@ -19,9 +19,9 @@ beforeEach(async () => {
   vi.resetModules()
   disk.clear()
   localStorage.clear()
-  const transport = (await import('../wire/fakeTransport.ts')).fakeTransport()
+  const transport = (await import('../wire/testing/fakeTransport.ts')).fakeTransport()
   transport.on(chatCalls.channels, [buildChannel('c')])
-  sockets = (await import('../wire/fakeSocket.ts')).fakeSockets()
+  sockets = (await import('../wire/testing/fakeSocket.ts')).fakeSockets()
 })
 afterEach(() => {
   vi.useRealTimers()

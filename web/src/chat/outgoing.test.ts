@@ -1,8 +1,8 @@
 import { renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
-import { buildMessage } from './buildMessage.ts'
-import { frames, freshPage, openFreshPages, openPage, reconnect, tell } from './testConversation.ts'
+import { buildMessage } from './testing/buildMessage.ts'
+import { frames, freshPage, openFreshPages, openPage, reconnect, tell } from './testing/testConversation.ts'
 
 const { disk, idbKeyval } = await vi.hoisted(() => import('../testing/fakeDisk.ts'))
 vi.mock('idb-keyval', () => idbKeyval)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import type { OutboxEntry } from '../device/outboxEntry.ts'
-import { buildMessage, minute } from './buildMessage.ts'
+import { buildMessage, minute } from './testing/buildMessage.ts'
 import { sendMessage, shownMessages } from './overlay.ts'
 
 const waiting = (id: string, overrides: Partial<OutboxEntry> = {}): OutboxEntry => ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { buildMessage as stored, minute } from './buildMessage.ts'
+import { buildMessage as stored, minute } from './testing/buildMessage.ts'
 import { makeRows, type Row } from './rows.ts'
 
 const dayOf = (at: string) => at.slice(0, 10)

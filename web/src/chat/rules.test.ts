@@ -1,7 +1,7 @@
 import type { Channel } from '@saathi/contract/chat/calls.ts'
 import { describe, expect, test } from 'vitest'
 
-import { buildChannel, buildMessage as stored, minute as at } from './buildMessage.ts'
+import { buildChannel, buildMessage as stored, minute as at } from './testing/buildMessage.ts'
 import {
   isAssistantChannel,
   isRead,

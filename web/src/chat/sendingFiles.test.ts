@@ -5,15 +5,15 @@ import { renamingOf } from '@saathi/contract/wire.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { buildArrival } from '../testing/builders.ts'
-import type { FakeSocket } from '../wire/fakeSocket.ts'
-import type { FakeTransport } from '../wire/fakeTransport.ts'
-import { buildMessage } from './buildMessage.ts'
+import type { FakeSocket } from '../wire/testing/fakeSocket.ts'
+import type { FakeTransport } from '../wire/testing/fakeTransport.ts'
+import { buildMessage } from './testing/buildMessage.ts'
 
 const { disk, idbKeyval } = await vi.hoisted(() => import('../testing/fakeDisk.ts'))
 vi.mock('idb-keyval', () => idbKeyval)
 
 let transport: FakeTransport
-let fake: typeof import('../wire/fakeTransport.ts')
+let fake: typeof import('../wire/testing/fakeTransport.ts')
 let sockets: () => readonly FakeSocket[]
 
 /** Each test has a fresh page on the same device. */
@@ -30,11 +30,11 @@ afterEach(() => {
 
 async function freshPage(): Promise<void> {
   vi.resetModules()
-  fake = await import('../wire/fakeTransport.ts')
+  fake = await import('../wire/testing/fakeTransport.ts')
   transport = fake.fakeTransport()
   transport.on(chatCalls.channels, [])
   transport.on(attachmentCalls.upload, buildAttachment('a1'))
-  sockets = (await import('../wire/fakeSocket.ts')).fakeSockets()
+  sockets = (await import('../wire/testing/fakeSocket.ts')).fakeSockets()
 }
 
 const buildAttachment = (id: string): Attachment => ({

@@ -2,7 +2,7 @@ import { feedCalls } from '@saathi/contract/feed/calls.ts'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
-import { fakeTransport } from '../wire/fakeTransport.ts'
+import { fakeTransport } from '../wire/testing/fakeTransport.ts'
 import { DebugFeedPage } from './DebugFeedPage.tsx'
 
 afterEach(cleanup)

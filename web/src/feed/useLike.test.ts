@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { arrive } from '../device/identity.ts'
 import { outboxNow, putInOutbox, takeFromOutbox } from '../device/outbox.ts'
 import { buildArrival } from '../testing/builders.ts'
-import { fakeTransport } from '../wire/fakeTransport.ts'
+import { fakeTransport } from '../wire/testing/fakeTransport.ts'
 import { like } from './overlay.ts'
 import { useLike } from './useLike.ts'
 

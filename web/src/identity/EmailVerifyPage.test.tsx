@@ -2,7 +2,7 @@ import { codeCalls } from '@saathi/contract/identity/codeCalls.ts'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { type FakeTransport, fakeTransport, refused } from '../wire/fakeTransport.ts'
+import { type FakeTransport, fakeTransport, refused } from '../wire/testing/fakeTransport.ts'
 import { EmailVerifyPage } from './EmailVerifyPage.tsx'
 import { waitingNewcomer } from './public/newcomer.ts'
 import { verifyDraft } from './verifyDraft.ts'

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { buildArrival } from '../testing/builders.ts'
-import { type FakeTransport, fakeTransport, noNetwork, refused } from '../wire/fakeTransport.ts'
+import { type FakeTransport, fakeTransport, noNetwork, refused } from '../wire/testing/fakeTransport.ts'
 import { SignInForm } from './SignInForm.tsx'
 import { verifyDraft } from './verifyDraft.ts'
 

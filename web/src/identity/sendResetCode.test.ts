@@ -2,7 +2,7 @@ import { codeCalls } from '@saathi/contract/identity/codeCalls.ts'
 import { resetCalls } from '@saathi/contract/identity/resetCalls.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { type FakeTransport, fakeTransport, noNetwork, refused } from '../wire/fakeTransport.ts'
+import { type FakeTransport, fakeTransport, noNetwork, refused } from '../wire/testing/fakeTransport.ts'
 import { resetDraft } from './public/resetDraft.ts'
 import { sendResetCode } from './sendResetCode.ts'
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import type { OutboxEntry } from '../device/outboxEntry.ts'
 import { type ActionName, actions } from './actions.ts'
-import { buildQuiz, buildQuizWithAnswers, buildSession, buildStep } from './buildSession.ts'
+import { buildQuiz, buildQuizWithAnswers, buildSession, buildStep } from './testing/buildSession.ts'
 import { isQuizWaiting, quizIn, sessionEntriesIn, shownCard, shownQuiz, shownSession } from './overlay.ts'
 
 const entry = (name: ActionName, given: object, failure?: string): OutboxEntry => ({

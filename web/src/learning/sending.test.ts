@@ -3,8 +3,8 @@ import type { SessionProgress } from '@saathi/contract/learning/session.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { buildArrival } from '../testing/builders.ts'
-import type { FakeTransport } from '../wire/fakeTransport.ts'
-import { buildQuizWithAnswers, buildSession, buildStep } from './buildSession.ts'
+import type { FakeTransport } from '../wire/testing/fakeTransport.ts'
+import { buildQuizWithAnswers, buildSession, buildStep } from './testing/buildSession.ts'
 
 const { disk, idbKeyval } = await vi.hoisted(() => import('../testing/fakeDisk.ts'))
 vi.mock('idb-keyval', () => idbKeyval)
@@ -33,13 +33,13 @@ const progress: SessionProgress = {
   openedAt: null,
 }
 let transport: FakeTransport
-let refused: typeof import('../wire/fakeTransport.ts').refused
+let refused: typeof import('../wire/testing/fakeTransport.ts').refused
 
 beforeEach(async () => {
   vi.resetModules()
   disk.clear()
   localStorage.clear()
-  const fake = await import('../wire/fakeTransport.ts')
+  const fake = await import('../wire/testing/fakeTransport.ts')
   refused = fake.refused
   transport = fake.fakeTransport()
   transport.on(learningCalls.completeStep, () => progress)

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { arrive } from '../device/identity.ts'
 import { outboxNow, takeFromOutbox } from '../device/outbox.ts'
 import { buildArrival, buildSessionCard } from '../testing/builders.ts'
-import { type FakeTransport, fakeTransport, refused } from '../wire/fakeTransport.ts'
+import { type FakeTransport, fakeTransport, refused } from '../wire/testing/fakeTransport.ts'
 import { keyOf, putAnswer, queryClient } from '../wire/queries.ts'
 import { useBookmark } from './useBookmark.ts'
 

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { arrive } from '../device/identity.ts'
 import { buildArrival, buildStatus } from '../testing/builders.ts'
-import { type FakeTransport, fakeTransport, refused } from '../wire/fakeTransport.ts'
+import { type FakeTransport, fakeTransport, refused } from '../wire/testing/fakeTransport.ts'
 import { queryClient } from '../wire/queries.ts'
 import { MatchingPage } from './MatchingPage.tsx'
 

@@ -4,7 +4,7 @@ import { mailCalls } from '@saathi/contract/notifications/mailCalls.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { type FakeTransport, fakeTransport } from '../wire/fakeTransport.ts'
+import { type FakeTransport, fakeTransport } from '../wire/testing/fakeTransport.ts'
 import { queryClient } from '../wire/queries.ts'
 import { NoticesPage } from './NoticesPage.tsx'
 

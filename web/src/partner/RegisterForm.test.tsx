@@ -3,10 +3,10 @@ import { partnerCalls } from '@saathi/contract/partner/calls.ts'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { buildQuestion } from '../questions/buildQuestion.ts'
+import { buildQuestion } from '../questions/testing/buildQuestion.ts'
 import { buildArrival } from '../testing/builders.ts'
 import { pressRested } from '../testing/pressRested.ts'
-import { type FakeTransport, fakeTransport, refused } from '../wire/fakeTransport.ts'
+import { type FakeTransport, fakeTransport, refused } from '../wire/testing/fakeTransport.ts'
 import { RegisterForm } from './RegisterForm.tsx'
 
 const person = {

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { buildUser } from '../testing/builders.ts'
-import { type FakeTransport, fakeTransport, refused } from '../wire/fakeTransport.ts'
+import { type FakeTransport, fakeTransport, refused } from '../wire/testing/fakeTransport.ts'
 import { queryClient } from '../wire/queries.ts'
 import { ProfileForm } from './ProfileForm.tsx'
 

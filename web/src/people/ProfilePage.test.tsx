@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { arrive, forgetPerson, updateUser } from '../device/identity.ts'
 import { storedReplies } from '../device/offlineReplies.ts'
 import { buildArrival, buildUser } from '../testing/builders.ts'
-import { fakeTransport } from '../wire/fakeTransport.ts'
+import { fakeTransport } from '../wire/testing/fakeTransport.ts'
 import { ProfilePage } from './ProfilePage.tsx'
 
 const { disk, idbKeyval } = await vi.hoisted(() => import('../testing/fakeDisk.ts'))

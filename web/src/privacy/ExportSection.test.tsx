@@ -2,7 +2,7 @@ import { privacyCalls } from '@saathi/contract/privacy/calls.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
-import { type FakeTransport, fakeTransport, refused } from '../wire/fakeTransport.ts'
+import { type FakeTransport, fakeTransport, refused } from '../wire/testing/fakeTransport.ts'
 import { queryClient } from '../wire/queries.ts'
 import { ExportSection } from './ExportSection.tsx'
 

@@ -3,7 +3,7 @@ import type { fileRules, FormValue } from '@saathi/contract/questions/kinds.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { buildQuestion } from './buildQuestion.ts'
+import { buildQuestion } from './testing/buildQuestion.ts'
 import { QuestionField } from './QuestionField.tsx'
 import { youtubeId } from '../ui/youtube.ts'
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { NetworkFailure } from '../wire/api.ts'
 import { noteAnswer, noteSilence } from '../wire/network.ts'
-import { buildQuestion } from './buildQuestion.ts'
+import { buildQuestion } from './testing/buildQuestion.ts'
 import { fitted } from './reducePicture.ts'
 import { type SendFile, UploadDesk } from './uploadDesk.ts'
 

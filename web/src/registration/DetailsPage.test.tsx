@@ -3,7 +3,7 @@ import { registrationCalls } from '@saathi/contract/registration/calls.ts'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { type FakeTransport, fakeTransport, refused } from '../wire/fakeTransport.ts'
+import { type FakeTransport, fakeTransport, refused } from '../wire/testing/fakeTransport.ts'
 import { queryClient } from '../wire/queries.ts'
 import { DetailsPage } from './DetailsPage.tsx'
 import { forgetSignUp, keepChosenPassword, signUpDraft } from './signUpDraft.ts'

@@ -2,7 +2,7 @@ import { passwordCalls } from '@saathi/contract/identity/passwordCalls.ts'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { type FakeTransport, fakeTransport, noNetwork } from '../wire/fakeTransport.ts'
+import { type FakeTransport, fakeTransport, noNetwork } from '../wire/testing/fakeTransport.ts'
 import { PasswordStep } from './PasswordStep.tsx'
 import { chosenPassword, forgetSignUp } from './signUpDraft.ts'
 

@@ -2,7 +2,7 @@ import { registrationCalls } from '@saathi/contract/registration/calls.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { type FakeTransport, fakeTransport, refused } from '../wire/fakeTransport.ts'
+import { type FakeTransport, fakeTransport, refused } from '../wire/testing/fakeTransport.ts'
 import { queryClient } from '../wire/queries.ts'
 import { signUpDraft } from './signUpDraft.ts'
 import { ProgrammeField } from './ProgrammeField.tsx'

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { buildClientConfig } from '../testing/builders.ts'
-import { fakeTransport } from '../wire/fakeTransport.ts'
+import { fakeTransport } from '../wire/testing/fakeTransport.ts'
 import { queryClient } from '../wire/queries.ts'
 import { RolePage } from './RolePage.tsx'
 import { forgetSignUp, signUpDraft, signUpEntry } from './signUpDraft.ts'

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { arrive, forgetPerson } from '../device/identity.ts'
 import { buildArrival } from '../testing/builders.ts'
-import { type FakeTransport, fakeTransport } from '../wire/fakeTransport.ts'
-import { buildReport } from './buildReport.ts'
+import { type FakeTransport, fakeTransport } from '../wire/testing/fakeTransport.ts'
+import { buildReport } from './testing/buildReport.ts'
 import { ReportsSection } from './ReportsSection.tsx'
 
 const { disk, idbKeyval } = await vi.hoisted(() => import('../testing/fakeDisk.ts'))

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { type FakeTransport, fakeTransport, refused } from '../wire/fakeTransport.ts'
+import { type FakeTransport, fakeTransport, refused } from '../wire/testing/fakeTransport.ts'
 import { queryClient, together, useAsk } from '../wire/queries.ts'
 import { Loaded } from './Loaded.tsx'
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Router, useLocation, useSearch } from 'wouter'
 
-import { type FakeTransport, fakeTransport } from '../wire/fakeTransport.ts'
+import { type FakeTransport, fakeTransport } from '../wire/testing/fakeTransport.ts'
 import { hearMaintenance, maintenanceIsTold } from '../wire/maintenance.ts'
 import { heldRouting } from './heldLocation.ts'
 import { MaintenanceGate } from './Maintenance.tsx'

@@ -5,7 +5,7 @@ import { Route } from 'wouter'
 
 import { arrive } from '../device/identity.ts'
 import { buildArrival } from '../testing/builders.ts'
-import { fakeTransport, refused } from '../wire/fakeTransport.ts'
+import { fakeTransport, refused } from '../wire/testing/fakeTransport.ts'
 import { queryClient } from '../wire/queries.ts'
 import { JoinPage } from './JoinPage.tsx'
 

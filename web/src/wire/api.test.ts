@@ -6,7 +6,7 @@ import { arrive, forgetPerson } from '../device/identity.ts'
 import { keepToken } from '../device/token.ts'
 import { buildArrival } from '../testing/builders.ts'
 import { ask, NetworkFailure, Problem } from './api.ts'
-import { type FakeTransport, fakeTransport, noNetwork, refused } from './fakeTransport.ts'
+import { type FakeTransport, fakeTransport, noNetwork, refused } from './testing/fakeTransport.ts'
 
 const define = <const Who extends 'person' | 'anyone'>(who: Who) =>
   call({

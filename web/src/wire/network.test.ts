@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { ask } from './api.ts'
-import { type FakeTransport, fakeTransport, noNetwork, refused } from './fakeTransport.ts'
+import { type FakeTransport, fakeTransport, noNetwork, refused } from './testing/fakeTransport.ts'
 import { isOnline, onNetwork } from './network.ts'
 
 const notes = call({

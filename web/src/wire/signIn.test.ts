@@ -2,10 +2,10 @@ import { signInCalls } from '@saathi/contract/identity/signInCalls.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { buildArrival } from '../testing/builders.ts'
-import type { FakeTransport } from './fakeTransport.ts'
+import type { FakeTransport } from './testing/fakeTransport.ts'
 
 let transport: FakeTransport
-let fake: typeof import('./fakeTransport.ts')
+let fake: typeof import('./testing/fakeTransport.ts')
 /** A fake of the browser's lock, which orders the refreshes of all tabs. */
 let lock: Promise<unknown>
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
   lock = Promise.resolve()
   const request = (_: string, work: () => unknown) => (lock = lock.then(work, work))
   vi.stubGlobal('navigator', { locks: { request } })
-  fake = await import('./fakeTransport.ts')
+  fake = await import('./testing/fakeTransport.ts')
   transport = fake.fakeTransport()
   transport.on(signInCalls.signIn, buildArrival())
   transport.on(signInCalls.refresh, buildArrival())
@@ -206,7 +206,7 @@ test.each([
 test('without a network the person whom this device knows goes on, and is asked for when it is back', async () => {
   await openPage()
   vi.resetModules()
-  fake = await import('./fakeTransport.ts')
+  fake = await import('./testing/fakeTransport.ts')
   transport = fake.fakeTransport()
   transport.on(signInCalls.refresh, fake.refused(401, 'session_ended'))
   transport.cut()

@@ -2,24 +2,24 @@ import { signInCalls } from '@saathi/contract/identity/signInCalls.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { buildArrival } from '../testing/builders.ts'
-import type { FakeSocket } from './fakeSocket.ts'
-import type { FakeTransport } from './fakeTransport.ts'
+import type { FakeSocket } from './testing/fakeSocket.ts'
+import type { FakeTransport } from './testing/fakeTransport.ts'
 
 let sockets: () => readonly FakeSocket[]
 let transport: FakeTransport
-let fake: typeof import('./fakeTransport.ts')
+let fake: typeof import('./testing/fakeTransport.ts')
 
 /** Each test has a fresh page. */
 beforeEach(async () => {
   vi.resetModules()
   vi.useFakeTimers()
   localStorage.clear()
-  fake = await import('./fakeTransport.ts')
+  fake = await import('./testing/fakeTransport.ts')
   transport = fake.fakeTransport()
   transport.on(signInCalls.refresh, buildArrival())
   transport.on(signInCalls.signOut, { message: '' })
   vi.stubGlobal('navigator', { locks: { request: (_: string, work: () => unknown) => work() } })
-  sockets = (await import('./fakeSocket.ts')).fakeSockets()
+  sockets = (await import('./testing/fakeSocket.ts')).fakeSockets()
 })
 afterEach(() => vi.useRealTimers())
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
-import { openTesting } from '../../testing.ts'
+import { openTesting } from '../../testing/testing.ts'
 import { openFinder } from './finding.ts'
 import { distanceUpTo } from '../../engines/wordDistance.ts'
-import sixty from './sixty.json' with { type: 'json' }
+import sixty from '../testing/sixty.json' with { type: 'json' }
 
 const languages = ['en', 'hi', 'hindiInLatin'] as const
 const { answered, unanswered } = v.parse(

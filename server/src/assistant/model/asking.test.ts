@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { say } from '../../chat/public.ts'
 import type { Model } from '../../engines/model.ts'
 import { noteQuestion } from '../answering/questionStore.ts'
-import { openTestAssistant } from '../buildAssistant.ts'
+import { openTestAssistant } from '../testing/buildAssistant.ts'
 import { makeAskModel } from './asking.ts'
 import { makeBreaker } from './breaker.ts'
 

@@ -2,8 +2,8 @@ import { peopleCalls } from '@saathi/contract/people/calls.ts'
 import { afterAll, expect, test } from 'vitest'
 
 import { startModelServer } from '../../../../scripts/modelServer.ts'
-import type { TestPerson } from '../../testing.ts'
-import { openTestAssistant } from '../buildAssistant.ts'
+import type { TestPerson } from '../../testing/testing.ts'
+import { openTestAssistant } from '../testing/buildAssistant.ts'
 import { makeBreaker } from './breaker.ts'
 import { faultIn } from './judging.ts'
 

@@ -3,8 +3,8 @@ import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import { expect, test } from 'vitest'
 
 import { actAsStaff } from '../../commands/staffActs.ts'
-import { failureOf, type TestPerson } from '../../testing.ts'
-import { openTestAssistant } from '../buildAssistant.ts'
+import { failureOf, type TestPerson } from '../../testing/testing.ts'
+import { openTestAssistant } from '../testing/buildAssistant.ts'
 
 const { testing, house, asker, channelOf } = await openTestAssistant()
 const { ask, workJobs } = testing

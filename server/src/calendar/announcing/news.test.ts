@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
 import { sql } from '../../engines/database.ts'
-import { openTesting } from '../../testing.ts'
-import { openPairCalendar } from '../testCalendar.ts'
-import { openNews } from '../testNews.ts'
+import { openTesting } from '../../testing/testing.ts'
+import { openPairCalendar } from '../testing/testCalendar.ts'
+import { openNews } from '../testing/testNews.ts'
 
 const testing = await openTesting()
 const { house } = testing

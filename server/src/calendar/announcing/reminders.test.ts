@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { buildException, buildSeries } from '../series/buildSeries.ts'
+import { buildException, buildSeries } from '../testing/buildSeries.ts'
 import { dueReminders, nextReminder } from './reminders.ts'
 
 const first = new Date('2026-01-05T12:30:00Z')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { buildSeries } from '../series/buildSeries.ts'
+import { buildSeries } from '../testing/buildSeries.ts'
 import { nextOccurrence } from '../series/recurrence.ts'
 import { spansAtAnotherHour } from './when.ts'
 

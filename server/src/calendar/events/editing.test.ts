@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { buildException, buildSeries } from '../series/buildSeries.ts'
+import { buildException, buildSeries } from '../testing/buildSeries.ts'
 import { occurrenceAt, occurrencesOf } from '../series/recurrence.ts'
 import type { Occurrence, Series } from '../series/series.ts'
 import { dayIn, momentOf, wallClockOf } from '../series/zones.ts'

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 
 import { sql } from '../../engines/database.ts'
 import { endMentorship } from '../../mentorship/public/membership.ts'
-import { openTesting, type TestPerson } from '../../testing.ts'
-import { openPair } from '../links/testLinks.ts'
+import { openTesting, type TestPerson } from '../../testing/testing.ts'
+import { openPair } from '../testing/testLinks.ts'
 
 const testing = await openTesting()
 const { house, ask, app } = testing

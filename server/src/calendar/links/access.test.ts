@@ -2,9 +2,9 @@ import { afterAll, describe, expect, test } from 'vitest'
 
 import { startCalendarServers } from '../../../../scripts/calendarServers.ts'
 import { sql } from '../../engines/database.ts'
-import { openTesting } from '../../testing.ts'
+import { openTesting } from '../../testing/testing.ts'
 import { openProviders } from './providers.ts'
-import { openLinkBrowser, openLinks, openPair } from './testLinks.ts'
+import { openLinkBrowser, openLinks, openPair } from '../testing/testLinks.ts'
 
 const servers = await startCalendarServers({ returnTo: ['http://localhost:3000/calendar/callback'] })
 afterAll(servers.close)

@@ -5,13 +5,13 @@ import { afterAll, expect, test } from 'vitest'
 
 import { startCalendarServers } from '../../../../scripts/calendarServers.ts'
 import { type Database, sql } from '../../engines/database.ts'
-import { codeIn, mailbox } from '../../identity/testMails.ts'
-import { buildMentorship } from '../../mentorship/buildMentorship.ts'
+import { codeIn, mailbox } from '../../identity/testing/testMails.ts'
+import { buildMentorship } from '../../mentorship/testing/buildMentorship.ts'
 import { leaveMentorship } from '../../mentorship/public/membership.ts'
-import { openTesting, type TestPerson } from '../../testing.ts'
-import { eventBody } from '../buildEvent.ts'
+import { openTesting, type TestPerson } from '../../testing/testing.ts'
+import { eventBody } from '../testing/buildEvent.ts'
 import { planSync } from './planning.ts'
-import { openLinkBrowser, openLinks, openPair } from './testLinks.ts'
+import { openLinkBrowser, openLinks, openPair } from '../testing/testLinks.ts'
 
 const servers = await startCalendarServers({ returnTo: ['http://localhost:3000/calendar/callback'] })
 afterAll(servers.close)

@@ -7,13 +7,13 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { startCalendarServers } from '../../../../scripts/calendarServers.ts'
 import { sql } from '../../engines/database.ts'
 import { endMentorship } from '../../mentorship/public/membership.ts'
-import { openTesting } from '../../testing.ts'
+import { openTesting } from '../../testing/testing.ts'
 import { occurrencesOf } from '../series/recurrence.ts'
-import { buildException } from '../series/buildSeries.ts'
+import { buildException } from '../testing/buildSeries.ts'
 import type { Series } from '../series/series.ts'
 import { openBusyTimes } from './busy.ts'
 import { openProviders } from './providers.ts'
-import { openLinks, openPair, subjectFor } from './testLinks.ts'
+import { openLinks, openPair, subjectFor } from '../testing/testLinks.ts'
 
 const servers = await startCalendarServers({ returnTo: ['http://localhost:3000/calendar/callback'] })
 afterAll(servers.close)

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 
 import { afterAll, beforeEach, expect, test } from 'vitest'
 
-import { buildSeries } from '../series/buildSeries.ts'
+import { buildSeries } from '../testing/buildSeries.ts'
 import type { Pushed } from './calendarApi.ts'
 import { yahooCalendar } from './yahoo.ts'
 

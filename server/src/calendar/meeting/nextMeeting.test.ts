@@ -3,10 +3,10 @@ import type { FreeSlot } from '@saathi/contract/calendar/rules.ts'
 import { safetyCalls } from '@saathi/contract/safety/calls.ts'
 import { expect, test } from 'vitest'
 
-import { addSessions } from '../../learning/buildSession.ts'
-import { firstTalk, goals } from '../../learning/testMentorship.ts'
-import { openTesting, type TestPerson } from '../../testing.ts'
-import { openPairCalendar } from '../testCalendar.ts'
+import { addSessions } from '../../learning/testing/buildSession.ts'
+import { firstTalk, goals } from '../../learning/testing/testMentorship.ts'
+import { openTesting, type TestPerson } from '../../testing/testing.ts'
+import { openPairCalendar } from '../testing/testCalendar.ts'
 
 const testing = await openTesting()
 const { ask } = testing

@@ -3,16 +3,16 @@ import { safetyCalls } from '@saathi/contract/safety/calls.ts'
 import { describe, expect, test } from 'vitest'
 
 import { sql } from '../../engines/database.ts'
-import { addSessions } from '../../learning/buildSession.ts'
+import { addSessions } from '../../learning/testing/buildSession.ts'
 import {
   curriculumOf,
   firstTalk,
   goals,
   openCurriculum,
   openingSessions,
-} from '../../learning/testMentorship.ts'
-import { failureOf, openTesting, type TestPerson } from '../../testing.ts'
-import { openPairCalendar, saturdays } from '../testCalendar.ts'
+} from '../../learning/testing/testMentorship.ts'
+import { failureOf, openTesting, type TestPerson } from '../../testing/testing.ts'
+import { openPairCalendar, saturdays } from '../testing/testCalendar.ts'
 import { weeksAround } from './month.ts'
 
 const testing = await openTesting()

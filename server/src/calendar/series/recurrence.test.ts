@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { buildException, buildSeries } from './buildSeries.ts'
+import { buildException, buildSeries } from '../testing/buildSeries.ts'
 import {
   nextOccurrence,
   occurrenceAt,

@@ -2,8 +2,8 @@ import { setDisabled } from '../../people/public/store.ts'
 import { beforeEach, expect, test } from 'vitest'
 
 import { setMemberActive } from '../public.ts'
-import { openTestAttachments } from './testAttachments.ts'
-import { pictureFile } from './testFiles.ts'
+import { openTestAttachments } from '../testing/testAttachments.ts'
+import { pictureFile } from '../testing/testFiles.ts'
 
 const { house, linksOf, open, pair, sendFile, testing, upload } = await openTestAttachments()
 

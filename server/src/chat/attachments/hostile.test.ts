@@ -3,9 +3,9 @@ import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
 
-import { failureOf } from '../../testing.ts'
-import { openTestAttachments } from './testAttachments.ts'
-import { fileOf, pictureFile, plainPdf } from './testFiles.ts'
+import { failureOf } from '../../testing/testing.ts'
+import { openTestAttachments } from '../testing/testAttachments.ts'
+import { fileOf, pictureFile, plainPdf } from '../testing/testFiles.ts'
 
 const { app, testing, house, pair, upload, linkOf, open, sendFile } = await openTestAttachments()
 const { asha, ravi, channel, hers } = await pair()

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 
 import { sql } from '../../engines/database.ts'
-import { killTestProcesses, startTestProcess } from '../../testProcess.ts'
-import { openTestAttachments } from './testAttachments.ts'
-import { pictureFile } from './testFiles.ts'
-import { startTestStore } from './testShelves.ts'
+import { killTestProcesses, startTestProcess } from '../../testing/testProcess.ts'
+import { openTestAttachments } from '../testing/testAttachments.ts'
+import { pictureFile } from '../testing/testFiles.ts'
+import { startTestStore } from '../testing/testShelves.ts'
 
 const store = await startTestStore()
 const places = [
@@ -48,7 +48,7 @@ describe.each(places)('kill -9 with files %s', (where, opened, settings) => {
   /** Starts the product as another process, which kills itself at a step. */
   const startDying = (step: string, work?: string) =>
     startTestProcess(testing, {
-      entry: join(import.meta.dirname, 'testServer.ts'),
+      entry: join(import.meta.dirname, '..', 'testing', 'testAttachmentServer.ts'),
       given: ['--step', step, ...(work === undefined ? [] : ['--work', work])],
       env: settings,
     })

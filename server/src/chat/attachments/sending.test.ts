@@ -3,10 +3,10 @@ import { type IncomingMessage, request } from 'node:http'
 
 import { describe, expect, test } from 'vitest'
 
-import { failureOf, ProblemAnswer } from '../../testing.ts'
+import { failureOf, ProblemAnswer } from '../../testing/testing.ts'
 import { addChannel, planBlackout, setMemberActive } from '../public.ts'
-import { openTestAttachments } from './testAttachments.ts'
-import { fileOf, pictureFile, plainPdf } from './testFiles.ts'
+import { openTestAttachments } from '../testing/testAttachments.ts'
+import { fileOf, pictureFile, plainPdf } from '../testing/testFiles.ts'
 
 const { house, pair, upload, linkOf, linksOf, open, port, removeFiles, sendFile } =
   await openTestAttachments()

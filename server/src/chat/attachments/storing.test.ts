@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
 
-import { turnedHeic } from '../../engines/decoders/testPictures.ts'
+import { turnedHeic } from '../../engines/testing/testPictures.ts'
 import type { ArchiveFile } from '../../room.ts'
-import { failureOf } from '../../testing.ts'
-import { openTestAttachments } from './testAttachments.ts'
-import { fileOf, pictureFile, plainPdf } from './testFiles.ts'
-import { startTestStore } from './testShelves.ts'
+import { failureOf } from '../../testing/testing.ts'
+import { openTestAttachments } from '../testing/testAttachments.ts'
+import { fileOf, pictureFile, plainPdf } from '../testing/testFiles.ts'
+import { startTestStore } from '../testing/testShelves.ts'
 
 const store = await startTestStore()
 const places = [

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 
 import { actAsStaff } from '../../commands/staffActs.ts'
 import { addChannel } from '../public.ts'
-import { openTestChat } from '../testChat.ts'
+import { openTestChat } from '../testing/testChat.ts'
 
 const { house, pair, testing, connect, storedTexts } = await openTestChat()
 const hour = 3_600_000

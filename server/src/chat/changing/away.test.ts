@@ -2,11 +2,11 @@ import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import { changeSettlesMs, changesPerPage } from '@saathi/contract/chat/rules.ts'
 import { describe, expect, test } from 'vitest'
 
-import { failureOf, type TestPerson } from '../../testing.ts'
+import { failureOf, type TestPerson } from '../../testing/testing.ts'
 import { emptyMessagesFrom } from '../messages/messageStore.ts'
 import { say, setMemberActive } from '../public.ts'
-import { openTestChat } from '../testChat.ts'
-import type { TestSocket } from '../testSocket.ts'
+import { openTestChat } from '../testing/testChat.ts'
+import type { TestSocket } from '../testing/testSocket.ts'
 
 const { connect, house, pair, sayMany, testing } = await openTestChat()
 

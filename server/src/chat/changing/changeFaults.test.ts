@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { killTestProcesses, startTestProcess } from '../../testProcess.ts'
-import { failureOf } from '../../testing.ts'
+import { killTestProcesses, startTestProcess } from '../../testing/testProcess.ts'
+import { failureOf } from '../../testing/testing.ts'
 import { setMemberActive } from '../public.ts'
-import { openTestChat } from '../testChat.ts'
-import { openSecondProcess } from '../testSecondProcess.ts'
-import { connectSocket, type TestSocket } from '../testSocket.ts'
+import { openTestChat } from '../testing/testChat.ts'
+import { openSecondProcess } from '../testing/testSecondProcess.ts'
+import { connectSocket, type TestSocket } from '../testing/testSocket.ts'
 
 const chat = await openTestChat()
 const { connect, house, pair, sayMany, testing } = chat
 
 const { line, port: otherPort } = await openSecondProcess(chat)
-const chatServer = join(import.meta.dirname, '..', 'testServer.ts')
+const chatServer = join(import.meta.dirname, '..', 'testing', 'testServer.ts')
 afterAll(killTestProcesses)
 
 /** Two people, a message of hers, and his socket on the other process. */

@@ -2,8 +2,8 @@ import { changeableMs } from '@saathi/contract/chat/rules.ts'
 import { describe, expect, test } from 'vitest'
 
 import { setMemberActive } from '../public.ts'
-import { openTestChat } from '../testChat.ts'
-import type { TestSocket } from '../testSocket.ts'
+import { openTestChat } from '../testing/testChat.ts'
+import type { TestSocket } from '../testing/testSocket.ts'
 
 const { channelOf, connect, house, pair, testing } = await openTestChat()
 

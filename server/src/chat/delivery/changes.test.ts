@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { makeChanges } from './changes.ts'
 import { messagesNamed } from '../messages/changeStore.ts'
 import { say } from '../public.ts'
-import { openTestChat } from '../testChat.ts'
+import { openTestChat } from '../testing/testChat.ts'
 
 const { channelOf, house, testing } = await openTestChat()
 

@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { deviceCalls } from '@saathi/contract/identity/deviceCalls.ts'
 import { afterAll, expect, test } from 'vitest'
 
-import { killTestProcesses, startTestProcess } from '../../testProcess.ts'
-import type { TestPerson } from '../../testing.ts'
-import { openTestChat } from '../testChat.ts'
-import { openSecondProcess } from '../testSecondProcess.ts'
-import { connectSocket, type TestSocket } from '../testSocket.ts'
+import { killTestProcesses, startTestProcess } from '../../testing/testProcess.ts'
+import type { TestPerson } from '../../testing/testing.ts'
+import { openTestChat } from '../testing/testChat.ts'
+import { openSecondProcess } from '../testing/testSecondProcess.ts'
+import { connectSocket, type TestSocket } from '../testing/testSocket.ts'
 
 const chat = await openTestChat()
 const { channelOf, connect, house, pair, storedTexts, testing } = chat
 
 const { line, server: otherServer, port: otherPort } = await openSecondProcess(chat)
-const chatServer = join(import.meta.dirname, '..', 'testServer.ts')
+const chatServer = join(import.meta.dirname, '..', 'testing', 'testServer.ts')
 afterAll(killTestProcesses)
 
 /** The numbers of the messages in the order in which a socket got them. */

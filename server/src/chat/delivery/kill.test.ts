@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { Message } from '@saathi/contract/chat/socket.ts'
 import { afterAll, expect, test } from 'vitest'
 
-import { killTestProcesses, startTestProcess } from '../../testProcess.ts'
-import { openTesting, type TestPerson } from '../../testing.ts'
-import { buildChannel } from '../buildChannel.ts'
-import { connectSocket, type TestSocket } from '../testSocket.ts'
+import { killTestProcesses, startTestProcess } from '../../testing/testProcess.ts'
+import { openTesting, type TestPerson } from '../../testing/testing.ts'
+import { buildChannel } from '../testing/buildChannel.ts'
+import { connectSocket, type TestSocket } from '../testing/testSocket.ts'
 
 const testing = await openTesting()
-const chatServer = join(import.meta.dirname, '..', 'testServer.ts')
+const chatServer = join(import.meta.dirname, '..', 'testing', 'testServer.ts')
 const startServer = () => startTestProcess(testing, { entry: chatServer })
 afterAll(killTestProcesses)
 

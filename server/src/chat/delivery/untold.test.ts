@@ -1,11 +1,11 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 
-import type { TestPerson } from '../../testing.ts'
+import type { TestPerson } from '../../testing/testing.ts'
 import { notify } from '../../notifications/public.ts'
 import { planBlackout, setMemberActive } from '../public.ts'
-import { openTestChat } from '../testChat.ts'
-import { openSecondProcess } from '../testSecondProcess.ts'
-import { connectSocket, type TestSocket } from '../testSocket.ts'
+import { openTestChat } from '../testing/testChat.ts'
+import { openSecondProcess } from '../testing/testSecondProcess.ts'
+import { connectSocket, type TestSocket } from '../testing/testSocket.ts'
 
 /**
  * Messages whose announcement never comes, stored at each moment of a client's arrival. Whatever the moment is, the

@@ -7,9 +7,9 @@ import { buildApp } from '../../app.ts'
 import { actAsStaff } from '../../commands/staffActs.ts'
 import { openHouse } from '../../openHouse.ts'
 import { setDisabled } from '../../people/public/store.ts'
-import type { PersonOverrides, TestPerson } from '../../testing.ts'
+import type { PersonOverrides, TestPerson } from '../../testing/testing.ts'
 import { say, setMemberActive } from '../public.ts'
-import { openTestChat } from '../testChat.ts'
+import { openTestChat } from '../testing/testChat.ts'
 
 const { channelOf, connect, house, testing } = await openTestChat()
 const hour = 3_600_000

@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { setPrimaryLanguage } from '../../people/public/store.ts'
 import { planBlackout } from '../public.ts'
-import { openTestChat } from '../testChat.ts'
+import { openTestChat } from '../testing/testChat.ts'
 import { openProvider } from './provider.ts'
-import { onePixel, openTestProvider } from './testProvider.ts'
+import { onePixel, openTestProvider } from '../testing/testProvider.ts'
 
 const provider = await openTestProvider()
 const plain = await openTestChat()

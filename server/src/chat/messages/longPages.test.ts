@@ -2,8 +2,8 @@ import { messageCharacters } from '@saathi/contract/chat/rules.ts'
 import { expect, test } from 'vitest'
 
 import { say } from '../public.ts'
-import { openTestChat } from '../testChat.ts'
-import type { TestSocket } from '../testSocket.ts'
+import { openTestChat } from '../testing/testChat.ts'
+import type { TestSocket } from '../testing/testSocket.ts'
 
 const { house, pair } = await openTestChat()
 

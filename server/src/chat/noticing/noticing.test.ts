@@ -7,7 +7,7 @@ import { noticingCalls } from '@saathi/contract/chat/noticingCalls.ts'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
-import { openTestChat } from '../testChat.ts'
+import { openTestChat } from '../testing/testChat.ts'
 import { readNoticing } from './noticing.ts'
 
 // Opened before the tests begin. The rules keep the processor busy, and a connection that is being made meanwhile can run out of time.
@@ -15,7 +15,7 @@ const { testing, house, pair } = await openTestChat()
 const { findNoticed, rules } = readNoticing()
 const sentences = v.parse(
   v.array(v.object({ text: v.string(), kinds: v.array(v.picklist(noticedKinds)) })),
-  JSON.parse(readFileSync(join(import.meta.dirname, 'sentences.json'), 'utf8')),
+  JSON.parse(readFileSync(join(import.meta.dirname, '..', 'testing', 'sentences.json'), 'utf8')),
 )
 
 describe('seven hundred and forty-five sentences in English, Hindi and romanised Hindi', () => {

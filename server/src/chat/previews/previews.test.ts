@@ -2,8 +2,8 @@ import { previewCalls } from '@saathi/contract/chat/previewCalls.ts'
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
 
-import { openTestChat } from '../testChat.ts'
-import { hugeWhenUnpacked, openTestWeb } from './testWeb.ts'
+import { openTestChat } from '../testing/testChat.ts'
+import { hugeWhenUnpacked, openTestWeb } from '../testing/testWeb.ts'
 
 const web = await openTestWeb()
 const chat = await openTestChat({ PREVIEW_HOSTS: web.host })

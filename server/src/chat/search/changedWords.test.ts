@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { sql } from '../../engines/database.ts'
-import { openTestChat } from '../testChat.ts'
+import { openTestChat } from '../testing/testChat.ts'
 import { editMessage } from '../changing/changing.ts'
 import { lockWords, putWords, takeChanged } from './indexStore.ts'
 

@@ -2,7 +2,7 @@ import { searchCalls } from '@saathi/contract/chat/searchCalls.ts'
 import { expect, it } from 'vitest'
 
 import { say } from '../public.ts'
-import { openTestChat } from '../testChat.ts'
+import { openTestChat } from '../testing/testChat.ts'
 import { openIndexer } from './indexer.ts'
 
 const { testing, house, channelOf } = await openTestChat()

@@ -1,10 +1,10 @@
 import { searchCalls } from '@saathi/contract/chat/searchCalls.ts'
 import { describe, expect, it } from 'vitest'
 
-import { failureOf, type TestPerson } from '../../testing.ts'
+import { failureOf, type TestPerson } from '../../testing/testing.ts'
 import { deleteMessage, editMessage } from '../changing/changing.ts'
 import { say, setMemberActive } from '../public.ts'
-import { openTestChat } from '../testChat.ts'
+import { openTestChat } from '../testing/testChat.ts'
 import { openIndexer } from './indexer.ts'
 
 const { testing, house, channelOf } = await openTestChat()

@@ -3,7 +3,7 @@ import { searchCalls } from '@saathi/contract/chat/searchCalls.ts'
 import { describe, expect, it } from 'vitest'
 
 import { say } from '../public.ts'
-import { openTestChat } from '../testChat.ts'
+import { openTestChat } from '../testing/testChat.ts'
 import { excerptAround } from './excerpt.ts'
 import { makeBacklog } from './backlog.ts'
 import { makeWords } from './indexing.ts'

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { jpegOfHeic } from './heic.ts'
 import { decodeIsolated } from './isolated.ts'
 import { firstPageOf } from './pdf.ts'
-import { turnedHeic } from './testPictures.ts'
+import { turnedHeic } from '../testing/testPictures.ts'
 
 const pdfOf = (page: string, more = '') => `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R${more}>>endobj

@@ -8,11 +8,11 @@ import { afterAll, describe, expect, test } from 'vitest'
 
 import { type OpenIdPerson, startOpenIdProvider } from '../../../../scripts/openIdProvider.ts'
 import { sql } from '../../engines/database.ts'
-import { failureOf, openTesting } from '../../testing.ts'
+import { failureOf, openTesting } from '../../testing/testing.ts'
 import { hashPassword } from '../../engines/passwords.ts'
 import { askToVerifyAgain, disablePerson } from '../public/accounts.ts'
 import { setMaintenance } from '../../access/public.ts'
-import { openBrowser } from '../testOpenId.ts'
+import { openBrowser } from '../testing/testOpenId.ts'
 
 const people: OpenIdPerson[] = []
 let count = 0

@@ -3,11 +3,11 @@ import { safetyCalls } from '@saathi/contract/safety/calls.ts'
 import { beforeEach, expect, test } from 'vitest'
 
 import { dueJobName } from '../../engines/dueWork.ts'
-import { buildMentorship } from '../../mentorship/buildMentorship.ts'
+import { buildMentorship } from '../../mentorship/testing/buildMentorship.ts'
 import { endMentorship } from '../../mentorship/public/membership.ts'
-import { openTesting, type TestPerson } from '../../testing.ts'
-import { addSessions } from '../buildSession.ts'
-import { curriculumOf, firstTalk, openCurriculum, openingSessions } from '../testMentorship.ts'
+import { openTesting, type TestPerson } from '../../testing/testing.ts'
+import { addSessions } from '../testing/buildSession.ts'
+import { curriculumOf, firstTalk, openCurriculum, openingSessions } from '../testing/testMentorship.ts'
 
 const testing = await openTesting()
 const { house } = testing

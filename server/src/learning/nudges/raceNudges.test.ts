@@ -3,10 +3,10 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { sql } from '../../engines/database.ts'
 import { dueJobName } from '../../engines/dueWork.ts'
-import { buildMentorship } from '../../mentorship/buildMentorship.ts'
-import { openTesting, type TestPerson } from '../../testing.ts'
-import { addSessions, buildSession, buildStep } from '../buildSession.ts'
-import { curriculumCalls, openCurriculum, openingSessions } from '../testMentorship.ts'
+import { buildMentorship } from '../../mentorship/testing/buildMentorship.ts'
+import { openTesting, type TestPerson } from '../../testing/testing.ts'
+import { addSessions, buildSession, buildStep } from '../testing/buildSession.ts'
+import { curriculumCalls, openCurriculum, openingSessions } from '../testing/testMentorship.ts'
 
 const testing = await openTesting()
 const { ask, house } = testing

@@ -8,11 +8,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { sql } from '../../engines/database.ts'
 import { forgetFilesOf } from '../../questions/answerFiles.ts'
-import { openTesting, type TestPerson } from '../../testing.ts'
-import { archiveTexts } from '../../privacy/testArchive.ts'
+import { openTesting, type TestPerson } from '../../testing/testing.ts'
+import { archiveTexts } from '../../privacy/testing/testArchive.ts'
 import { forgetPerson } from '../erasing.ts'
-import { addSessions } from '../buildSession.ts'
-import { cvLines as quiz, onePage, rightLines as chosen, shortMail } from '../testSessions.ts'
+import { addSessions } from '../testing/buildSession.ts'
+import { cvLines as quiz, onePage, rightLines as chosen, shortMail } from '../testing/testSessions.ts'
 
 const testing = await openTesting()
 const { house } = testing

@@ -4,16 +4,16 @@ import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { sql } from '../../engines/database.ts'
-import { archiveTexts } from '../../privacy/testArchive.ts'
-import { openTesting, type TestPerson } from '../../testing.ts'
-import { addSessions } from '../buildSession.ts'
+import { archiveTexts } from '../../privacy/testing/testArchive.ts'
+import { openTesting, type TestPerson } from '../../testing/testing.ts'
+import { addSessions } from '../testing/buildSession.ts'
 import {
   cvLines as cv,
   onePage,
   rightLines as right,
   shortMail,
   wrongLines as wrong,
-} from '../testSessions.ts'
+} from '../testing/testSessions.ts'
 
 const testing = await openTesting()
 const { ask, house, app } = testing

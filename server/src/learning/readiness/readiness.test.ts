@@ -2,10 +2,10 @@ import { readinessCalls } from '@saathi/contract/learning/readinessCalls.ts'
 import { expect, test } from 'vitest'
 
 import { completeSessions } from '../../demo/learn.ts'
-import { openTesting } from '../../testing.ts'
-import { addSessions } from '../buildSession.ts'
+import { openTesting } from '../../testing/testing.ts'
+import { addSessions } from '../testing/buildSession.ts'
 import { type Learned, readinessOf } from './readiness.ts'
-import { onePage, threeStories } from '../testSessions.ts'
+import { onePage, threeStories } from '../testing/testSessions.ts'
 
 const question = (key: string) => ({
   key,

@@ -9,7 +9,7 @@ import type { RunInput, RunOutput } from './model.ts'
 import { runMatching } from './run.ts'
 import { scorerOf } from './scoring/score.ts'
 import { tabledWeight } from './scoring/scoreTable.ts'
-import { pools, programmeWith } from './testPools.ts'
+import { pools, programmeWith } from '../testing/testPools.ts'
 
 const rounds = { numRuns: 60 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { canonicalJson } from './canonical.ts'
 import type { RunInput } from './model.ts'
 import { runMatching } from './run.ts'
-import { pools } from './testPools.ts'
+import { pools } from '../testing/testPools.ts'
 import { runInWorker } from './worker.ts'
 
 function anyInput(): RunInput {

@@ -2,10 +2,10 @@ import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import { safetyCalls } from '@saathi/contract/safety/calls.ts'
 import { expect, test } from 'vitest'
 
-import { openTestChat } from '../../chat/testChat.ts'
-import { buildMentorship } from '../../mentorship/buildMentorship.ts'
+import { openTestChat } from '../../chat/testing/testChat.ts'
+import { buildMentorship } from '../../mentorship/testing/buildMentorship.ts'
 import { endMentorship, leaveMentorship } from '../../mentorship/public/membership.ts'
-import type { TestPerson } from '../../testing.ts'
+import type { TestPerson } from '../../testing/testing.ts'
 
 const { channelOf, house, testing } = await openTestChat()
 const { ask } = testing

@@ -2,8 +2,8 @@ import { safetyCalls } from '@saathi/contract/safety/calls.ts'
 import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 import { expect, test } from 'vitest'
 
-import { addSurveys, buildStage, buildSurvey } from '../../surveys/buildSurvey.ts'
-import { openTesting } from '../../testing.ts'
+import { addSurveys, buildStage, buildSurvey } from '../../surveys/testing/buildSurvey.ts'
+import { openTesting } from '../../testing/testing.ts'
 import { readHelpLines } from '../public/helpLines.ts'
 
 const testing = await openTesting()

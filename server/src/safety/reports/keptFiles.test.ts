@@ -1,7 +1,7 @@
 import { safetyCalls } from '@saathi/contract/safety/calls.ts'
 import { expect, test } from 'vitest'
 
-import { openTestAttachments } from '../../chat/attachments/testAttachments.ts'
+import { openTestAttachments } from '../../chat/testing/testAttachments.ts'
 import { actAsStaff } from '../../commands/staffActs.ts'
 
 const { house, pair, testing, upload } = await openTestAttachments()

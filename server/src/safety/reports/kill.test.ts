@@ -7,9 +7,9 @@ import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
 import { safetyCalls } from '@saathi/contract/safety/calls.ts'
 import { afterAll, expect, test, vi } from 'vitest'
 
-import { buildChannel } from '../../chat/buildChannel.ts'
+import { buildChannel } from '../../chat/testing/buildChannel.ts'
 import { sql } from '../../engines/database.ts'
-import { openTesting } from '../../testing.ts'
+import { openTesting } from '../../testing/testing.ts'
 
 const testing = await openTesting()
 const { ask, house } = testing

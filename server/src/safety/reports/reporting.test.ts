@@ -4,9 +4,9 @@ import { safetyCalls } from '@saathi/contract/safety/calls.ts'
 import { describe, expect, test } from 'vitest'
 
 import { say, setMemberActive } from '../../chat/public.ts'
-import { openTestChat } from '../../chat/testChat.ts'
+import { openTestChat } from '../../chat/testing/testChat.ts'
 import { actAsStaff } from '../../commands/staffActs.ts'
-import { failureOf, type TestPerson } from '../../testing.ts'
+import { failureOf, type TestPerson } from '../../testing/testing.ts'
 
 const { channelOf, house, pair, sayMany, testing } = await openTestChat()
 const { ask } = testing

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { arrive, forgetPerson } from '../../device/identity.ts'
 import { buildArrival, buildClientConfig } from '../../testing/builders.ts'
-import { type FakeTransport, fakeTransport } from '../../wire/fakeTransport.ts'
+import { type FakeTransport, fakeTransport } from '../../wire/testing/fakeTransport.ts'
 import { queryClient } from '../../wire/queries.ts'
 import { AssistantAsks } from './AssistantAsks.tsx'
 

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { arrive, forgetPerson } from '../../device/identity.ts'
 import { buildArrival } from '../../testing/builders.ts'
-import { fakeSockets } from '../../wire/fakeSocket.ts'
-import { fakeTransport } from '../../wire/fakeTransport.ts'
+import { fakeSockets } from '../../wire/testing/fakeSocket.ts'
+import { fakeTransport } from '../../wire/testing/fakeTransport.ts'
 import { openSocket } from '../../wire/socket.ts'
 import { useAnswering } from './useAnswering.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { buildEvent } from '../buildCalendar.ts'
+import { buildEvent } from '../testing/buildCalendar.ts'
 import {
   changeOf,
   emptyForm,

@@ -5,7 +5,7 @@ import { Route } from 'wouter'
 
 import { arrive, becomeNobody } from '../../device/identity.ts'
 import { buildArrival } from '../../testing/builders.ts'
-import { type FakeTransport, fakeTransport, refused } from '../../wire/fakeTransport.ts'
+import { type FakeTransport, fakeTransport, refused } from '../../wire/testing/fakeTransport.ts'
 import { queryClient } from '../../wire/queries.ts'
 import { CallbackPage } from './CallbackPage.tsx'
 import { ConnectPage } from './ConnectPage.tsx'

@@ -7,8 +7,8 @@ import { expect, test } from 'vitest'
 
 import { buildClientConfig } from '../../testing/builders.ts'
 import { queryClient } from '../../wire/queries.ts'
-import { buildMonth } from '../buildCalendar.ts'
-import { openPage } from '../testPage.tsx'
+import { buildMonth } from '../testing/buildCalendar.ts'
+import { openPage } from '../testing/testPage.tsx'
 
 const page = openPage()
 const { show } = page

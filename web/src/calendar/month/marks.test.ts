@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { buildEvent, buildMonth } from '../buildCalendar.ts'
+import { buildEvent, buildMonth } from '../testing/buildCalendar.ts'
 import { agendaOf, clashesWith, marksOf } from './marks.ts'
 
 const deadline = {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { arrive, forgetPerson } from '../../device/identity.ts'
 import { buildArrival } from '../../testing/builders.ts'
-import { type FakeTransport, fakeTransport } from '../../wire/fakeTransport.ts'
+import { type FakeTransport, fakeTransport } from '../../wire/testing/fakeTransport.ts'
 import { chooseFile, forgetChosen, useChosen } from './choosing/chosenFiles.ts'
 import { fileSize } from './fileSize.ts'
 import { Gone, linksOf } from './links.ts'

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { arrive, forgetPerson } from '../../device/identity.ts'
 import { buildArrival } from '../../testing/builders.ts'
-import { fakeTransport } from '../../wire/fakeTransport.ts'
-import { buildChannel } from '../buildMessage.ts'
+import { fakeTransport } from '../../wire/testing/fakeTransport.ts'
+import { buildChannel } from '../testing/buildMessage.ts'
 import { Composer } from './Composer.tsx'
 
 const { disk, idbKeyval } = await vi.hoisted(() => import('../../testing/fakeDisk.ts'))

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
-import { buildChannel } from '../buildMessage.ts'
+import { buildChannel } from '../testing/buildMessage.ts'
 import { Quote } from './Quote.tsx'
 
 afterEach(cleanup)

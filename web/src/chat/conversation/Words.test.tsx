@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { fakeTransport } from '../../wire/fakeTransport.ts'
-import { buildChannel, buildMessage } from '../buildMessage.ts'
+import { fakeTransport } from '../../wire/testing/fakeTransport.ts'
+import { buildChannel, buildMessage } from '../testing/buildMessage.ts'
 import { Words } from './Words.tsx'
 
 beforeEach(() => {

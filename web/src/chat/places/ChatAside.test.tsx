@@ -8,10 +8,10 @@ import { memoryLocation } from 'wouter/memory-location'
 
 import { arrive, forgetPerson } from '../../device/identity.ts'
 import { buildArrival, buildStatus } from '../../testing/builders.ts'
-import { fakeSockets } from '../../wire/fakeSocket.ts'
-import { fakeTransport } from '../../wire/fakeTransport.ts'
+import { fakeSockets } from '../../wire/testing/fakeSocket.ts'
+import { fakeTransport } from '../../wire/testing/fakeTransport.ts'
 import { queryClient } from '../../wire/queries.ts'
-import { buildChannel } from '../buildMessage.ts'
+import { buildChannel } from '../testing/buildMessage.ts'
 import { putUnread } from '../unread.ts'
 import { ChatAside } from './ChatAside.tsx'
 

@@ -7,10 +7,10 @@ import { memoryLocation } from 'wouter/memory-location'
 
 import { arrive } from '../../device/identity.ts'
 import { buildArrival, buildStatus } from '../../testing/builders.ts'
-import { fakeSockets } from '../../wire/fakeSocket.ts'
-import { fakeTransport } from '../../wire/fakeTransport.ts'
+import { fakeSockets } from '../../wire/testing/fakeSocket.ts'
+import { fakeTransport } from '../../wire/testing/fakeTransport.ts'
 import { openSocket } from '../../wire/socket.ts'
-import { buildChannel } from '../buildMessage.ts'
+import { buildChannel } from '../testing/buildMessage.ts'
 import { ChatPage } from './ChatPage.tsx'
 
 const { idbKeyval } = await vi.hoisted(() => import('../../testing/fakeDisk.ts'))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { buildMessage as stored, minute as at } from '../buildMessage.ts'
+import { buildMessage as stored, minute as at } from '../testing/buildMessage.ts'
 import {
   type Conversation,
   shownStretch,

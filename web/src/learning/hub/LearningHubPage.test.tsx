@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { arrive } from '../../device/identity.ts'
 import { buildArrival, buildSessionCard, buildStatus } from '../../testing/builders.ts'
-import { type FakeTransport, fakeTransport } from '../../wire/fakeTransport.ts'
+import { type FakeTransport, fakeTransport } from '../../wire/testing/fakeTransport.ts'
 import { keyOf, queryClient } from '../../wire/queries.ts'
 import { LearningHubPage } from './LearningHubPage.tsx'
 

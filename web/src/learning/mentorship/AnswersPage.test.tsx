@@ -4,14 +4,14 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Route } from 'wouter'
 
-import { buildMentorship } from '../../calendar/buildCalendar.ts'
+import { buildMentorship } from '../../calendar/testing/buildCalendar.ts'
 import { arrive } from '../../device/identity.ts'
 import { answersPath } from '../../paths.ts'
 import { buildArrival } from '../../testing/builders.ts'
-import { fakeTransport } from '../../wire/fakeTransport.ts'
-import { buildQuestion } from '../../questions/buildQuestion.ts'
+import { fakeTransport } from '../../wire/testing/fakeTransport.ts'
+import { buildQuestion } from '../../questions/testing/buildQuestion.ts'
 import { queryClient } from '../../wire/queries.ts'
-import { buildQuiz, buildQuizWithAnswers, buildSession, buildStep } from '../buildSession.ts'
+import { buildQuiz, buildQuizWithAnswers, buildSession, buildStep } from '../testing/buildSession.ts'
 import { AnswersPage } from './AnswersPage.tsx'
 
 const calls = learningCallsOf('mentorships')

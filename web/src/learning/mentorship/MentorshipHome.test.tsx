@@ -4,10 +4,10 @@ import { mentorshipCalls } from '@saathi/contract/mentorship/calls.ts'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { buildMentorship } from '../../calendar/buildCalendar.ts'
+import { buildMentorship } from '../../calendar/testing/buildCalendar.ts'
 import { arrive } from '../../device/identity.ts'
 import { buildArrival, buildStatus } from '../../testing/builders.ts'
-import { type FakeTransport, fakeTransport } from '../../wire/fakeTransport.ts'
+import { type FakeTransport, fakeTransport } from '../../wire/testing/fakeTransport.ts'
 import { keyOf, queryClient } from '../../wire/queries.ts'
 import { MentorshipHome } from './MentorshipHome.tsx'
 

@@ -2,8 +2,8 @@ import { learningCalls, learningCallsOf } from '@saathi/contract/learning/calls.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { buildArrival } from '../../testing/builders.ts'
-import type { FakeTransport } from '../../wire/fakeTransport.ts'
-import { buildSession } from '../buildSession.ts'
+import type { FakeTransport } from '../../wire/testing/fakeTransport.ts'
+import { buildSession } from '../testing/buildSession.ts'
 
 const { disk, idbKeyval } = await vi.hoisted(() => import('../../testing/fakeDisk.ts'))
 vi.mock('idb-keyval', () => idbKeyval)
@@ -19,7 +19,7 @@ beforeEach(async () => {
   vi.resetModules()
   disk.clear()
   localStorage.clear()
-  transport = (await import('../../wire/fakeTransport.ts')).fakeTransport()
+  transport = (await import('../../wire/testing/fakeTransport.ts')).fakeTransport()
   transport.on(learningCalls.session, () => session)
   transport.on(learningCallsOf('mentorships').session, () => session)
   workerStores = async () => true

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { arrive } from '../../device/identity.ts'
 import { buildArrival } from '../../testing/builders.ts'
 import { speak } from '../../texts.ts'
-import { fakeTransport } from '../../wire/fakeTransport.ts'
+import { fakeTransport } from '../../wire/testing/fakeTransport.ts'
 import { TimeLeft } from './TimeLeft.tsx'
 
 afterEach(() => {

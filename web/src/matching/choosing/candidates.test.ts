@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { buildMatchList, buildTracker } from '../buildMatches.ts'
+import { buildMatchList, buildTracker } from '../testing/buildMatches.ts'
 import {
   candidatesOf,
   choosingOf,

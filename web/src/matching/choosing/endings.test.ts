@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { buildTracker } from '../buildMatches.ts'
+import { buildTracker } from '../testing/buildMatches.ts'
 import { isNews, lostChoice, shownTrackers } from './endings.ts'
 
 const now = Date.parse('2026-11-21T08:00:00.000Z')

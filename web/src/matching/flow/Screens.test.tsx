@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { arrive } from '../../device/identity.ts'
 import { buildArrival, buildStatus } from '../../testing/builders.ts'
-import { type FakeTransport, fakeTransport, noNetwork, refused } from '../../wire/fakeTransport.ts'
+import { type FakeTransport, fakeTransport, noNetwork, refused } from '../../wire/testing/fakeTransport.ts'
 import { keyOf, queryClient, refreshAnswers, useAsk } from '../../wire/queries.ts'
 import {
   buildGroup,
@@ -15,7 +15,7 @@ import {
   buildMatchInfo,
   buildMatchList,
   buildTracker,
-} from '../buildMatches.ts'
+} from '../testing/buildMatches.ts'
 import { matchDrafts } from '../choosing/drafts.ts'
 import { Dialogs } from './Dialogs.tsx'
 import { Screens } from './Screens.tsx'

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
-import { buildQuestion } from '../buildQuestion.ts'
+import { buildQuestion } from '../testing/buildQuestion.ts'
 import { AnsweredQuestion } from './AnsweredQuestion.tsx'
 
 afterEach(cleanup)

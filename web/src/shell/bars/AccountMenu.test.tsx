@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { buildUser } from '../../testing/builders.ts'
-import { fakeTransport } from '../../wire/fakeTransport.ts'
+import { fakeTransport } from '../../wire/testing/fakeTransport.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 
 beforeEach(() => {

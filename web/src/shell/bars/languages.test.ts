@@ -4,7 +4,7 @@ import { textCalls } from '@saathi/contract/content/textCalls.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { buildArrival } from '../../testing/builders.ts'
-import type { FakeTransport } from '../../wire/fakeTransport.ts'
+import type { FakeTransport } from '../../wire/testing/fakeTransport.ts'
 
 const languages = [
   { language: 'English', languageCode: 'en', isActive: true, isDefault: true },
@@ -19,7 +19,7 @@ beforeEach(async () => {
   document.documentElement.lang = 'en'
   document.cookie = 'language=; path=/; max-age=0'
   vi.stubGlobal('navigator', { locks: { request: (_: string, work: () => unknown) => work() } })
-  const { fakeTransport } = await import('../../wire/fakeTransport.ts')
+  const { fakeTransport } = await import('../../wire/testing/fakeTransport.ts')
   transport = fakeTransport()
   transport.on(signInCalls.signIn, buildArrival({ newPrimaryLanguage: 'hi' }))
   transport.on(signInCalls.signOut, { message: '' })

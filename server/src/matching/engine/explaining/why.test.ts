@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { runMatching } from '../run.ts'
-import { programmeWith, pools } from '../testPools.ts'
+import { programmeWith, pools } from '../../testing/testPools.ts'
 import { whyNot, wouldMatchIf } from './why.ts'
 
 test('the prices never claim more than forcing the pair really costs', async () => {

@@ -10,7 +10,7 @@ import type { PoolMentor, RunInput, RunOutput } from '../model.ts'
 import { poolOf } from '../pool.ts'
 import { runMatching } from '../run.ts'
 import { scorerOf } from '../scoring/score.ts'
-import { pools } from '../testPools.ts'
+import { pools } from '../../testing/testPools.ts'
 
 const exclusive = ['language', 'time'] as const
 const small = { groups: true, mentees: 6, mentors: 3, programme: { waitBoundDays: 100 } }

@@ -1,7 +1,7 @@
 import type { Channel } from '@saathi/contract/chat/calls.ts'
 import { describe, expect, test } from 'vitest'
 
-import { buildChannel, buildMessage, minute } from '../../buildMessage.ts'
+import { buildChannel, buildMessage, minute } from '../../testing/buildMessage.ts'
 import { listedChannels, previewOf, withChangedLast, withMuted } from './channels.ts'
 
 const last = (more: Partial<NonNullable<Channel['lastMessage']>> = {}) => ({

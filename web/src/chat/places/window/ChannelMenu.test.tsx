@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { fakeTransport } from '../../../wire/fakeTransport.ts'
-import { buildChannel } from '../../buildMessage.ts'
+import { fakeTransport } from '../../../wire/testing/fakeTransport.ts'
+import { buildChannel } from '../../testing/buildMessage.ts'
 import { ChannelMenu } from './ChannelMenu.tsx'
 
 beforeEach(() => {

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { arrive } from '../../../device/identity.ts'
 import { buildArrival } from '../../../testing/builders.ts'
-import { fakeSockets } from '../../../wire/fakeSocket.ts'
-import { fakeTransport } from '../../../wire/fakeTransport.ts'
+import { fakeSockets } from '../../../wire/testing/fakeSocket.ts'
+import { fakeTransport } from '../../../wire/testing/fakeTransport.ts'
 import { openSocket } from '../../../wire/socket.ts'
-import { buildChannel } from '../../buildMessage.ts'
+import { buildChannel } from '../../testing/buildMessage.ts'
 import { ChatWindow } from './ChatWindow.tsx'
 
 const { idbKeyval } = await vi.hoisted(() => import('../../../testing/fakeDisk.ts'))

@@ -2,9 +2,9 @@ import { chatCalls, type Channel, type ChannelMember } from '@saathi/contract/ch
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { type FakeTransport, fakeTransport, refused } from '../../../wire/fakeTransport.ts'
+import { type FakeTransport, fakeTransport, refused } from '../../../wire/testing/fakeTransport.ts'
 import { queryClient } from '../../../wire/queries.ts'
-import { buildChannel } from '../../buildMessage.ts'
+import { buildChannel } from '../../testing/buildMessage.ts'
 import { MembersPanel } from './MembersPanel.tsx'
 
 let transport: FakeTransport

@@ -1,0 +1,20 @@
+import type { House } from '../../house.ts'
+import { addChannel, membershipChanged, type NewChannel } from '../public.ts'
+
+/** Opens a channel with these people in it and tells them; what is not given is made up. Answers its id. */
+export async function buildChannel(
+  house: Pick<House, 'db' | 'bus' | 'clock'>,
+  people: readonly { readonly id: string }[],
+  parts: Partial<NewChannel> = {},
+): Promise<string> {
+  const channelId = await addChannel(house.db, {
+    kind: people.length === 2 ? 'one_to_one' : 'group',
+    name: 'Friends',
+    mentorshipId: null,
+    members: people.map(({ id }) => ({ personId: id })),
+    at: house.clock.now(),
+    ...parts,
+  })
+  await membershipChanged(house, channelId)
+  return channelId
+}

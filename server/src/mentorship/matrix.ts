@@ -1,7 +1,0 @@
-import { mentorshipCalls } from '@saathi/contract/mentorship/calls.ts'
-
-import { matrixOf, people } from '../matrix.ts'
-
-export const matrix = [
-  matrixOf(mentorshipCalls)({ mentorships: { given: () => ({}), expected: people(200) } }),
-]

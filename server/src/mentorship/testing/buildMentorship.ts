@@ -1,0 +1,20 @@
+import { beginMentorship } from '../public/membership.ts'
+
+interface Someone {
+  readonly id: string
+}
+
+/** Who is in a mentorship; without a name it has one that is made up. */
+export interface MentorshipParts {
+  readonly mentor: Someone
+  readonly mentees: readonly Someone[]
+  readonly name?: string
+}
+
+/** Begins a mentorship of these people, with its channel; answers both ids. */
+export function buildMentorship(
+  house: Parameters<typeof beginMentorship>[0],
+  { mentor, mentees, name = 'Together' }: MentorshipParts,
+) {
+  return beginMentorship(house, { mentorId: mentor.id, menteeIds: mentees.map(({ id }) => id), name })
+}

@@ -1,0 +1,25 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect } from 'vitest'
+
+import { sql } from '../../engines/database.ts'
+import type { Testing, TestPerson } from '../../testing/testing.ts'
+
+/** Reads what is stored of people's answers. */
+export function openStored({ house }: Testing) {
+  return {
+    /** Names of the files of answers that lie in the data folder, whole or in part. */
+    lying(): string[] {
+      const folder = join(house.config.dataDir, 'files', 'answers')
+      return existsSync(folder) ? readdirSync(folder) : []
+    },
+    /** Nothing of a refused body may be stored, neither as an answer nor as a file. */
+    async expectNothingOf({ id }: TestPerson): Promise<void> {
+      const { answers, files } = await house.db.one<{ answers: number; files: number }>(sql`
+        select (select count(*)::integer from stage_answers where person_id = ${id}) as answers,
+               (select count(*)::integer from answer_files where person_id = ${id}) as files`)
+      expect([answers, files]).toEqual([0, 0])
+    },
+  }
+}
