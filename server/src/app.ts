@@ -44,6 +44,7 @@ import { type Guard, makeGuard } from './identity/guard.ts'
 import { identityRoom } from './identity/room.ts'
 import { openTokens, type Tokens } from './identity/tokens.ts'
 import { internshipsRoom } from './internships/room.ts'
+import { houseData } from './housePersonal.ts'
 import { joinRooms, refuseGaps } from './joinRooms.ts'
 import { learningRoom } from './learning/room.ts'
 import { matchingRoom } from './matching/room.ts'
@@ -51,6 +52,7 @@ import { mentorshipRoom } from './mentorship/room.ts'
 import { notificationsRoom } from './notifications/room.ts'
 import { partnerRoom } from './partner/room.ts'
 import { peopleRoom } from './people/room.ts'
+import type { PersonalData } from './personalData.ts'
 import { privacyRoom } from './privacy/room.ts'
 import { questionsRoom } from './questions/room.ts'
 import { registrationRoom } from './registration/room.ts'
@@ -88,6 +90,12 @@ const plans: readonly RoomPlan[] = [
   partnerRoom,
 ]
 
+/** What the whole product stores about people, domain by domain. */
+export const personalData: readonly PersonalData[] = [
+  ...plans.flatMap(({ personal }) => personal ?? []),
+  houseData,
+]
+
 /** Milliseconds in which the database must reply for the product to be ready. */
 const readyWithinMs = 2000
 
@@ -100,6 +108,8 @@ export interface App {
   readonly guard: Guard
   readonly tokens: Tokens
   readonly jobs: Readonly<Record<string, Job>>
+  /** Work that is planned for a moment, by its name. */
+  readonly due: Readonly<Record<string, DueKind>>
   readonly rooms: JoinedRooms
   /** Before listening: brings content into the database, and opens what only a demo shows. */
   prepare(options: { readonly demo: boolean }): Promise<void>
@@ -133,7 +143,7 @@ export async function buildApp(
   const rooms: Room[] = []
   const joined = joinRooms(rooms)
   const opening = { house, sockets: { ...socket.sockets, recheck: socket.recheck }, rooms: joined, isClosed }
-  for (const plan of plans) rooms.push(await plan.open(opening))
+  for (const plan of plans) rooms.push({ ...(await plan.open(opening)), personal: plan.personal })
   refuseGaps(rooms)
   socket.handle(Object.assign({}, ...rooms.map(({ commands }) => commands)))
   const serveOptions = {
@@ -151,7 +161,8 @@ export async function buildApp(
     maintenance.close()
     for (const room of rooms) room.close?.()
   })
-  const jobs = jobsOf(house, rooms)
+  const due: Record<string, DueKind> = Object.assign({}, ...rooms.map((room) => room.due))
+  const jobs = jobsOf(house, rooms, due)
   const metrics = rooms.flatMap((room) => room.metrics ?? [])
   await serveGenericAddresses(house, server, {
     metrics,
@@ -164,6 +175,7 @@ export async function buildApp(
     tokens,
     rooms: joined,
     jobs,
+    due,
     prepare: async ({ demo }) => {
       for (const room of rooms) await room.load?.()
       if (demo && config.smtpUrl === undefined)
@@ -173,17 +185,16 @@ export async function buildApp(
   }
 }
 
-function jobsOf(house: House, rooms: readonly Room[]): Record<string, Job> {
+function jobsOf(house: House, rooms: readonly Room[], due: App['due']): Record<string, Job> {
   const jobs: Record<string, Job> = Object.assign(
-    { [dueJobName]: dueJobOf(house, rooms) },
+    { [dueJobName]: dueJobOf(house, due) },
     house.mail.jobs,
     ...rooms.map((room) => room.jobs),
   )
   return { ...jobs, [clockMovedName]: clockMovedJob(house, jobs) }
 }
 
-function dueJobOf({ db, clock, log, queue }: House, rooms: readonly Room[]): Job {
-  const kinds: Record<string, DueKind> = Object.assign({}, ...rooms.map((room) => room.due))
+function dueJobOf({ db, clock, log, queue }: House, kinds: App['due']): Job {
   const failed = ({ message }: Error, name: string) => log.error({ reason: message, name }, 'due work failed')
   const goOn = () => queue.add(db, { name: dueJobName, payload: null, key: dueJobName })
   return dueJob({ db, clock, failed, goOn }, kinds)

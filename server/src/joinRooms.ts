@@ -2,6 +2,7 @@ import { commands } from '@saathi/contract/domainFrames.ts'
 import { domains } from '@saathi/contract/domains.ts'
 import type { TeamContact } from '@saathi/contract/people/team.ts'
 
+import { forgetTables, leaveTables } from './personalDataStore.ts'
 import type { AfterCommit, ApplicationDecision, JoinedRooms, OwnerProof, Room } from './room.ts'
 
 /**
@@ -49,11 +50,17 @@ export function joinRooms(rooms: readonly Room[]): JoinedRooms {
       const after: (AfterCommit | void)[] = []
       // The last room first, so that the row in people is locked last. Transactions of other rooms lock their own
       // rows first too, and then refer to that row; the other way round, the two would wait for each other.
-      for (const room of rooms.toReversed()) after.push(await room.leave?.(tx, leaver))
+      for (const { leave, personal } of rooms.toReversed()) {
+        after.push(await leave?.(tx, leaver))
+        if (personal !== undefined) await leaveTables(tx, personal, leaver.id)
+      }
       return runningAll(after)
     },
     async forget(tx, personId) {
-      for (const room of rooms) await room.forget?.(tx, personId)
+      for (const { forget, personal } of rooms) {
+        await forget?.(tx, personId)
+        if (personal !== undefined) await forgetTables(tx, personal, personId)
+      }
     },
     async partPeople(tx, people) {
       for (const room of rooms) await room.partPeople?.(tx, people)

@@ -16,6 +16,7 @@ import type { DueKind } from './engines/dueWork.ts'
 import type { Job } from './engines/queue.ts'
 import type { House } from './house.ts'
 import type { Mountable, Person } from './http/request.ts'
+import type { PersonalData } from './personalData.ts'
 import type { ReadSettings } from './settings.ts'
 import type { CommandHandlers, Sockets } from './socket/serve.ts'
 
@@ -144,6 +145,8 @@ export interface Knowledge {
  * The parts of the product that a domain provides. `app.ts` joins the rooms; no other file lists the domains.
  */
 export interface Room {
+  /** The declaration of its plan. */
+  readonly personal?: PersonalData | undefined
   /** HTTP calls with their handlers. */
   readonly serves?: readonly Mountable[]
   /** Socket commands with their handlers. */
@@ -164,9 +167,9 @@ export interface Room {
   decisionsOf?(personIds: readonly string[]): Promise<ReadonlyMap<string, ApplicationDecision>>
   /** Makes what a person has from the moment they agree to the terms; doing it again changes nothing. */
   welcome?(tx: Database, personId: string): Promise<AfterCommit | void>
-  /** Erasing, first step, in its transaction: ends what others would still see. */
+  /** Erasing, first step, in its transaction: ends what others would still see, before the declared rows are deleted. */
   leave?(tx: Database, leaver: Leaver): Promise<AfterCommit | void>
-  /** Erasing, second step, weeks later: deletes what is left. */
+  /** Erasing, second step, weeks later: deletes what the declaration cannot, before the declared rows. */
   forget?(tx: Database, personId: string): Promise<void>
   /** Ends, in the caller's transaction, what is open between two people of whom one blocks the other. */
   partPeople?(tx: Database, people: readonly [string, string]): Promise<void>
@@ -230,6 +233,8 @@ export interface JoinedRooms {
 
 /** A domain before it is opened. */
 export interface RoomPlan {
+  /** What it stores about people: for erasing, the archive and the documents. */
+  readonly personal?: PersonalData
   /** Its part of the settings, so that a wrong one stops the start. */
   readonly settings?: ReadSettings<unknown>
   open(opening: Opening): Room | Promise<Room>

@@ -4,9 +4,9 @@ import { changedPages, rowPages } from '../engines/rowPages.ts'
 import type { House } from '../house.ts'
 import { assistantId } from '../people/public/store.ts'
 import type { ExportPart } from '../room.ts'
-import { dropQuestions, questionsOf } from './answering/questionStore.ts'
-import { channelOf, dropChannel } from './channels/channelStore.ts'
-import { dropRatings, ratingsOf } from './rating/ratingStore.ts'
+import { questionsOf } from './answering/questionStore.ts'
+import { channelOf } from './channels/channelStore.ts'
+import { ratingsOf } from './rating/ratingStore.ts'
 
 /** Rows that are in memory at a time while an archive is written. */
 const mostAtOnce = 100
@@ -45,7 +45,4 @@ export async function forgetPerson(
 ): Promise<void> {
   const channelId = await channelOf(tx, personId)
   if (channelId !== undefined) await emptyAnswers(tx, { channelId, botId: assistantId, at: clock.now() })
-  await dropQuestions(tx, personId)
-  await dropRatings(tx, personId)
-  await dropChannel(tx, personId)
 }

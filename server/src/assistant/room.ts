@@ -16,11 +16,13 @@ import { openFinder } from './finding/finding.ts'
 import { loadPassages } from './finding/loading.ts'
 import { makeAskModel } from './model/asking.ts'
 import { makeBreaker } from './model/breaker.ts'
+import { assistantData } from './personal.ts'
 import { assistantRoutes } from './routes.ts'
 import { readAssistant } from './settings.ts'
 
 /** The assistant: its channels, its answers, and how people rate conversations. */
 export const assistantRoom: RoomPlan = {
+  personal: assistantData,
   settings: readAssistant,
   open: ({ house, rooms }) => {
     const settings = house.config.of(readAssistant)

@@ -2,17 +2,13 @@ import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
 import type { ExportPart } from '../room.ts'
 import { dropNewsNaming } from './announcing/newsStore.ts'
-import { forgetDeleter } from './events/deletionStore.ts'
-import { availabilityOf, dropAvailability } from './meeting/availabilityStore.ts'
-import { answersBy, dropAnswersBy } from './series/answerStore.ts'
+import { availabilityOf } from './meeting/availabilityStore.ts'
+import { answersBy } from './series/answerStore.ts'
 import { forgetMaker, seriesMadeBy } from './series/seriesStore.ts'
 
 /** Deletes a person's answers, free times and news that was never told. Events stay with the other members, without who made them. */
 export async function forgetPerson(tx: Database, personId: string): Promise<void> {
-  await dropAnswersBy(tx, personId)
-  await dropAvailability(tx, personId)
   await forgetMaker(tx, personId)
-  await forgetDeleter(tx, personId)
   await dropNewsNaming(tx, personId)
 }
 

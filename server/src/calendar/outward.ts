@@ -8,7 +8,7 @@ import { newsJobs } from './announcing/news.ts'
 import { reminderKinds } from './announcing/reminding.ts'
 import { mountFeed } from './feed/feed.ts'
 import { calendarFeedRoutes } from './feed/feedRoutes.ts'
-import { deleteFeed, feedOf } from './feed/feedStore.ts'
+import { feedOf } from './feed/feedStore.ts'
 import { openFeedSecrets } from './feed/secret.ts'
 import { type BusyTimes, openBusyTimes } from './links/busy.ts'
 import { openFlows } from './links/connecting.ts'
@@ -47,7 +47,6 @@ export async function openOutward(house: House): Promise<Outward> {
     exportOf: (personId) => exportOf(house, personId),
     async leave(tx, personId) {
       await endLink(house, tx, { personId })
-      await deleteFeed(tx, personId)
     },
   }
 }

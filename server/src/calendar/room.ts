@@ -6,10 +6,11 @@ import { exportOf, forgetPerson } from './erasing.ts'
 import { readCalendars } from './links/settings.ts'
 import { nextOfAll } from './meeting/nextOfAll.ts'
 import { openOutward } from './outward.ts'
+import { calendarData } from './personal.ts'
 import { calendarRoutes } from './routes.ts'
 
 /** Meetings of a mentorship: events, when people are free, invitations, feeds and linked calendars. */
-export const calendarRoom: RoomPlan = { settings: readCalendars, open: openRoom }
+export const calendarRoom: RoomPlan = { personal: calendarData, settings: readCalendars, open: openRoom }
 
 async function openRoom({ house }: Opening): Promise<Room> {
   const outward = await openOutward(house)

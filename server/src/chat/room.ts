@@ -14,18 +14,18 @@ import { closeFilesOf, dropFilesOf, dropFilesOfDeleted } from './attachments/end
 import { thumbnailJob } from './attachments/thumbnails.ts'
 import { openBlackout, tellBlackout } from './blackout/blackout.ts'
 import { mailWhatWaits } from './digest/digest.ts'
-import { dropVisits, visitsOf } from './digest/store.ts'
+import { visitsOf } from './digest/store.ts'
 import { openVisits } from './digest/visits.ts'
 import { openGifs } from './gifs/gifs.ts'
 import { serveGifs } from './gifs/serveGifs.ts'
 import { readGifProvider } from './gifs/settings.ts'
+import { chatData } from './personal.ts'
 import { fillingJob } from './previews/filling.ts'
 import { openPreviews } from './previews/previews.ts'
 import { previewRoutes } from './previews/routes.ts'
 import { servePreviews } from './previews/servePreviews.ts'
 import { readPreviewHosts } from './previews/settings.ts'
 import { openDelivery } from './delivery/openDelivery.ts'
-import { dropFlagsOf } from './noticing/flagStore.ts'
 import { noticingRoutes } from './noticing/noticing.ts'
 import { membershipChanged } from './public.ts'
 import { openIndexer } from './search/indexer.ts'
@@ -36,6 +36,7 @@ import { kindsOfChannels, leaveEveryChannel, mutedChannels } from './channels/st
 
 /** Channels and messages. */
 export const chatRoom: RoomPlan = {
+  personal: chatData,
   settings: (read) => [readGifProvider(read), readPreviewHosts(read)],
   open: ({ house, sockets, rooms }) => {
     const blackout = openBlackout(house)
@@ -101,8 +102,6 @@ async function forgetPerson(tx: Database, personId: string, at: Date): Promise<v
   await dropFilesOf(tx, personId, at)
   await emptyMessagesFrom(tx, personId, at)
   await forgetChanges(tx, personId, at)
-  await dropVisits(tx, personId)
-  await dropFlagsOf(tx, personId)
 }
 
 /** How long the earlier versions of a message are kept. */

@@ -41,8 +41,3 @@ export async function isUsed(
   )
   return row !== undefined
 }
-
-/** Deletes the idempotency keys of a person. */
-export function forgetKeysOf(tx: Database, personId: string) {
-  return tx.run(sql`delete from idempotency_keys where person_id = ${personId}`)
-}

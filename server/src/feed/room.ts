@@ -1,10 +1,12 @@
 import type { RoomPlan } from '../room.ts'
-import { deleteLikesOf, likesBy } from './erasingStore.ts'
+import { likesBy } from './erasingStore.ts'
+import { feedData } from './personal.ts'
 import { loadFeed } from './public.ts'
 import { feedRoutes } from './routes.ts'
 
 /** Posts and quotes. */
 export const feedRoom: RoomPlan = {
+  personal: feedData,
   open: ({ house }) => ({
     serves: [feedRoutes(house)],
     load: () => loadFeed(house),
@@ -13,6 +15,5 @@ export const feedRoom: RoomPlan = {
         'feed.json': { about: 'feed.archive', content: { likes: await likesBy(house.db, personId) } },
       },
     }),
-    forget: async (tx, personId) => void (await deleteLikesOf(tx, personId)),
   }),
 }

@@ -29,11 +29,6 @@ export function credentialsOf(db: Database, personId: string) {
     select password_hash, google_subject, blocked_until from credentials where person_id = ${personId}`)
 }
 
-/** Deletes the credentials of a person. */
-export function deleteCredentials(tx: Database, personId: string) {
-  return tx.run(sql`delete from credentials where person_id = ${personId}`)
-}
-
 /**
  * Counts an attempt before the password is checked, so that parallel guesses cannot exceed the limit; undefined
  * while the account is blocked. After a right password, `forgiveAttempts` resets the count.

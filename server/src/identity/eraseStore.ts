@@ -6,12 +6,6 @@ export async function deleteCode(tx: Database, email: string): Promise<void> {
   await tx.run(sql`delete from code_tries where email = ${email}`)
 }
 
-/** Deletes a person's sign-ins with their tokens and codes. */
-export async function deleteSignIns(tx: Database, personId: string): Promise<void> {
-  await tx.run(sql`delete from sign_ins where person_id = ${personId}`)
-  await tx.run(sql`delete from sign_in_codes where person_id = ${personId}`)
-}
-
 /** Returns every sign-in of a person, oldest first. */
 export function everySignIn(db: Database, personId: string) {
   return db.many<{ userAgent: string; createdAt: Date; lastUsedAt: Date | null; endedAt: Date | null }>(sql`

@@ -7,20 +7,20 @@ import { openCodes } from './codes/codes.ts'
 import { makeCodeMail } from './codes/mail.ts'
 import { codeRoutes } from './codeRoutes.ts'
 import { deviceRoutes } from './deviceRoutes.ts'
-import { deleteCredentials } from './credentialStore.ts'
-import { deleteCode, deleteSignIns, everySignIn } from './eraseStore.ts'
+import { deleteCode, everySignIn } from './eraseStore.ts'
 import { openGoogle } from './google/routes.ts'
 import { readGoogle } from './google/settings.ts'
 import { forgetEvent, forgetTopic, isAbout } from './guard.ts'
 import { forgetOldJobs } from './codes/forgetting.ts'
 import { makeOwnerProof } from './ownerProof.ts'
 import { passwordRoutes } from './passwordRoutes.ts'
+import { identityData } from './personal.ts'
 import { resetRoutes } from './resetRoutes.ts'
 import { signInRoutes } from './signInRoutes.ts'
 import { openTokens } from './tokens.ts'
 
 /** Signing in: codes, passwords, tokens, Google, devices, reset. */
-export const identityRoom: RoomPlan = { settings: readGoogle, open: openRoom }
+export const identityRoom: RoomPlan = { personal: identityData, settings: readGoogle, open: openRoom }
 
 async function openRoom({ house, rooms, sockets, isClosed }: Opening): Promise<Room> {
   const tokens = await openTokens(house.keys, house.config.publicUrl)
@@ -56,13 +56,9 @@ async function openRoom({ house, rooms, sockets, isClosed }: Opening): Promise<R
     }),
     leave: async (tx, { id, email }) => {
       await deleteCode(tx, email)
-      // First waits for a sign-in that is being opened at this moment, and then deletes it with the others.
-      await deleteCredentials(tx, id)
-      await deleteSignIns(tx, id)
       await house.bus.publishIn(tx, forgetTopic, { personId: id })
       return async () => house.bus.publishHere(forgetTopic, { personId: id })
     },
-    forget: deleteSignIns,
     close: () => {
       stopListening()
       stopWatching()

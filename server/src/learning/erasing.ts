@@ -1,9 +1,8 @@
-import type { Database } from '../engines/database.ts'
 import { changedPages, rowPages } from '../engines/rowPages.ts'
 import type { House } from '../house.ts'
 import { archivedAnswers } from '../questions/public.ts'
 import type { ArchiveFile, ExportPart } from '../room.ts'
-import { deleteEverythingOf, everythingOf } from './erasingStore.ts'
+import { everythingOf } from './erasingStore.ts'
 import { type ArchivedTaking, takingsAfter } from './quizzes/quizStore.ts'
 
 /** Quizzes whose answers are in memory at a time while an archive is written. */
@@ -20,9 +19,4 @@ export async function exportOf({ db }: Pick<House, 'db'>, personId: string): Pro
   })
   const content = { ...(await everythingOf(db, personId)), quizzes }
   return { documents: { 'learning.json': { about: 'learning.archive', content } }, files }
-}
-
-/** Deletes a person's progress and answers in sessions; the questions domain deletes the files. */
-export async function forgetPerson(tx: Database, personId: string): Promise<void> {
-  await deleteEverythingOf(tx, personId)
 }

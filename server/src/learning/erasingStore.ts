@@ -25,12 +25,3 @@ const columns = {
     select mentorship_id, sent_at from partner_nudges where person_id = ${personId} order by sent_at`,
 }
 type Kept = keyof typeof columns
-
-/** Deletes all progress, quiz answers, bookmarks and opinions of a person. */
-export async function deleteEverythingOf(tx: Database, personId: string): Promise<void> {
-  await tx.run(sql`delete from session_feedback where person_id = ${personId}`)
-  await tx.run(sql`delete from partner_nudges where person_id = ${personId}`)
-  await tx.run(sql`delete from bookmarks where person_id = ${personId}`)
-  // Steps and quiz answers are deleted by cascade.
-  await tx.run(sql`delete from session_starts where person_id = ${personId}`)
-}

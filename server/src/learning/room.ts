@@ -6,10 +6,11 @@ import { serving } from '../http/request.ts'
 import { activeMentorships } from '../mentorship/public/store.ts'
 import type { RoomPlan } from '../room.ts'
 import { curriculaOf } from './curricula.ts'
-import { exportOf, forgetPerson } from './erasing.ts'
+import { exportOf } from './erasing.ts'
 import { mentorshipLearningRoutes } from './mentorshipRoutes.ts'
 import { nudgeKind, nudgeName } from './nudges/nudges.ts'
 import { scopeOf, sessionPassages } from './passages.ts'
+import { learningData } from './personal.ts'
 import { placesOf } from './place.ts'
 import { loadSessions } from './public.ts'
 import { readinessRoutes } from './readiness/readinessRoutes.ts'
@@ -18,6 +19,7 @@ import { allSessions, countSessions } from './store.ts'
 
 /** Sessions, steps, quizzes, bookmarks, feedback and streaks, in the learning hub and in mentorships. */
 export const learningRoom: RoomPlan = {
+  personal: learningData,
   open: ({ house, rooms }) => {
     const requireOpen = makeRequireOpen(house, rooms.facts)
     const isOpen = makeIsOpen(house, rooms.facts)
@@ -46,7 +48,6 @@ export const learningRoom: RoomPlan = {
         },
       },
       exportOf: (personId) => exportOf(house, personId),
-      forget: forgetPerson,
     }
   },
 }

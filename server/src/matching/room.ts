@@ -18,21 +18,21 @@ import {
 import { pauseKind, pauseName, planPauses } from './deciding/pausing.ts'
 import { runInWorker } from './engine/worker.ts'
 import { matchingRecord } from './person.ts'
+import { matchingData } from './personal.ts'
 import { settleEnded } from './public.ts'
 import { allProgrammes } from './programmes.ts'
 import { matchingRoutes, matchRoutes } from './routes.ts'
 import { followUpJob, followUpJobName, followUpKind } from './runs/followUp.ts'
 import { forgetInRuns, runsWith } from './runs/runStore.ts'
 import { thinningJob } from './runs/thinning.ts'
-import { applicationOf, decisionsOf, deletePool, entriesOf, holdApplication } from './store.ts'
+import { applicationOf, decisionsOf, entriesOf, holdApplication } from './store.ts'
 import { endAllOf, followUpName } from './trackers/ending.ts'
 import { endBetween } from './trackers/parting.ts'
-import { deleteGroups } from './trackers/groupStore.ts'
-import { deleteHelps } from './trackers/helpStore.ts'
-import { archivedTrackers, deleteTrackers, trackersOf } from './trackers/store.ts'
+import { archivedTrackers, trackersOf } from './trackers/store.ts'
 
 /** Applications, the pool of people who wait for a match, and the way from a proposal to a mentorship. */
 export const matchingRoom: RoomPlan = {
+  personal: matchingData,
   open: ({ house }) => ({
     serves: [matchingRoutes(house), matchRoutes(house)],
     facts: { matching: (db, person) => matchingRecord(house, db, person) },
@@ -61,7 +61,7 @@ export const matchingRoom: RoomPlan = {
     leave: (tx, leaver) => leaveMatching(house, tx, leaver),
     partPeople: (tx, people) => endBetween(house, tx, people),
     // Again: a request that was under way while the account was erased may have stored a row.
-    forget: forgetMatching,
+    forget: async (tx, personId) => void (await forgetInRuns(tx, personId)),
   }),
 }
 
@@ -94,9 +94,7 @@ async function leaveMatching(house: House, tx: Database, { id, at }: Leaver): Pr
     tx,
     trackers.map((each) => joiningKey(each.id)),
   )
-  await deleteHelps(tx, id)
   await forgetInRuns(tx, id)
-  await deletePool(tx, id)
   // The mentorships of the person end later in this transaction, so that whoever is left alone is known after it.
   await house.queue.add(tx, { name: settleAloneName, payload: { personId: id, at: at.toISOString() } })
 }
@@ -110,12 +108,4 @@ function settleAloneJob(house: House): Job {
     work: ({ personId, at }) =>
       house.db.transaction(async (tx) => settleEnded(house, tx, await leftAlone(tx, personId, new Date(at)))),
   })
-}
-
-async function forgetMatching(tx: Database, personId: string): Promise<void> {
-  await deleteHelps(tx, personId)
-  await deleteTrackers(tx, personId)
-  await deleteGroups(tx, personId)
-  await forgetInRuns(tx, personId)
-  await deletePool(tx, personId)
 }

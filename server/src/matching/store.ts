@@ -132,12 +132,6 @@ export function entriesOf(db: Database, personId: string) {
     select kind, places, since, left_at from pool_entries where person_id = ${personId} order by id`)
 }
 
-/** Deletes a person's application and their entries in the pool. */
-export async function deletePool(tx: Database, personId: string): Promise<void> {
-  await tx.run(sql`delete from pool_entries where person_id = ${personId}`)
-  await tx.run(sql`delete from applications where person_id = ${personId}`)
-}
-
 /** An entry of a person who is in the pool now. */
 export interface OpenEntry extends EntryRow {
   readonly personId: string

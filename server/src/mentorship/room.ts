@@ -1,6 +1,7 @@
 import type { Database } from '../engines/database.ts'
 import { type NoticeHouse, notify, takeBack } from '../notifications/public.ts'
 import type { Leaver, RoomPlan } from '../room.ts'
+import { mentorshipData } from './personal.ts'
 import { begunKey, endedKey } from './public/membership.ts'
 import { activeMentorships, companiesOf } from './public/store.ts'
 import { mentorshipRoutes } from './routes.ts'
@@ -8,6 +9,7 @@ import { endUnpaired, everyMentorship, markLeft, membersOf } from './store.ts'
 
 /** Pairs and groups. */
 export const mentorshipRoom: RoomPlan = {
+  personal: mentorshipData,
   open: ({ house, rooms }) => ({
     serves: [mentorshipRoutes(house, rooms)],
     facts: {

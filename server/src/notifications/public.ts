@@ -8,6 +8,7 @@ import { timeZoneOf } from '../people/public/store.ts'
 import type { Database } from '../engines/database.ts'
 import type { CalendarPart } from '../engines/mail.ts'
 import type { House } from '../house.ts'
+import { requireDeclared } from './declared.ts'
 import { namesIn } from './naming.ts'
 import { isMailed } from './rules.ts'
 import { addNotice, countOfKind, deleteByKey, preferencesOf } from './store.ts'
@@ -48,6 +49,7 @@ const meetingMailsAnHour = 10
  */
 export async function notify(house: NoticeHouse, tx: Database, notification: Notification): Promise<void> {
   const { personId, kind, key, values } = notification
+  requireDeclared(kind, values)
   const id = uuid()
   const added = await addNotice(tx, { id, personId, kind, key, params: values, at: house.clock.now() })
   if (added === 0) return

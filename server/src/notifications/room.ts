@@ -3,17 +3,18 @@ import * as v from 'valibot'
 import { changedPages, rowPages } from '../engines/rowPages.ts'
 import type { House } from '../house.ts'
 import type { ExportPart, Opening, RoomPlan } from '../room.ts'
+import { notificationsData } from './personal.ts'
 import { noticesEvent, noticesTopic, notify } from './public.ts'
 import { notificationRoutes } from './routes.ts'
-import { deleteNotices, type NoticeRow, noticesAfter, preferencesOf } from './store.ts'
+import { type NoticeRow, noticesAfter, preferencesOf } from './store.ts'
 
 /** Notices, mails about them, and the person's choices about mails. */
 export const notificationsRoom: RoomPlan = {
+  personal: notificationsData,
   open: async ({ house, sockets }) => ({
     serves: [await notificationRoutes(house)],
     notify: (tx, notice) => notify(house, tx, notice),
     exportOf: (personId) => exportOf(house, personId),
-    leave: (tx, { id }) => deleteNotices(tx, id),
     close: tellNotices(house, sockets),
   }),
 }

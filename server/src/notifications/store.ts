@@ -110,12 +110,6 @@ export function putPreference(
     where notice_preferences.mail <> excluded.mail`)
 }
 
-/** Deletes the notices of a person and the choices about mails. */
-export async function deleteNotices(tx: Database, personId: string): Promise<void> {
-  await tx.run(sql`delete from notices where person_id = ${personId}`)
-  await tx.run(sql`delete from notice_preferences where person_id = ${personId}`)
-}
-
 /** Deletes everyone's notices with these keys; returns their ids. */
 export async function deleteByKey(tx: Database, keys: readonly string[]): Promise<string[]> {
   const rows = await tx.many<{ id: string }>(sql`

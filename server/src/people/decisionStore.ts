@@ -44,8 +44,3 @@ export function decisionsOf(db: Database, personId: string) {
   return db.many<DecisionRow>(sql`
     select purpose, version, granted, decided_at from consents where person_id = ${personId} order by id desc`)
 }
-
-/** Deletes every decision of a person. */
-export function deleteDecisions(tx: Database, personId: string) {
-  return tx.run(sql`delete from consents where person_id = ${personId}`)
-}

@@ -1,14 +1,12 @@
 import * as v from 'valibot'
 
 import type { Database } from '../engines/database.ts'
-import { forgetKeysOf } from '../engines/once.ts'
 import { type Job, job } from '../engines/queue.ts'
 import type { House } from '../house.ts'
 import type { ExportPart, Leaver } from '../room.ts'
-import { decisionsOf, deleteDecisions } from './decisionStore.ts'
+import { decisionsOf } from './decisionStore.ts'
 import { largePictureKey, removePicture } from './pictures.ts'
 import { isPictureOf } from './profileStore.ts'
-import { dropRights } from './public/rightStore.ts'
 import { makeNameless, personById, type PersonRow } from './public/store.ts'
 
 /**
@@ -18,13 +16,6 @@ import { makeNameless, personById, type PersonRow } from './public/store.ts'
 export async function leavePeople({ queue }: Pick<House, 'queue'>, tx: Database, { id, at }: Leaver) {
   const pictureKey = await makeNameless(tx, { id, at })
   if (pictureKey !== null) await queue.add(tx, { name: 'forgetPicture', payload: { key: pictureKey } })
-}
-
-/** Deletes a person's decisions, idempotency keys and rights. */
-export async function forgetPerson(tx: Database, personId: string): Promise<void> {
-  await deleteDecisions(tx, personId)
-  await forgetKeysOf(tx, personId)
-  await dropRights(tx, personId)
 }
 
 /** The job that deletes a picture. With `unlessOf` it is kept if it is that person's picture now. */

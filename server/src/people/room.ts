@@ -1,14 +1,16 @@
 import type { RoomPlan } from '../room.ts'
 import { consentsAsked } from './consents.ts'
-import { exportOf, forgetPerson, leavePeople, pictureJobs } from './erasing.ts'
+import { exportOf, leavePeople, pictureJobs } from './erasing.ts'
 import { tellLanguages } from './languageNews.ts'
 import { outboundJobs } from './outbound.ts'
+import { peopleData } from './personal.ts'
 import { languageOf } from './public/person.ts'
 import { peopleRoutes } from './routes.ts'
 import { readOutbound } from './settings.ts'
 
 /** The person: names, picture, phone, language, birth year, consents. */
 export const peopleRoom: RoomPlan = {
+  personal: peopleData,
   settings: readOutbound,
   open: ({ house, rooms, sockets }) => ({
     serves: [peopleRoutes(house, rooms)],
@@ -16,7 +18,6 @@ export const peopleRoom: RoomPlan = {
     facts: { language: (db, { id }) => languageOf(db, id) },
     exportOf: (personId) => exportOf(house, personId),
     leave: (tx, leaver) => leavePeople(house, tx, leaver),
-    forget: forgetPerson,
     close: tellLanguages(house, sockets),
     client: { asksConsentFor: consentsAsked(house.config.of(readOutbound)) },
   }),

@@ -4,9 +4,11 @@ import { serving } from '../http/request.ts'
 import type { RoomPlan } from '../room.ts'
 import { eraseJobs, eraseRoutes } from './eraseRoutes.ts'
 import { exportJobs, exportRoutes, leaveArchive } from './exportRoutes.ts'
+import { privacyData } from './personal.ts'
 
 /** My data as an archive, and erasure. Imports no domain: it asks every room in turn. */
 export const privacyRoom: RoomPlan = {
+  personal: privacyData,
   open: ({ house, rooms }) => ({
     serves: [serving(privacyCalls, { ...exportRoutes(house), ...eraseRoutes(house, rooms) })],
     leave: (tx, { id }) => leaveArchive(house, tx, id),

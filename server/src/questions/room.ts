@@ -3,9 +3,11 @@ import { personById } from '../people/public/store.ts'
 import type { RoomPlan } from '../room.ts'
 import { fileJobs, forgetFilesOf } from './answerFiles.ts'
 import { ownerOfFile } from './filesStore.ts'
+import { questionsData } from './personal.ts'
 
 /** The question types and the files that answer questions. */
 export const questionsRoom: RoomPlan = {
+  personal: questionsData,
   open: ({ house }) => ({
     jobs: fileJobs(house),
     // A link to an answer is given to those who may read it; the answers of a person who was erased or disabled are closed.

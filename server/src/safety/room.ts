@@ -1,9 +1,9 @@
-import type { Database } from '../engines/database.ts'
 import { changedPages, rowPages } from '../engines/rowPages.ts'
 import type { House } from '../house.ts'
 import type { ExportPart, RoomPlan } from '../room.ts'
 import { endBlocksOf } from './blocks/blocking.ts'
-import { blocksBy, dropBlocksOf } from './public/blockStore.ts'
+import { safetyData } from './personal.ts'
+import { blocksBy } from './public/blockStore.ts'
 import { forgetInReports } from './reports/forgetting.ts'
 import { shown } from './reports/reporting.ts'
 import { type ReportRow, reportsFrom } from './reports/reportStore.ts'
@@ -14,20 +14,16 @@ import { readSafety } from './settings.ts'
 
 /** Reports, blocks, and who read what. */
 export const safetyRoom: RoomPlan = {
+  personal: safetyData,
   settings: readSafety,
   open: ({ house, rooms }) => ({
     serves: [safetyRoutes(house, rooms)],
     jobs: safetyJobs(house),
     exportOf: (personId) => exportOf(house, personId),
     leave: (tx, { id }) => endBlocksOf(house, tx, id),
-    forget,
+    forget: forgetInReports,
     metrics: reportFigures(house),
   }),
-}
-
-async function forget(tx: Database, personId: string): Promise<void> {
-  await dropBlocksOf(tx, personId)
-  await forgetInReports(tx, personId)
 }
 
 /** Reports that are in memory at a time while an archive is written. */

@@ -4,13 +4,15 @@ import type { House } from '../house.ts'
 import { personById } from '../people/public/store.ts'
 import { archivedAnswers } from '../questions/public.ts'
 import type { ArchiveFile, ExportPart, Facts, RoomPlan } from '../room.ts'
+import { surveysData } from './personal.ts'
 import { loadSurveys, submittedAnswers } from './public.ts'
 import { progressOf } from './rules.ts'
 import { surveyRoutes } from './routes.ts'
-import { allSurveys, answersAfter, type ArchivedStage, deleteAnswers, stageRecords } from './store.ts'
+import { allSurveys, answersAfter, type ArchivedStage, stageRecords } from './store.ts'
 
 /** Surveys, their stages and answers. */
 export const surveysRoom: RoomPlan = {
+  personal: surveysData,
   open: ({ house, rooms }) => ({
     serves: [surveyRoutes(house, rooms)],
     load: () => loadSurveys(house),
@@ -19,7 +21,6 @@ export const surveysRoom: RoomPlan = {
       state: (db, { id }) => stateOf(db, id),
     },
     exportOf: (personId) => exportOf(house, personId),
-    forget: async (tx, personId) => void (await deleteAnswers(tx, personId)),
   }),
 }
 

@@ -138,11 +138,6 @@ export async function respondents(db: Database): Promise<string[]> {
   return rows.map(({ personId }) => personId)
 }
 
-/** Deletes all answers of a person. */
-export function deleteAnswers(tx: Database, personId: string) {
-  return tx.run(sql`delete from stage_answers where person_id = ${personId}`)
-}
-
 /** A question with the number of people who answered it. */
 export interface AnsweredQuestion {
   readonly surveyId: string

@@ -5,9 +5,10 @@ import { job } from '../engines/queue.ts'
 import { teamId } from '../people/public/store.ts'
 import type { RoomPlan } from '../room.ts'
 import { teamFigures } from './figures.ts'
+import { teamData } from './personal.ts'
 import { receiveJob } from './receiveJob.ts'
 import { readTeam } from './settings.ts'
-import { claimChannel, conversationOf, dropConversation, withoutChannel } from './store.ts'
+import { claimChannel, conversationOf, withoutChannel } from './store.ts'
 
 /** The job that opens the channels of people who agreed to the terms before there was a channel with the team. */
 const openingJob = 'openTeamChannels'
@@ -21,6 +22,7 @@ const teamChannel: OwnChannel = {
 
 /** Each person's conversation with the programme team. */
 export const teamRoom: RoomPlan = {
+  personal: teamData,
   settings: readTeam,
   open: ({ house }) => ({
     jobs: {
@@ -39,7 +41,6 @@ export const teamRoom: RoomPlan = {
       const content = row === undefined ? [] : [{ channelId: row.channelId, waitingSince: row.waitingSince }]
       return { documents: { 'team-conversation.json': { about: 'team.archive', content } } }
     },
-    forget: async (tx, personId) => void (await dropConversation(tx, personId)),
     client: { team: house.config.of(readTeam) },
     metrics: teamFigures(house),
   }),

@@ -78,8 +78,3 @@ export function countWaiting(db: Database) {
   return db.one<{ waiting: number; oldest: Date | null }>(sql`
     select count(*)::int as waiting, min(waiting_since) as oldest from team_inbox where waiting_since is not null`)
 }
-
-/** Deletes the inbox's row of a person. */
-export function dropConversation(tx: Database, personId: string) {
-  return tx.run(sql`delete from team_inbox where person_id = ${personId}`)
-}

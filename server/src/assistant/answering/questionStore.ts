@@ -81,8 +81,3 @@ export function questionsOf(
     select message_id, asked_at, asked_model, answer_id from assistant_questions
     where person_id = ${personId} and message_id > ${after} order by message_id limit ${most}`)
 }
-
-/** Deletes the notes of a person's questions. */
-export function dropQuestions(tx: Database, personId: string) {
-  return tx.run(sql`delete from assistant_questions where person_id = ${personId}`)
-}

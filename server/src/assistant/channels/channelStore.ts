@@ -22,8 +22,3 @@ export async function channelOf(db: Database, personId: string): Promise<string 
     select channel_id from assistant_channels where person_id = ${personId}`)
   return row?.channelId
 }
-
-/** Deletes the note of a person's channel with the assistant. */
-export function dropChannel(tx: Database, personId: string) {
-  return tx.run(sql`delete from assistant_channels where person_id = ${personId}`)
-}

@@ -38,11 +38,6 @@ export function ratingsOf(db: Database, personId: string) {
     where person_id = ${personId} order by rated_at, channel_id`)
 }
 
-/** Deletes a person's ratings. */
-export function dropRatings(tx: Database, personId: string) {
-  return tx.run(sql`delete from chat_ratings where person_id = ${personId}`)
-}
-
 /** The ratings of all people together, of the assistant's channels or of all others. */
 export interface RatingSums {
   readonly isAssistant: boolean

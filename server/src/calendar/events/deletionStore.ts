@@ -33,8 +33,3 @@ export function deletionOf(
            or (scope = 'FOLLOWING' and recurrence_at <= ${recurrenceAt}))
     order by deleted_at desc limit 1`)
 }
-
-/** Deletes who deleted events; that they are deleted stays. */
-export function forgetDeleter(tx: Database, personId: string) {
-  return tx.run(sql`update calendar_deletions set by_id = null where by_id = ${personId}`)
-}

@@ -31,8 +31,3 @@ export function replaceFeed(db: Database, { personId, handle, madeAt }: Feed) {
     insert into calendar_feeds (person_id, handle, made_at) values (${personId}, ${handle}, ${madeAt})
     on conflict (person_id) do update set handle = excluded.handle, made_at = excluded.made_at`)
 }
-
-/** Deletes everything about the feed of a person. */
-export function deleteFeed(tx: Database, personId: string) {
-  return tx.run(sql`delete from calendar_feeds where person_id = ${personId}`)
-}

@@ -22,8 +22,3 @@ export function putAvailability(db: Database, { personId, slots, saidAt }: Avail
     insert into calendar_availability (person_id, slots, said_at) values (${personId}, ${slots}, ${saidAt})
     on conflict (person_id) do update set slots = excluded.slots, said_at = excluded.said_at`)
 }
-
-/** Deletes when a person is usually free. */
-export function dropAvailability(tx: Database, personId: string) {
-  return tx.run(sql`delete from calendar_availability where person_id = ${personId}`)
-}

@@ -92,8 +92,3 @@ export function answersBy(db: Database, personId: string) {
     from calendar_answers join calendar_series on calendar_series.id = series_id
     where person_id = ${personId} order by answered_at`)
 }
-
-/** Deletes everything that a person answered. */
-export function dropAnswersBy(tx: Database, personId: string) {
-  return tx.run(sql`delete from calendar_answers where person_id = ${personId}`)
-}

@@ -102,11 +102,11 @@ test('who was here meanwhile, or has read everything, is not mailed', async () =
   expect(await mailsTo(read.asha)).toEqual([])
 })
 
-test('in Hindi, with the name of a group', async () => {
+test('in Hindi, with a word for a group, whose name can be made of a name', async () => {
   const { asha } = await written('group', { primaryLanguage: 'hi' })
   await later(25)
   const [mail] = await mailsTo(asha)
-  expect(mail?.body).toMatch(/नए संदेश: 1। सबसे नए Friends के हैं/)
+  expect(mail?.body).toMatch(/नए संदेश: 1। सबसे नए आपका समूह के हैं/)
 })
 
 test('quiet channels, left ones, the assistant, disabled people and stopped mails send none', async () => {

@@ -68,15 +68,15 @@ async function remind({ house, facts }: DigestParts, tx: Database, person: Perso
   })
 }
 
-/** Returns from whom the newest messages are: the group's name, or the person in a channel of two. */
+/** Returns from whom the newest messages are: a person, or "your group", whose own name can be made of a person's. */
 async function namesOf(tx: Database, waiting: readonly Waiting[]): Promise<NoticeValue> {
   const senders = await peopleByIds(
     tx,
     waiting.map(({ senderId }) => senderId),
   )
-  const named = waiting.map(({ kind, name, senderId, isAnnounced }): NoticeValue => {
+  const named = waiting.map(({ kind, senderId, isAnnounced }): NoticeValue => {
     if (isAnnounced || !senders.some(({ id }) => id === senderId)) return { text: 'chat.staff' }
-    return kind === 'group' && name !== '' ? name : { person: senderId }
+    return kind === 'group' ? { text: 'chat.yourGroup' } : { person: senderId }
   })
   const byWhom = new Map(named.map((value) => [JSON.stringify(value), value]))
   return { list: [...byWhom.values()].slice(0, mostNames) }

@@ -25,11 +25,6 @@ export function visitsOf(db: Database, personId: string) {
     select here_at, reminded_at from chat_visits where person_id = ${personId}`)
 }
 
-/** Deletes when a person was here. */
-export function dropVisits(tx: Database, personId: string) {
-  return tx.run(sql`delete from chat_visits where person_id = ${personId}`)
-}
-
 /**
  * Returns up to which moment messages were looked through, and locks it until the transaction ends; undefined while
  * another process looks. The first look begins at the given moment.
@@ -89,7 +84,6 @@ export function overdueIn(tx: Database, { after, until, most }: Span) {
 export interface Waiting {
   readonly personId: string
   readonly kind: 'one_to_one' | 'group'
-  readonly name: string
   readonly mentorshipId: string | null
   readonly count: number
   readonly newestAt: Date
@@ -101,7 +95,7 @@ export interface Waiting {
 /** Returns people's channels with unread messages, newest first. Channels that a person muted are left out. */
 export function waitingFor(tx: Database, people: readonly string[]) {
   return tx.many<Waiting>(sql`
-    select member.person_id, channels.kind, channels.name, channels.mentorship_id, unseen.count,
+    select member.person_id, channels.kind, channels.mentorship_id, unseen.count,
            newest.created_at as newest_at, newest.sender_id, sender.is_announcer as is_announced
     from channel_members member
     join channels on channels.id = member.channel_id and channels.kind <> 'assistant' and not channels.is_paused

@@ -41,8 +41,3 @@ export function addFlags(tx: Database, { messageId, kinds, at }: Flagged) {
     where messages.id = ${messageId} and (channels.kind not in ('assistant', 'team') or noticed.kind = 'distress')
     on conflict do nothing`)
 }
-
-/** Deletes the flags of a person's messages. */
-export function dropFlagsOf(tx: Database, personId: string) {
-  return tx.run(sql`delete from message_flags where sender_id = ${personId}`)
-}

@@ -10,7 +10,8 @@ import { sql } from '../../engines/database.ts'
 import { forgetFilesOf } from '../../questions/answerFiles.ts'
 import { openTesting, type TestPerson } from '../../testing/testing.ts'
 import { archiveTexts } from '../../privacy/testing/testArchive.ts'
-import { forgetPerson } from '../erasing.ts'
+import { forgetTables } from '../../personalDataStore.ts'
+import { learningData } from '../personal.ts'
 import { addSessions } from '../testing/buildSession.ts'
 import { cvLines as quiz, onePage, rightLines as chosen, shortMail } from '../testing/testSessions.ts'
 
@@ -69,7 +70,7 @@ async function lying() {
 
 async function forget(id: string) {
   await house.db.transaction(async (tx) => {
-    await forgetPerson(tx, id)
+    await forgetTables(tx, learningData, id)
     await forgetFilesOf(house, tx, id)
   })
 }

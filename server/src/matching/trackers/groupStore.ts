@@ -65,11 +65,3 @@ export async function deleteEmptyGroups(tx: Database, ids: readonly string[]): P
   await tx.run(sql`update match_trackers set group_id = null where group_id = any (${gone}::text[])`)
   await tx.run(sql`delete from match_groups where id = any (${gone}::text[])`)
 }
-
-/** Deletes the groups that a mentor led. */
-export async function deleteGroups(tx: Database, mentorId: string): Promise<void> {
-  await tx.run(sql`
-    update match_trackers set group_id = null, is_forming = false
-    where group_id in (select id from match_groups where mentor_id = ${mentorId})`)
-  await tx.run(sql`delete from match_groups where mentor_id = ${mentorId}`)
-}

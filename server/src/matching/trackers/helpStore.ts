@@ -33,8 +33,3 @@ export async function putHelps(
       as given (id text, helps jsonb)
     on conflict (person_id) do update set run_id = excluded.run_id, helps = excluded.helps`)
 }
-
-/** Deletes what would help a person. */
-export function deleteHelps(tx: Database, personId: string) {
-  return tx.run(sql`delete from match_helps where person_id = ${personId}`)
-}

@@ -200,8 +200,3 @@ export function archivedTrackers(db: Database, personId: string) {
       contributions
     from match_trackers where mentor_id = ${personId} or mentee_id = ${personId} order by made_at, id`)
 }
-
-/** Deletes every proposal of a person. */
-export function deleteTrackers(tx: Database, personId: string) {
-  return tx.run(sql`delete from match_trackers where mentor_id = ${personId} or mentee_id = ${personId}`)
-}

@@ -37,8 +37,3 @@ export function giveRights(
 export function takeRight(tx: Database, personId: string, right: StaffRight) {
   return tx.run(sql`delete from staff_rights where person_id = ${personId} and name = ${right}`)
 }
-
-/** Deletes every right of a person. */
-export function dropRights(tx: Database, personId: string) {
-  return tx.run(sql`delete from staff_rights where person_id = ${personId}`)
-}

@@ -89,11 +89,6 @@ export function blocksOf(db: Database, personId: string) {
     select * from blocks where blocker_id = ${personId} or blocked_id = ${personId} order by blocker_id, blocked_id`)
 }
 
-/** Deletes all blocks that a person made or is the object of. */
-export function dropBlocksOf(tx: Database, personId: string) {
-  return tx.run(sql`delete from blocks where blocker_id = ${personId} or blocked_id = ${personId}`)
-}
-
 /** Returns the newest blocks for staff: those that they have not seen, or all. */
 export function blocksForStaff(
   db: Database,

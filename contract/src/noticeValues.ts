@@ -1,0 +1,57 @@
+import type { NoticeKindName } from './domainNotices.ts'
+
+/**
+ * The sort of a value of a notice. `person` and `people` are ids; a name is looked up when the notice is shown, so that
+ * erasing an account needs no search for names. `words` are texts that members or the team wrote, or that the content has.
+ */
+export type ValueSort = 'person' | 'people' | 'id' | 'moment' | 'number' | 'words'
+
+/** The values of each kind of notice. A value that is not here is refused, so that no name is stored by accident. */
+export const noticeValues = {
+  // Their own name, which is deleted with their notices.
+  welcome: { name: 'words' },
+  passwordChanged: {},
+  exportReady: {},
+  internshipsOpen: { count: 'number' },
+  applicationApproved: {},
+  applicationNotYet: { because: 'words' },
+  birthYearNeeded: {},
+  matchesProposed: { days: 'number' },
+  matchExpires: { hours: 'number' },
+  choiceFreed: {},
+  groupJoined: { name: 'person', days: 'number' },
+  groupGrew: { name: 'person', days: 'number' },
+  matchingPauses: { name: 'words', from: 'words', to: 'words' },
+  mentorshipBegun: { names: 'people' },
+  mentorshipEnded: { mentorship: 'id', names: 'people' },
+  partnerLeft: { mentorship: 'id' },
+  partnerWaits: { mentorship: 'id', session: 'words', minutes: 'number' },
+  meetingInvited: { mentorship: 'id', event: 'id', title: 'words', name: 'person', when: 'moment' },
+  meetingChanged: { mentorship: 'id', event: 'id', title: 'words', name: 'person', when: 'moment' },
+  meetingCancelled: { mentorship: 'id', title: 'words', name: 'person', when: 'moment' },
+  meetingDeclined: { mentorship: 'id', event: 'id', title: 'words', name: 'person', when: 'moment' },
+  meetingTomorrow: {
+    mentorship: 'id',
+    event: 'id',
+    title: 'words',
+    names: 'people',
+    when: 'moment',
+    call: 'words',
+  },
+  meetingSoon: {
+    mentorship: 'id',
+    event: 'id',
+    title: 'words',
+    names: 'people',
+    when: 'moment',
+    call: 'words',
+  },
+  calendarBroken: { provider: 'words' },
+  unreadMessages: { count: 'number', names: 'people' },
+  reportReceived: { day: 'moment' },
+  reportSeen: {},
+  reportAnswered: {},
+  reportClosed: {},
+  safetyWaits: {},
+  teamWaits: {},
+} as const satisfies Record<NoticeKindName, Readonly<Record<string, ValueSort>>>

@@ -1,0 +1,38 @@
+import type { PersonalData } from '../personalData.ts'
+
+/** What the assistant stores about people. */
+export const assistantData: PersonalData = {
+  tables: {
+    assistant_questions: {
+      holds: 'which messages are questions to the assistant, and which answer belongs to them',
+      why: 'to answer once',
+      readers: 'the person',
+      people: { person_id: 'forget' },
+      columns: 'message_id channel_id asked_at asked_model answered_at answer_id',
+      archive: 'assistant-questions.json',
+    },
+    chat_ratings: {
+      holds: 'how the person rated a conversation with the assistant',
+      why: 'to improve the assistant',
+      readers: 'the programme team',
+      people: { person_id: 'forget' },
+      columns: 'channel_id up_to_seq accuracy relevance resolution rated_at',
+      archive: 'chat-ratings.json',
+    },
+    assistant_channels: {
+      holds: 'which channel is that of the person and the assistant',
+      why: 'to have one',
+      readers: 'nobody',
+      people: { person_id: 'forget' },
+      columns: 'channel_id',
+      archive: 'assistant-answers.json',
+    },
+  },
+  impersonal: {
+    assistant_passages: {
+      reason: 'texts of the product that the assistant cites',
+      columns: 'id language scope title url passage words version',
+    },
+  },
+  jobs: { answerQuestion: 'messageId' },
+}

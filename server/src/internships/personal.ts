@@ -1,0 +1,8 @@
+import type { PersonalData } from '../personalData.ts'
+
+/** Internships store nothing about people. */
+export const internshipsData: PersonalData = {
+  impersonal: {
+    cards: { reason: 'content of the product', columns: 'id exp_type deadline content loaded_at' },
+  },
+}

@@ -1,0 +1,73 @@
+import type { PersonalData } from '../personalData.ts'
+
+/** What matching stores about people. */
+export const matchingData: PersonalData = {
+  tables: {
+    match_helps: {
+      holds: 'what would help the person to be matched',
+      why: 'to tell the person',
+      readers: 'the person',
+      people: { person_id: 'leave' },
+      columns: 'run_id helps',
+      archive: 'matches.json',
+    },
+    match_trackers: {
+      holds: 'proposals, with the choices and the reasons of both sides',
+      why: 'to bring two people together, and not to propose them twice',
+      readers: 'each side reads its own choice and reason; the programme team reads both',
+      people: { mentor_id: 'forget', mentee_id: 'forget' },
+      columns:
+        'id alias match_type contributions made_at mentor_interest mentor_decided_at mentor_reason mentee_interest mentee_decided_at mentee_reason status ended_as ended_by ended_at group_id is_forming run_place part',
+      impersonal: 'run_id programme',
+      archive: 'matches.json',
+    },
+    match_groups: {
+      holds: 'groups that a mentor fills',
+      why: 'to begin them together',
+      readers: 'their members and the programme team',
+      people: { mentor_id: 'forget' },
+      columns: 'id size created_on starts_at started_at',
+      archive: 'matches.json',
+    },
+    match_runs: {
+      holds: 'matching runs with the ids and answers of everyone who took part',
+      why: 'to explain and to replay a run',
+      readers: 'the programme team',
+      period: 'the answers for 30 days, and for a year if the run was published',
+      people: {
+        people: {
+          code: 'The input and output of the runs are deleted at once, and the id is taken out of the list.',
+        },
+      },
+      columns: 'input output',
+      impersonal: 'id programme kind seed engine fingerprint made_at published_at',
+      archive: 'matches.json',
+    },
+    pool_entries: {
+      holds: 'when the person waited for a match, and how many places a mentor has',
+      why: 'to match people in a fair order',
+      readers: 'the person and the programme team',
+      people: { person_id: 'leave' },
+      columns: 'id role kind places since left_at is_suspended',
+      archive: 'matching.json',
+    },
+    applications: {
+      holds: 'the application, its decision and the reason',
+      why: 'to let in people who can take part',
+      readers: 'the person and the programme team',
+      people: { person_id: 'leave' },
+      columns: 'submitted_at decision because decided_at parent_agreed_at left_at',
+      archive: 'matching.json',
+    },
+  },
+  jobs: {
+    announceMatchChannel: 'channelId',
+    matchingExpiry: 'trackerId',
+    matchingFollowUp: 'programme',
+    matchingGroupStart: 'groupId',
+    matchingPause: 'programme from to name localeName',
+    matchingReminder: 'trackerId',
+    runMatchingFollowUp: 'programme',
+    settleLeftAlone: 'personId at',
+  },
+}

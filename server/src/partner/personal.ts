@@ -1,0 +1,11 @@
+import type { PersonalData } from '../personalData.ts'
+
+/** What signing in from the partner portal stores about people. */
+export const partnerData: PersonalData = {
+  impersonal: {
+    portal_links: {
+      reason: 'hashes of links that were used, for ten minutes',
+      columns: 'key opened_at',
+    },
+  },
+}

@@ -1,0 +1,46 @@
+/**
+ * What erasing an account does with the rows that name the person. `leave` deletes them at once, `forget` deletes them
+ * 30 days later. `clear` sets the column to null 30 days later. `code` says what the domain's own `leave` or
+ * `forget` does instead. `stays` says why the rows stay, without a name.
+ */
+export type Ending = 'leave' | 'forget' | 'clear' | { readonly code: string } | { readonly stays: string }
+
+/** A table with data about people. */
+export interface PersonalTable {
+  /** The data, as a person would say it. */
+  readonly holds: string
+  readonly why: string
+  readonly readers: string
+  /** How long it is kept if that is shorter than the account. */
+  readonly period?: string
+  /** The columns with the id of a person. */
+  readonly people: Readonly<Record<string, Ending>>
+  /** The other columns of the data, separated by spaces. */
+  readonly columns: string
+  /** Columns without anything about a person, separated by spaces. */
+  readonly impersonal?: string
+  /** The document of "my data" that has the data, or why none has it. */
+  readonly archive: string | { readonly none: string }
+}
+
+/** A folder of the stored files. */
+export interface PersonalFiles {
+  readonly holds: string
+  readonly readers: string
+  readonly period: string
+}
+
+/** What a domain stores about people. */
+export interface PersonalData {
+  readonly tables?: Readonly<Record<string, PersonalTable>>
+  /** Tables without anything about a person: the reason, and all columns. A new column is to be judged again. */
+  readonly impersonal?: Readonly<Record<string, { readonly reason: string; readonly columns: string }>>
+  readonly files?: Readonly<Record<string, PersonalFiles | { readonly impersonal: string }>>
+  /** The fields of queued and planned work, by its name. A row is deleted when the work is done. */
+  readonly jobs?: Readonly<Record<string, string>>
+}
+
+/** Returns the names in a list that is separated by spaces. */
+export function namesOf(list: string): string[] {
+  return list.split(/\s+/).filter((name) => name !== '')
+}

@@ -1,0 +1,16 @@
+import type { PersonalData } from '../personalData.ts'
+
+/** What the conversation with the programme team stores about people. */
+export const teamData: PersonalData = {
+  tables: {
+    team_inbox: {
+      holds: 'since when the person waits for an answer of the team',
+      why: 'so that nobody waits for ever',
+      readers: 'the programme team',
+      people: { person_id: 'forget' },
+      columns: 'channel_id newest_seq handled_seq waiting_since',
+      archive: 'team-conversation.json',
+    },
+  },
+  jobs: { receiveForTeam: 'messageId' },
+}
