@@ -7,7 +7,7 @@ import {
   putPassages,
   storedVersions,
 } from '../server/src/assistant/finding/passageStore.ts'
-import { openDatabase, type OpenDatabase } from '../server/src/engines/database.ts'
+import { openDatabase, type OpenDatabase } from '../server/src/engines/database/database.ts'
 import type { BenchSystem } from './system.ts'
 import { quantile, ratio } from './table.ts'
 

@@ -165,17 +165,11 @@ export function longSheets(
 /** A folder with more files than this usually has a noun in it that deserves a folder of its own. */
 const mostFiles = 22
 
-/** Folders that may have more files, each with its reason. */
-const crowded: ReadonlySet<string> = new Set([
-  // One file for each thing that the server stands on, such as mail, queue and clock. They are found by their names.
-  'server/src/engines',
-])
-
 /** Returns folders with too many files of code. Tests and what only tests need are not counted. */
 export function crowdedFolders(paths: readonly string[]): (readonly [folder: string, files: number])[] {
   const counts = new Map<string, number>()
   for (const path of paths) {
-    if (isTest(path) || crowded.has(dirname(path))) continue
+    if (isTest(path)) continue
     counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
   }
   return [...counts].filter(([, files]) => files > mostFiles)

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 
 import * as v from 'valibot'
 
-import { readTexts } from '../server/src/engines/texts.ts'
+import { readTexts } from '../server/src/engines/text/texts.ts'
 import { root } from './steps.ts'
 
 const dist = join(root, 'web', 'dist')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { noticeKinds } from '../contract/src/domainNotices.ts'
 import { failures } from '../contract/src/errors.ts'
 import { snakeCase } from '../contract/src/wire.ts'
-import { readTexts } from '../server/src/engines/texts.ts'
+import { readTexts } from '../server/src/engines/text/texts.ts'
 import { root } from './steps.ts'
 import { contentSentences, type Sentence, wrongWordsIn } from './words.ts'
 

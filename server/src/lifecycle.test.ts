@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { afterAll, expect, inject, test } from 'vitest'
 
-import { openDatabase, sql } from './engines/database.ts'
+import { openDatabase, sql } from './engines/database/database.ts'
 import { readRunning } from './running.ts'
 import { databaseUrl } from './testing/testDatabase.ts'
 

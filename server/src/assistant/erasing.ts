@@ -1,6 +1,6 @@
 import { answersIn, type ArchivedAnswer, emptyAnswers } from '../chat/public/answerStore.ts'
-import type { Database } from '../engines/database.ts'
-import { changedPages, rowPages } from '../engines/rowPages.ts'
+import type { Database } from '../engines/database/database.ts'
+import { changedPages, rowPages } from '../engines/database/rowPages.ts'
 import type { House } from '../house.ts'
 import { assistantId } from '../people/public/store.ts'
 import type { ExportPart } from '../room.ts'

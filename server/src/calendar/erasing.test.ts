@@ -1,7 +1,7 @@
 import { privacyCalls } from '@saathi/contract/privacy/calls.ts'
 import { expect, test } from 'vitest'
 
-import { sql } from '../engines/database.ts'
+import { sql } from '../engines/database/database.ts'
 import { codeIn, mailbox } from '../identity/testing/testMails.ts'
 import { failureOf, openTesting, type TestPerson } from '../testing/testing.ts'
 import { openPairCalendar } from './testing/testCalendar.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../engines/database.ts'
+import type { Database } from '../engines/database/database.ts'
 import type { House } from '../house.ts'
 import type { ExportPart } from '../room.ts'
 import { dropNewsNaming } from './announcing/newsStore.ts'

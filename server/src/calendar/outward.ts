@@ -1,6 +1,6 @@
 import type { calendarLinkCalls } from '@saathi/contract/calendar/linkCalls.ts'
 
-import type { Database } from '../engines/database.ts'
+import type { Database } from '../engines/database/database.ts'
 import type { House } from '../house.ts'
 import type { Handlers } from '../http/request.ts'
 import type { ClientFacts, Room } from '../room.ts'

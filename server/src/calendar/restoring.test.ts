@@ -2,7 +2,7 @@ import { recurringScopes } from '@saathi/contract/calendar/rules.ts'
 import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
 import { describe, expect, test } from 'vitest'
 
-import { sql } from '../engines/database.ts'
+import { sql } from '../engines/database/database.ts'
 import { failureOf, openTesting } from '../testing/testing.ts'
 import { openPairCalendar } from './testing/testCalendar.ts'
 import { openNews } from './testing/testNews.ts'

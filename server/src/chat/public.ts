@@ -4,7 +4,7 @@ import type { Message } from '@saathi/contract/chat/socket.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 import { v7 as uuid } from 'uuid'
 
-import type { Database } from '../engines/database.ts'
+import type { Database } from '../engines/database/database.ts'
 import type { House } from '../house.ts'
 import { type Blackout, dropBlackout, putBlackout } from './blackout/blackoutStore.ts'
 import { acceptedMessage, type MadeAnswer } from './messages/message.ts'

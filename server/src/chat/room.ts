@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
-import type { Database } from '../engines/database.ts'
-import { job } from '../engines/queue.ts'
-import { changedPages, rowPages } from '../engines/rowPages.ts'
+import type { Database } from '../engines/database/database.ts'
+import { job } from '../engines/work/queue.ts'
+import { changedPages, rowPages } from '../engines/database/rowPages.ts'
 import type { House } from '../house.ts'
 import type { ExportPart, RoomPlan } from '../room.ts'
 import { type ArchivedReaction, dropVersions, forgetChanges, reactionsFrom } from './messages/changeStore.ts'

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { contentFolder, mistakeLine } from '../engines/contentFiles.ts'
-import { readTexts } from '../engines/texts.ts'
+import { contentFolder, mistakeLine } from '../engines/content/contentFiles.ts'
+import { readTexts } from '../engines/text/texts.ts'
 import { checkGifFiles, gifsFolder } from '../chat/public/gifs.ts'
 import { checkNoticingFiles, noticingFile } from '../chat/public/noticing.ts'
 import { checkFeedFiles, feedFolder, loadEntries } from '../feed/public.ts'

@@ -1,5 +1,5 @@
-import type { Database } from '../engines/database.ts'
-import { readFlag, writeFlag } from '../engines/flags.ts'
+import type { Database } from '../engines/database/database.ts'
+import { readFlag, writeFlag } from '../engines/database/flags.ts'
 import type { House } from '../house.ts'
 import { disablePerson, enablePerson } from '../identity/public/accounts.ts'
 import { comeBack, dropOut } from '../matching/public.ts'

@@ -1,4 +1,4 @@
-import { type Database, sql } from '../engines/database.ts'
+import { type Database, sql } from '../engines/database/database.ts'
 
 /** Returns the entries a person likes, oldest like first. */
 export function likesBy(db: Database, personId: string) {

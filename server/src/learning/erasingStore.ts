@@ -1,4 +1,4 @@
-import { type Database, sql } from '../engines/database.ts'
+import { type Database, sql } from '../engines/database/database.ts'
 
 /** Returns everything stored about a person's learning except the answers, by table. */
 export async function everythingOf(db: Database, personId: string) {

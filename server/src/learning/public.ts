@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
-import { checkContentFile, contentFolder, readContentFiles } from '../engines/contentFiles.ts'
-import type { Database } from '../engines/database.ts'
+import { checkContentFile, contentFolder, readContentFiles } from '../engines/content/contentFiles.ts'
+import type { Database } from '../engines/database/database.ts'
 import type { House } from '../house.ts'
 import { placedSession, type WrittenSession, writtenSession } from './session.ts'
 import { giveCurriculum, moveEnd } from './startStore.ts'

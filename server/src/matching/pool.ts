@@ -1,7 +1,7 @@
 import { freePlaces, isAccepted, mayTakePart } from '@saathi/contract/matching/rules.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
-import type { Database } from '../engines/database.ts'
+import type { Database } from '../engines/database/database.ts'
 import type { House } from '../house.ts'
 import type { Person } from '../http/request.ts'
 import type { NoticeHouse } from '../notifications/public.ts'

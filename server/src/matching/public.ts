@@ -1,6 +1,6 @@
 import { matchingStatusOf, mayTakePart, waitsForOf, type WaitsFor } from '@saathi/contract/matching/rules.ts'
 
-import type { Database } from '../engines/database.ts'
+import type { Database } from '../engines/database/database.ts'
 import type { House } from '../house.ts'
 import type { Person } from '../http/request.ts'
 import { type NoticeHouse, notify } from '../notifications/public.ts'

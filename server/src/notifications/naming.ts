@@ -1,4 +1,4 @@
-import type { Database } from '../engines/database.ts'
+import type { Database } from '../engines/database/database.ts'
 import { peopleByIds } from '../people/public/store.ts'
 import { displayNameOf } from '../people/public/user.ts'
 import { type Names, type NoticeValues, peopleIn } from './wording.ts'

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 
 import { hashNewPassword } from '../identity/public/signingUp.ts'
 import { issueSignInCode } from '../identity/public/signingIn.ts'
-import { phoneInE164 } from '../engines/phone.ts'
+import { phoneInE164 } from '../engines/text/phone.ts'
 import { addPortalPerson, type PortalCheck, portalPersonAgain } from '../registration/public.ts'
 import { placeNames, type readPlaces } from '../content/public.ts'
 import type { House } from '../house.ts'

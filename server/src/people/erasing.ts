@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
-import type { Database } from '../engines/database.ts'
-import { forgetKeysOf } from '../engines/once.ts'
-import { type Job, job } from '../engines/queue.ts'
+import type { Database } from '../engines/database/database.ts'
+import { forgetKeysOf } from '../engines/database/once.ts'
+import { type Job, job } from '../engines/work/queue.ts'
 import type { House } from '../house.ts'
 import type { ExportPart, Leaver } from '../room.ts'
 import { decisionsOf, deleteDecisions } from './decisionStore.ts'

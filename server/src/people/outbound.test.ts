@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import type { ConsentPurpose } from '@saathi/contract/people/consents.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { sql } from '../engines/database.ts'
+import { sql } from '../engines/database/database.ts'
 import { failureOf, openTesting, type Testing } from '../testing/testing.ts'
 import { consentVersions } from './consentVersions.ts'
 import { addDecision } from './decisionStore.ts'

@@ -1,6 +1,6 @@
 import { Failure } from '@saathi/contract/errors.ts'
 
-import type { Database } from '../engines/database.ts'
+import type { Database } from '../engines/database/database.ts'
 import type { House } from '../house.ts'
 import { compareWithNobody, requirePassword } from '../identity/public/signingIn.ts'
 import { hasPassword, storeCredentials } from '../identity/public/signingUp.ts'

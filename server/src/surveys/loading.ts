@@ -1,6 +1,6 @@
-import type { Mistake } from '../engines/locatedContent.ts'
-import type { Database } from '../engines/database.ts'
-import type { CheckedFile } from '../engines/contentFiles.ts'
+import type { Mistake } from '../engines/content/locatedContent.ts'
+import type { Database } from '../engines/database/database.ts'
+import type { CheckedFile } from '../engines/content/contentFiles.ts'
 import { answeredQuestions, type AnsweredQuestion, allSurveys, putSurvey } from './store.ts'
 import { placedSurvey, questionsOf, type Survey, type WrittenSurvey } from './survey.ts'
 

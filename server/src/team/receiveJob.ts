@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 import { writtenMessage } from '../chat/public/readStore.ts'
-import type { Database } from '../engines/database.ts'
-import { type Job, job } from '../engines/queue.ts'
+import type { Database } from '../engines/database/database.ts'
+import { type Job, job } from '../engines/work/queue.ts'
 import type { House } from '../house.ts'
 import { notify } from '../notifications/public.ts'
 import { staffWith } from '../people/public/rightStore.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { readContent } from '../../engines/contentFiles.ts'
+import { readContent } from '../../engines/content/contentFiles.ts'
 
 /** Hindi in Latin letters: the script of many questions, and nobody's setting. */
 export const latinHindi = 'hi-Latn'

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../engines/words.ts'
+import { wordsOf } from '../../engines/text/words.ts'
 import type { Answer } from '../answering/answer.ts'
 import { citationOf } from '../finding/citing.ts'
 import type { Finding } from '../finding/finding.ts'

@@ -1,8 +1,8 @@
 import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
 
 import type { makeExplain } from '../../access/public.ts'
-import type { Database } from '../../engines/database.ts'
-import { momentText } from '../../engines/moments.ts'
+import type { Database } from '../../engines/database/database.ts'
+import { momentText } from '../../engines/time/moments.ts'
 import type { FactSources } from '../../room.ts'
 import { type Answer, type Question, type Sentences, textIn } from '../answering/answer.ts'
 import { latinHindi } from '../answering/latin.ts'

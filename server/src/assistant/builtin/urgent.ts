@@ -1,4 +1,4 @@
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import type { JoinedRooms } from '../../room.ts'
 import { readLinesFor } from '../../safety/public/helpLines.ts'
 import { readUrgent, type UrgentTopicContent } from '../../safety/public/urgent.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { openTesting } from '../../testing/testing.ts'
 import { openFinder } from './finding.ts'
-import { distanceUpTo } from '../../engines/wordDistance.ts'
+import { distanceUpTo } from '../../engines/text/wordDistance.ts'
 import sixty from '../testing/sixty.json' with { type: 'json' }
 
 const languages = ['en', 'hi', 'hindiInLatin'] as const

@@ -1,5 +1,5 @@
-import type { Database } from '../../engines/database.ts'
-import { wordsOf } from '../../engines/words.ts'
+import type { Database } from '../../engines/database/database.ts'
+import { wordsOf } from '../../engines/text/words.ts'
 import { type FoundRow, passagesByIds, passagesWith } from './passageStore.ts'
 import { lookedAt, type Term, termsOf, tsqueryFor } from './query.ts'
 import { type QuestionWords, readQuestionWords } from './questionWords.ts'

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../engines/words.ts'
+import { wordsOf } from '../../engines/text/words.ts'
 
 /** Raise it with each change of how lexemes are made: what is stored is then made anew. */
 export const lexemeRules = 1

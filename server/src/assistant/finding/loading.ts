@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
-import type { Bus } from '../../engines/bus.ts'
-import type { Database, OpenDatabase } from '../../engines/database.ts'
-import { wordRules } from '../../engines/words.ts'
+import type { Bus } from '../../engines/database/bus.ts'
+import type { Database, OpenDatabase } from '../../engines/database/database.ts'
+import { wordRules } from '../../engines/text/words.ts'
 import type { Passage } from '../../room.ts'
 import { lexemeRules, lexemesOf, vectorOf } from './lexemes.ts'
 import {

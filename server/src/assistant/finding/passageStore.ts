@@ -1,4 +1,4 @@
-import { type Database, sql } from '../../engines/database.ts'
+import { type Database, sql } from '../../engines/database/database.ts'
 import type { Passage } from '../../room.ts'
 
 /** A passage with its words, ready to be stored. */

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../engines/words.ts'
+import { wordsOf } from '../../engines/text/words.ts'
 import { quoted, stemOf } from './lexemes.ts'
 import type { QuestionWords } from './questionWords.ts'
 import type { Vocabulary } from './vocabulary.ts'

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
-import { readContent } from '../../engines/contentFiles.ts'
-import { patternText, type PatternText, readPattern, soundsOf } from '../../engines/wordPatterns.ts'
-import { type Word, wordsOf } from '../../engines/words.ts'
+import { readContent } from '../../engines/content/contentFiles.ts'
+import { patternText, type PatternText, readPattern, soundsOf } from '../../engines/text/wordPatterns.ts'
+import { type Word, wordsOf } from '../../engines/text/words.ts'
 
 const word = v.pipe(v.string(), v.regex(/^[\p{L}\p{M}]+$/u, 'One word.'))
 /** Patterns of words; see `readPattern`. */

@@ -1,6 +1,6 @@
-import type { Bus } from '../../engines/bus.ts'
-import type { Database } from '../../engines/database.ts'
-import { distanceUpTo } from '../../engines/wordDistance.ts'
+import type { Bus } from '../../engines/database/bus.ts'
+import type { Database } from '../../engines/database/database.ts'
+import { distanceUpTo } from '../../engines/text/wordDistance.ts'
 import { passagesTopic } from './loading.ts'
 import { lexemeCounts, sizeOf } from './passageStore.ts'
 

@@ -2,7 +2,7 @@ import { peopleCalls } from '@saathi/contract/people/calls.ts'
 import { expect, test, vi } from 'vitest'
 
 import { say } from '../../chat/public.ts'
-import type { Model } from '../../engines/model.ts'
+import type { Model } from '../../engines/network/model.ts'
 import { noteQuestion } from '../answering/questionStore.ts'
 import { openTestAssistant } from '../testing/buildAssistant.ts'
 import { makeAskModel } from './asking.ts'

@@ -1,5 +1,5 @@
 import type { House } from '../../house.ts'
-import { type Model, type ModelFault, ModelFailure } from '../../engines/model.ts'
+import { type Model, type ModelFault, ModelFailure } from '../../engines/network/model.ts'
 import { allowsAsAdult } from '../../people/public/consent.ts'
 import type { Answer, Question, Show } from '../answering/answer.ts'
 import { claimModel } from '../answering/questionStore.ts'

@@ -1,4 +1,4 @@
-import type { Prompt } from '../../engines/model.ts'
+import type { Prompt } from '../../engines/network/model.ts'
 import type { Finding } from '../finding/finding.ts'
 
 /** The most passages that the model reads, and the most characters of each. */

@@ -4,7 +4,7 @@ import ICAL from 'ical.js'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
 
-import { sql } from '../../engines/database.ts'
+import { sql } from '../../engines/database/database.ts'
 import { buildMentorship } from '../../mentorship/testing/buildMentorship.ts'
 import { endMentorship } from '../../mentorship/public/membership.ts'
 import { holdIfBlocked } from '../../safety/public/contact.ts'

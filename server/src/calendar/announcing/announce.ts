@@ -1,4 +1,4 @@
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import { peopleOfRunning } from '../../mentorship/public/store.ts'
 import { planSync } from '../links/planning.ts'
 import { planNews, settledAt } from './news.ts'

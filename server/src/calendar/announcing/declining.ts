@@ -1,4 +1,4 @@
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import { type NoticeHouse, notify } from '../../notifications/public.ts'
 import type { Occurrence } from '../series/series.ts'
 import { remindedOf } from './audience.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { sql } from '../../engines/database.ts'
+import { sql } from '../../engines/database/database.ts'
 import { openTesting } from '../../testing/testing.ts'
 import { openPairCalendar } from '../testing/testCalendar.ts'
 import { openNews } from '../testing/testNews.ts'

@@ -1,8 +1,8 @@
 import { undoSeconds } from '@saathi/contract/calendar/rules.ts'
 import * as v from 'valibot'
 
-import type { Database } from '../../engines/database.ts'
-import { type Job, job } from '../../engines/queue.ts'
+import type { Database } from '../../engines/database/database.ts'
+import { type Job, job } from '../../engines/work/queue.ts'
 import type { House } from '../../house.ts'
 import { nextOccurrence, occurrenceAt } from '../series/recurrence.ts'
 import type { EventWords, Series } from '../series/series.ts'

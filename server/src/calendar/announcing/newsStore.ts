@@ -1,4 +1,4 @@
-import { type Database, sql } from '../../engines/database.ts'
+import { type Database, sql } from '../../engines/database/database.ts'
 import type { Series, SeriesException } from '../series/series.ts'
 
 /** A change that the other members have not been told of yet. */

@@ -1,6 +1,6 @@
 import type { NoticeKindName } from '@saathi/contract/domainNotices.ts'
 
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house.ts'
 import { type NoticeHouse, type NoticeValue, notify } from '../../notifications/public.ts'
 import type { PersonRow } from '../../people/public/store.ts'

@@ -2,7 +2,7 @@ import type { CalendarEvent } from '@saathi/contract/calendar/event.ts'
 import type { EventAnswer, RecurringScope } from '@saathi/contract/calendar/rules.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house.ts'
 import { announceDecline } from '../announcing/declining.ts'
 import { answerSome, answerWhole } from '../series/answerStore.ts'

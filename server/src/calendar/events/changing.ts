@@ -2,8 +2,8 @@ import type { ChangedEvent, EventChange } from '@saathi/contract/calendar/event.
 import { mayBegin, missingIn, openScopes, type RecurringScope } from '@saathi/contract/calendar/rules.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
-import type { Database } from '../../engines/database.ts'
-import { isUsed, once } from '../../engines/once.ts'
+import type { Database } from '../../engines/database/database.ts'
+import { isUsed, once } from '../../engines/database/once.ts'
 import type { House } from '../../house.ts'
 import { announceChange } from '../announcing/announce.ts'
 import { answerSome, answerWhole, copyAnswers, dropAnswers, dropAnswersAt } from '../series/answerStore.ts'

@@ -9,7 +9,7 @@ import type { EventChange } from '@saathi/contract/calendar/event.ts'
 import { Failure, failureOfFields, type FieldOf } from '@saathi/contract/errors.ts'
 import { daysBetween } from '@saathi/contract/indiaDays.ts'
 
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import { sessionTitles } from '../../learning/public/calendarStore.ts'
 import type { Series } from '../series/series.ts'
 import { runningSeries } from '../series/seriesStore.ts'

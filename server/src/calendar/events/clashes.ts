@@ -1,7 +1,7 @@
 import type { ChangedEvent, ClashesOfPlan } from '@saathi/contract/calendar/event.ts'
 import { eventMinutes, mostListedDays } from '@saathi/contract/calendar/rules.ts'
 
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import { runningOf } from '../../mentorship/public/store.ts'
 import { blockedAround } from '../../safety/public/blockStore.ts'
 import { byTime, occurrencesOf } from '../series/recurrence.ts'

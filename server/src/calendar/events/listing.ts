@@ -3,7 +3,7 @@ import type { CalendarEvent } from '@saathi/contract/calendar/event.ts'
 import { failureOfFields } from '@saathi/contract/errors.ts'
 import { daysAfter, daysBetween } from '@saathi/contract/indiaDays.ts'
 
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house.ts'
 import { timeZoneOf } from '../../people/public/store.ts'
 import { answersIn } from '../series/answerStore.ts'

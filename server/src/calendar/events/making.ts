@@ -2,7 +2,7 @@ import type { ChangedEvent, NewEvent } from '@saathi/contract/calendar/event.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 import { v7 as uuid } from 'uuid'
 
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house.ts'
 import { timeZoneOf } from '../../people/public/store.ts'
 import { announceChange } from '../announcing/announce.ts'

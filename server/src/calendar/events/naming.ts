@@ -1,6 +1,6 @@
 import { Failure } from '@saathi/contract/errors.ts'
 
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import type { Membership } from '../../mentorship/public/store.ts'
 import { occurrenceAt, readOccurrenceId } from '../series/recurrence.ts'
 import type { Occurrence, Series } from '../series/series.ts'

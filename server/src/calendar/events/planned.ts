@@ -2,7 +2,7 @@ import type { ClashesOfPlan, EventPlan } from '@saathi/contract/calendar/event.t
 import { mostDaysAhead, mostRepeatDays } from '@saathi/contract/calendar/rules.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house.ts'
 import { timeZoneOf } from '../../people/public/store.ts'
 import { occurrenceAt, readOccurrenceId } from '../series/recurrence.ts'

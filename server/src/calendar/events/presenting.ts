@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '@saathi/contract/calendar/event.ts'
 
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import { type SessionTitle, sessionTitles } from '../../learning/public/calendarStore.ts'
 import type { Membership } from '../../mentorship/public/store.ts'
 import { answersBySeries } from '../series/answers.ts'

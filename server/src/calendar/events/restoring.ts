@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '@saathi/contract/calendar/event.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house.ts'
 import { announceChange } from '../announcing/announce.ts'
 import { newsOf } from '../announcing/newsStore.ts'

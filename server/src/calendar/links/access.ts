@@ -2,7 +2,7 @@ import { providerNames } from '@saathi/contract/calendar/rules.ts'
 import * as client from 'openid-client'
 import * as v from 'valibot'
 
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house.ts'
 import { notify } from '../../notifications/public.ts'
 import { AccessRefused } from './asking.ts'

@@ -5,7 +5,7 @@ import { createRemoteJWKSet, jwtVerify } from 'jose'
 import * as client from 'openid-client'
 import * as v from 'valibot'
 
-import { openSeal, type Seal } from '../../engines/seals.ts'
+import { openSeal, type Seal } from '../../engines/secrets/seals.ts'
 import type { House } from '../../house.ts'
 import { tokensIn } from './access.ts'
 import type { CalendarTokens, Provider } from './providers.ts'

@@ -2,8 +2,8 @@ import { type CalendarProvider, calendarProviders } from '@saathi/contract/calen
 import * as client from 'openid-client'
 import * as v from 'valibot'
 
-import type { Database } from '../../engines/database.ts'
-import { type Job, job } from '../../engines/queue.ts'
+import type { Database } from '../../engines/database/database.ts'
+import { type Job, job } from '../../engines/work/queue.ts'
 import type { House } from '../../house.ts'
 import { LinkBroken, type LinkParts, withTokens } from './access.ts'
 import { AccessRefused } from './asking.ts'

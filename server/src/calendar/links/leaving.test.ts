@@ -4,7 +4,7 @@ import { privacyCalls } from '@saathi/contract/privacy/calls.ts'
 import { afterAll, expect, test } from 'vitest'
 
 import { startCalendarServers } from '../../../../scripts/calendarServers.ts'
-import { type Database, sql } from '../../engines/database.ts'
+import { type Database, sql } from '../../engines/database/database.ts'
 import { codeIn, mailbox } from '../../identity/testing/testMails.ts'
 import { buildMentorship } from '../../mentorship/testing/buildMentorship.ts'
 import { leaveMentorship } from '../../mentorship/public/membership.ts'

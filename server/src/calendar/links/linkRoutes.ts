@@ -1,7 +1,7 @@
 import type { calendarLinkCalls, CalendarIntegration } from '@saathi/contract/calendar/linkCalls.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
-import type { Seal } from '../../engines/seals.ts'
+import type { Seal } from '../../engines/secrets/seals.ts'
 import type { HandlerRequest, Handlers, TransportFacts } from '../../http/request.ts'
 import { isOwnOrigin } from '../../http/origins.ts'
 import type { LinkParts } from './access.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import * as v from 'valibot'
 
-import { type Job, job } from '../../engines/queue.ts'
+import { type Job, job } from '../../engines/work/queue.ts'
 import { personById } from '../../people/public/store.ts'
 import type { IcsEntry } from '../ics/calendarText.ts'
 import { entriesFor } from '../ics/entries.ts'

@@ -2,7 +2,7 @@ import type { calendarCalls } from '@saathi/contract/calendar/calls.ts'
 import type { ReplyInput } from '@saathi/contract/call.ts'
 import { eventMinutes } from '@saathi/contract/calendar/rules.ts'
 
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house.ts'
 import { nextSession } from '../../learning/public/calendarStore.ts'
 import { runningOf } from '../../mentorship/public/store.ts'

@@ -2,7 +2,7 @@ import { calendarLinkCalls } from '@saathi/contract/calendar/linkCalls.ts'
 import type { CalendarProvider } from '@saathi/contract/calendar/rules.ts'
 import { v7 as uuid } from 'uuid'
 
-import { sql } from '../../engines/database.ts'
+import { sql } from '../../engines/database/database.ts'
 import { beginMentorship } from '../../mentorship/public/membership.ts'
 import type { TestPerson, Testing } from '../../testing/testing.ts'
 import { announceChange } from '../announcing/announce.ts'

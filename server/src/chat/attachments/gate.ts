@@ -1,4 +1,4 @@
-import type { FileGate } from '../../engines/files.ts'
+import type { FileGate } from '../../engines/files/files.ts'
 import type { House } from '../../house.ts'
 import { personById } from '../../people/public/store.ts'
 import { fileByKey, openTo } from './store.ts'

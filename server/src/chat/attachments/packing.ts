@@ -1,5 +1,5 @@
 import { jpegOfHeic } from '../../engines/decoders/heic.ts'
-import { isOpaque, type Repacked, repackMoving } from '../../engines/pictures.ts'
+import { isOpaque, type Repacked, repackMoving } from '../../engines/files/pictures.ts'
 import type { PictureType } from './judging.ts'
 
 /** A picture as it is stored. */

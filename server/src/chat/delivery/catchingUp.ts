@@ -1,6 +1,6 @@
 import type { SocketEvent } from '@saathi/contract/socket.ts'
 
-import type { Bus } from '../../engines/bus.ts'
+import type { Bus } from '../../engines/database/bus.ts'
 import type { Sockets } from '../../socket/serve.ts'
 import { numbersOf } from './delivery.ts'
 import type { HeldChannels } from './heldChannels.ts'

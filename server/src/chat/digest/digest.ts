@@ -1,7 +1,7 @@
 import type { House } from '../../house.ts'
 import { notify, type NoticeValue } from '../../notifications/public.ts'
 import { type PersonRow, peopleByIds } from '../../people/public/store.ts'
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import type { JoinedRooms } from '../../room.ts'
 import { lockLooked, moveLooked, noteReminded, overdueIn, type Waiting, waitingFor } from './store.ts'
 

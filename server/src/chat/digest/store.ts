@@ -1,6 +1,6 @@
 import { mostUnread } from '@saathi/contract/chat/rules.ts'
 
-import { type Database, sql } from '../../engines/database.ts'
+import { type Database, sql } from '../../engines/database/database.ts'
 
 /** Notes that people are here. */
 export function noteVisits(db: Database, people: readonly string[], at: Date) {

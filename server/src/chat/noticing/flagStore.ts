@@ -1,6 +1,6 @@
 import type { NoticedKind } from '@saathi/contract/chat/noticing.ts'
 
-import { type Database, sql, type Statement } from '../../engines/database.ts'
+import { type Database, sql, type Statement } from '../../engines/database/database.ts'
 import type { NewMessage } from '../messages/message.ts'
 
 /**

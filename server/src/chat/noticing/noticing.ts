@@ -2,7 +2,7 @@ import { makeFindNoticed, type FindNoticed } from '@saathi/contract/chat/noticin
 import { type NoticingRules, noticingRules } from '@saathi/contract/chat/noticing/rules.ts'
 import { noticingCalls } from '@saathi/contract/chat/noticingCalls.ts'
 
-import { readContent } from '../../engines/contentFiles.ts'
+import { readContent } from '../../engines/content/contentFiles.ts'
 import { type Mountable, serving } from '../../http/request.ts'
 
 /** The rules by which messages are noticed, and the function that they make. */

@@ -2,7 +2,7 @@ import type { Message } from '@saathi/contract/chat/socket.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 import * as v from 'valibot'
 
-import { job, type Job } from '../../engines/queue.ts'
+import { job, type Job } from '../../engines/work/queue.ts'
 import type { House } from '../../house.ts'
 import { lockMessage, messageOf, noteChange, putAttachments } from '../messages/changeStore.ts'
 import { changedTopic } from '../topics.ts'

@@ -1,7 +1,7 @@
 import type { NoticeText } from '@saathi/contract/chat/noticeText.ts'
 import { v7 as uuid } from 'uuid'
 
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import { acceptedMessage } from '../messages/message.ts'
 import { storeMessages } from '../sending/sendStore.ts'
 import { addAnnouncer } from './broadcastStore.ts'

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 import { noticingRules } from '@saathi/contract/chat/noticing/rules.ts'
 
-import { checkContentFile, contentFolder } from '../../engines/contentFiles.ts'
+import { checkContentFile, contentFolder } from '../../engines/content/contentFiles.ts'
 
 /** The file of the rules by which messages are noticed. */
 export const noticingFile = join(contentFolder, 'chat', 'noticing.json')

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house.ts'
 import { isHere, peopleWithTerms } from '../../people/public/store.ts'
 import type { AfterCommit } from '../../room.ts'

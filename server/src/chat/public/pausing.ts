@@ -1,4 +1,4 @@
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import { channelsBetween, holdMembers, markPaused } from '../channels/pauseStore.ts'
 
 /** Two people, and whether their conversations with each other are paused. */

@@ -1,4 +1,4 @@
-import type { Bus } from '../../engines/bus.ts'
+import type { Bus } from '../../engines/database/bus.ts'
 import { streamTopic } from '../topics.ts'
 
 /** Characters of one event of the bus; escaped as JSON, each can take six bytes. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { sql } from '../../engines/database.ts'
+import { sql } from '../../engines/database/database.ts'
 import { openTestChat } from '../testing/testChat.ts'
 import { editMessage } from '../changing/changing.ts'
 import { lockWords, putWords, takeChanged } from './indexStore.ts'

@@ -1,5 +1,5 @@
-import type { Database } from '../../engines/database.ts'
-import { wordRules } from '../../engines/words.ts'
+import type { Database } from '../../engines/database/database.ts'
+import { wordRules } from '../../engines/text/words.ts'
 import {
   type Indexed,
   lockWords,

@@ -1,8 +1,8 @@
 import { isOpenTo } from '@saathi/contract/chat/rules.ts'
 
-import { notifying } from '../../engines/bus.ts'
-import { type Database, sql } from '../../engines/database.ts'
-import { addingJob } from '../../engines/queue.ts'
+import { notifying } from '../../engines/database/bus.ts'
+import { type Database, sql } from '../../engines/database/database.ts'
+import { addingJob } from '../../engines/work/queue.ts'
 import { storingFlags } from '../noticing/flagStore.ts'
 import type { NewGroup, NewMessage, Stored } from '../messages/message.ts'
 import { aroundMessage, asMessage, type MessageRow } from '../messages/rowStore.ts'

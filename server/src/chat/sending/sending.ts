@@ -1,6 +1,6 @@
 import { Failure } from '@saathi/contract/errors.ts'
 
-import type { Bus } from '../../engines/bus.ts'
+import type { Bus } from '../../engines/database/bus.ts'
 import type { House } from '../../house.ts'
 import type { Group, NewGroup, NewMessage, Stored } from '../messages/message.ts'
 import { storeMessages } from './sendStore.ts'

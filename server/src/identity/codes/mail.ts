@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 
-import { networkOf } from '../../engines/limits.ts'
+import { networkOf } from '../../engines/network/limits.ts'
 import type { House } from '../../house.ts'
 import { codeLifeMs, type Codes } from './codes.ts'
 import { type CodePurpose, putCode } from './store.ts'

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 
 import { Failure } from '@saathi/contract/errors.ts'
 
-import type { Database } from '../../engines/database.ts'
-import { isPassword } from '../../engines/passwords.ts'
+import type { Database } from '../../engines/database/database.ts'
+import { isPassword } from '../../engines/secrets/passwords.ts'
 import type { House } from '../../house.ts'
 import type { TransportFacts } from '../../http/request.ts'
 import { type PersonRow, personByEmail } from '../../people/public/store.ts'

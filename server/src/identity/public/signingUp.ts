@@ -1,8 +1,8 @@
 import { Failure } from '@saathi/contract/errors.ts'
 
-import type { Database } from '../../engines/database.ts'
-import { hashPassword, isPassword } from '../../engines/passwords.ts'
-import { networkOf } from '../../engines/limits.ts'
+import type { Database } from '../../engines/database/database.ts'
+import { hashPassword, isPassword } from '../../engines/secrets/passwords.ts'
+import { networkOf } from '../../engines/network/limits.ts'
 import type { House } from '../../house.ts'
 import { openCodes, verifiedSince } from '../codes/codes.ts'
 import { showCode, useCode } from '../codes/store.ts'

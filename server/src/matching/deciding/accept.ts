@@ -1,7 +1,7 @@
 import { choosingOf } from '@saathi/contract/matching/rules.ts'
 import { v7 as uuid } from 'uuid'
 
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house.ts'
 import { storeMentorship } from '../../mentorship/public/membership.ts'
 import { type NoticeHouse, notify } from '../../notifications/public.ts'

@@ -4,7 +4,7 @@ import type { Interest } from '@saathi/contract/matching/trackers.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
 import { membershipChanged } from '../../chat/public.ts'
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house.ts'
 import type { NoticeHouse } from '../../notifications/public.ts'
 import { candidateOf } from '../person.ts'

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
 import { membershipChanged } from '../../chat/public.ts'
-import type { Database } from '../../engines/database.ts'
-import { type DueKind, dueKind } from '../../engines/dueWork.ts'
-import { type Job, job } from '../../engines/queue.ts'
+import type { Database } from '../../engines/database/database.ts'
+import { type DueKind, dueKind } from '../../engines/work/dueWork.ts'
+import { type Job, job } from '../../engines/work/queue.ts'
 import type { House } from '../../house.ts'
 import { storeMentorship } from '../../mentorship/public/membership.ts'
 import type { NoticeHouse } from '../../notifications/public.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import { holdApplication } from '../store.ts'
 import { formingMenteesOf, lockFormingGroups } from '../trackers/groupStore.ts'
 import { lockTrackers, type TrackerRow } from '../trackers/store.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import type { Database } from '../../engines/database.ts'
-import { type DueKind, dueKind } from '../../engines/dueWork.ts'
+import type { Database } from '../../engines/database/database.ts'
+import { type DueKind, dueKind } from '../../engines/work/dueWork.ts'
 import type { House } from '../../house.ts'
 import { type NoticeHouse, notify } from '../../notifications/public.ts'
 import { languageOf } from '../../people/public/person.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house.ts'
 import type { NoticeHouse } from '../../notifications/public.ts'
 import type { Pair } from '../engine/model.ts'

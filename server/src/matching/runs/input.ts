@@ -1,6 +1,6 @@
 import { freePlaces } from '@saathi/contract/matching/rules.ts'
 
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house.ts'
 import { runningOf } from '../../mentorship/public/store.ts'
 import { peopleByIds, type PersonRow } from '../../people/public/store.ts'

@@ -4,7 +4,7 @@ import { gunzip as gunzipWith, gzip as gzipWith } from 'node:zlib'
 import { v7 as uuid } from 'uuid'
 import * as v from 'valibot'
 
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house.ts'
 import { canonicalJson, fingerprintOf } from '../engine/canonical.ts'
 import type { RunInput, RunOutput } from '../engine/model.ts'

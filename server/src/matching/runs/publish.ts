@@ -4,7 +4,7 @@ import { type Choosing, refusalOfChoice } from '@saathi/contract/matching/choosi
 import { canBeMatched, choosingOf } from '@saathi/contract/matching/rules.ts'
 import { v7 as uuid } from 'uuid'
 
-import type { Database, OpenDatabase } from '../../engines/database.ts'
+import type { Database, OpenDatabase } from '../../engines/database/database.ts'
 import type { House } from '../../house.ts'
 import { type NoticeHouse, notify } from '../../notifications/public.ts'
 import { personById } from '../../people/public/store.ts'

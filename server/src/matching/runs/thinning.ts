@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { type Job, job } from '../../engines/queue.ts'
+import { type Job, job } from '../../engines/work/queue.ts'
 import type { House } from '../../house.ts'
 import { dropUnpublished, emptyRuns } from './runStore.ts'
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house.ts'
 import type { Programme } from '../engine/programme.ts'
 import { programmeByKey } from '../programmes.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house.ts'
 import { holdApplication } from '../store.ts'
 import { planFollowUp } from './ending.ts'

@@ -9,7 +9,7 @@ import {
   type ReadChannel,
   type ReadMessage,
 } from '../../chat/public/readStore.ts'
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house.ts'
 import { logAct, readingsOf } from './logStore.ts'
 import { lockReport } from '../reports/reportStore.ts'

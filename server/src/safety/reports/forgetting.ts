@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import { loseReported, loseReporter, putEvidence, type ReportRow, reportsNaming } from './reportStore.ts'
 
 const copied = v.looseObject({ writerId: v.string(), writer: v.string() })

@@ -6,7 +6,7 @@ import { v7 as uuid } from 'uuid'
 import * as v from 'valibot'
 
 import { keepFilesOf } from '../../chat/public/keptFiles.ts'
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house.ts'
 import type { HandlerRequest, Person } from '../../http/request.ts'
 import { type NoticeHouse, notify } from '../../notifications/public.ts'
