@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 import { openDatabase } from '../server/src/engines/database/database.ts'
-import { makeWords } from '../server/src/chat/search/indexing.ts'
+import { makeWords } from '../server/src/chat/search/wordIndex.ts'
 import { wordRules } from '../server/src/engines/text/words.ts'
 import type { LoadPerson } from './system.ts'
 

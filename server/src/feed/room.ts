@@ -1,5 +1,5 @@
 import type { RoomPlan } from '../room.ts'
-import { deleteLikesOf, likesBy } from './erasingStore.ts'
+import { deleteLikesOf, likesBy } from './erasureStore.ts'
 import { loadFeed } from './public.ts'
 import { feedRoutes } from './routes.ts'
 

@@ -7,7 +7,7 @@ import type { Handlers } from '../http/request.ts'
 import type { CodeMail } from './codes/mail.ts'
 import { type Codes, verifiedSince } from './codes/codes.ts'
 import { tryCode, useCode } from './codes/store.ts'
-import { countQuestion } from './public/signingIn.ts'
+import { countQuestion } from './public/signIn.ts'
 import { personByEmail, verifyAddress } from '../people/public/store.ts'
 
 /** Confirms addresses by mailed codes. */

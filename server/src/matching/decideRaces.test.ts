@@ -11,7 +11,7 @@ import { sql } from '../engines/database/database.ts'
 import { openTesting, type TestPerson } from '../testing/testing.ts'
 import { addMatchingSurveys, poolIn, propose } from './testing/buildMatches.ts'
 import { leavePool } from './pool.ts'
-import { followUpName } from './trackers/ending.ts'
+import { followUpName } from './trackers/end.ts'
 
 const testing = await openTesting()
 const { ask, house } = testing

@@ -9,7 +9,7 @@ import { offerOf } from './offer.ts'
 import { allProgrammes } from './programmes.ts'
 import { type Candidate, candidateOf } from './person.ts'
 import { closeEntry, holdApplication, markBack, markLeft, openEntry } from './store.ts'
-import { endAllOf, planNewcomers } from './trackers/ending.ts'
+import { endAllOf, planNewcomers } from './trackers/end.ts'
 
 type PoolHouse = NoticeHouse & Pick<House, 'db' | 'due'>
 type AskedPerson = Pick<Person, 'id' | 'role'>

@@ -1,7 +1,7 @@
 import { Failure } from '@saathi/contract/errors.ts'
 import { partnerCalls } from '@saathi/contract/partner/calls.ts'
 
-import { countQuestion, issueSignInCode } from '../identity/public/signingIn.ts'
+import { countQuestion, issueSignInCode } from '../identity/public/signIn.ts'
 import { phoneInE164 } from '../engines/text/phone.ts'
 import { personByEmail } from '../people/public/store.ts'
 import { provePortalPerson } from '../registration/public.ts'

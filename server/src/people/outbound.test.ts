@@ -12,7 +12,7 @@ import { failureOf, openTesting, type Testing } from '../testing/testing.ts'
 import { consentVersions } from './consentVersions.ts'
 import { addDecision } from './decisionStore.ts'
 import { scrubbed, withoutPersons } from './errorReport.ts'
-import { countSignUp } from './public/registering.ts'
+import { countSignUp } from './public/registration.ts'
 import { codeIn, mailbox, menteeForm } from '../identity/testing/testMails.ts'
 
 interface Arrived {

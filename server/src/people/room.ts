@@ -1,6 +1,6 @@
 import type { RoomPlan } from '../room.ts'
 import { consentsAsked } from './consents.ts'
-import { exportOf, forgetPerson, leavePeople, pictureJobs } from './erasing.ts'
+import { exportOf, forgetPerson, leavePeople, pictureJobs } from './erasure.ts'
 import { tellLanguages } from './languageNews.ts'
 import { outboundJobs } from './outbound.ts'
 import { languageOf } from './public/person.ts'

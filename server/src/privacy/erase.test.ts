@@ -9,7 +9,7 @@ import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
 
-import { say } from '../chat/public.ts'
+import { say } from '../chat/public/channels.ts'
 import { connectSocket } from '../chat/testing/testSocket.ts'
 import { answerSurveys } from '../demo/learn.ts'
 import { sql } from '../engines/database/database.ts'

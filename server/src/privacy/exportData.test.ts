@@ -9,7 +9,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
-import { say } from '../chat/public.ts'
+import { say } from '../chat/public/channels.ts'
 import { sql } from '../engines/database/database.ts'
 import { addEntries, buildEntry } from '../feed/testing/buildEntry.ts'
 import { addSessions } from '../learning/testing/buildSession.ts'

@@ -11,7 +11,7 @@ import type { House } from '../house.ts'
 import type { ArchiveFile } from '../room.ts'
 import { putBytes, settleFiles } from './answerFiles.ts'
 import type { FormKey } from './filesStore.ts'
-import { judgeSending, sealedAnswers } from './judging.ts'
+import { judgeSending, sealedAnswers } from './verdicts.ts'
 import { receiveFiles } from './receiveFiles.ts'
 import { isStoredFile, openAnswers, type StoredAnswer } from './storedAnswers.ts'
 

@@ -4,15 +4,15 @@ import { Failure, failureOfFields } from '@saathi/contract/errors.ts'
 import type { House } from '../house.ts'
 import type { HandlerRequest, Handlers, TransportFacts } from '../http/request.ts'
 import { affiliationOf } from './affiliation.ts'
-import { refuseCommonPassword } from '../identity/public/signingUp.ts'
+import { refuseCommonPassword } from '../identity/public/signUp.ts'
 import { phoneInE164 } from '../engines/text/phone.ts'
-import { agreeToCurrentTerms } from '../people/public/registering.ts'
+import { agreeToCurrentTerms } from '../people/public/registration.ts'
 import type { PersonRow } from '../people/public/store.ts'
 import { userOf } from '../people/public/user.ts'
 import type { JoinedRooms } from '../room.ts'
 import type { Reference } from './reference.ts'
 import { registerByCode, registerByGoogle, type Registration } from './registration.ts'
-import { claimsOfSignUp, signInOnDevice } from '../identity/public/signingIn.ts'
+import { claimsOfSignUp, signInOnDevice } from '../identity/public/signIn.ts'
 
 type Body = HandlerRequest<typeof registrationCalls.signUp>['body']
 

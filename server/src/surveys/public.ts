@@ -7,7 +7,7 @@ import type { Database } from '../engines/database/database.ts'
 import type { House } from '../house.ts'
 import { personById } from '../people/public/store.ts'
 import type { StoredAnswers } from '../questions/public.ts'
-import { clashesBetween, clashingId, loadCheckedSurveys, type LoadedSurveys } from './loading.ts'
+import { clashesBetween, clashingId, loadCheckedSurveys, type LoadedSurveys } from './loadedSurveys.ts'
 import { progressOf, type SurveyProgress } from './rules.ts'
 import {
   allSurveys,

@@ -7,7 +7,7 @@ import type { House } from '../house.ts'
 import { notify } from '../notifications/public.ts'
 import { staffWith } from '../people/public/rightStore.ts'
 import { conversationIn, type InboxRow, markHandled, markWritten } from './store.ts'
-import { teamRight } from './public/inbox.ts'
+import { teamRight } from './public.ts'
 
 /**
  * The job of each message in a channel with the team. A message of the person waits in the inbox from then on; a message

@@ -7,7 +7,7 @@ import { blockedAround } from '../../safety/public/blockStore.ts'
 import { byTime, occurrencesOf } from '../series/recurrence.ts'
 import type { Occurrence, Series } from '../series/series.ts'
 import { seriesOfMentorships, seriesOfPerson } from '../series/seriesStore.ts'
-import type { Viewer } from './presenting.ts'
+import type { Viewer } from './presentation.ts'
 
 const dayMs = 86_400_000
 

@@ -8,12 +8,12 @@ import { timeZoneOf } from '../../people/public/store.ts'
 import { occurrenceAt, readOccurrenceId } from '../series/recurrence.ts'
 import type { Occurrence, Series } from '../series/series.ts'
 import { seriesById } from '../series/seriesStore.ts'
-import { momentOfWish } from './checking.ts'
+import { momentOfWish } from './checks.ts'
 import { busyMembers, type Checked, clashesWith } from './clashes.ts'
-import { editedBy, scopeOf } from './editing.ts'
-import { requireOccurrence } from './naming.ts'
+import { editedBy, scopeOf } from './edit.ts'
+import { requireOccurrence } from './namedSeries.ts'
 import { requireMembership } from './place.ts'
-import type { Viewer } from './presenting.ts'
+import type { Viewer } from './presentation.ts'
 
 /** How often a person may ask: the form asks after each change of a time. */
 const questionsAnHour = { most: 600, seconds: 3600 } as const

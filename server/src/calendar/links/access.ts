@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house.ts'
 import { notify } from '../../notifications/public.ts'
-import { AccessRefused } from './asking.ts'
+import { AccessRefused } from './calendarRequest.ts'
 import { linkOf, type LinkRow, markBroken, saveTokens } from './linkStore.ts'
 import type { CalendarTokens, Provider, Providers } from './providers.ts'
 

@@ -12,10 +12,10 @@ import {
   type Flow,
   flowSeconds,
   verifyTokens,
-} from './connecting.ts'
-import { endLink } from './ending.ts'
+} from './connection.ts'
+import { endLink } from './linkEnd.ts'
 import { addLink, deletePushes, linkOf, type LinkRow } from './linkStore.ts'
-import { planSync } from './planning.ts'
+import { planSync } from './syncPlan.ts'
 import { setUp } from './providers.ts'
 
 const flowCookie = 'saathi_calendar'

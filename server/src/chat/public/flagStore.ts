@@ -1,4 +1,4 @@
-import type { NoticedKind } from '@saathi/contract/chat/noticing.ts'
+import type { NoticedKind } from '@saathi/contract/chat/detection/kinds.ts'
 
 import { type Database, sql } from '../../engines/database/database.ts'
 

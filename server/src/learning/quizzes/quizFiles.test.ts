@@ -10,7 +10,7 @@ import { sql } from '../../engines/database/database.ts'
 import { forgetFilesOf } from '../../questions/answerFiles.ts'
 import { openTesting, type TestPerson } from '../../testing/testing.ts'
 import { archiveTexts } from '../../privacy/testing/testArchive.ts'
-import { forgetPerson } from '../erasing.ts'
+import { forgetPerson } from '../erasure.ts'
 import { addSessions } from '../testing/buildSession.ts'
 import { cvLines as quiz, onePage, rightLines as chosen, shortMail } from '../testing/testSessions.ts'
 

@@ -5,7 +5,7 @@ import { type Job, job } from '../../engines/work/queue.ts'
 import type { House } from '../../house.ts'
 import type { NoticeHouse } from '../../notifications/public.ts'
 import { programmeByKey } from '../programmes.ts'
-import { keepRun, makeRun, readRun, type Solve } from './keeping.ts'
+import { keepRun, makeRun, readRun, type Solve } from './record.ts'
 import { noteHelps, publishRun } from './publish.ts'
 import { hasPublished } from './runStore.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { type Choosing, refusalOfChoice } from '@saathi/contract/matching/choosing.ts'
+import { type Choosing, refusalOfChoice } from '@saathi/contract/matching/choices.ts'
 import { canBeMatched, choosingOf } from '@saathi/contract/matching/rules.ts'
 import { v7 as uuid } from 'uuid'
 
@@ -9,8 +9,8 @@ import type { House } from '../../house.ts'
 import { type NoticeHouse, notify } from '../../notifications/public.ts'
 import { personById } from '../../people/public/store.ts'
 import { isBlockBetween } from '../../safety/public/blockStore.ts'
-import { planExpiry } from '../deciding/expiring.ts'
-import { holdMatch } from '../deciding/holding.ts'
+import { planExpiry } from '../decisions/expiry.ts'
+import { holdMatch } from '../decisions/hold.ts'
 import type { Proposal, RunInput } from '../engine/model.ts'
 import { candidateOf } from '../person.ts'
 import { programmeByKey } from '../programmes.ts'
@@ -18,7 +18,7 @@ import { exclusiveCriteriaOf } from '../trackers/choosable.ts'
 import { putHelps } from '../trackers/helpStore.ts'
 import type { Side } from '../trackers/endings.ts'
 import { addTracker, isBarred } from '../trackers/store.ts'
-import type { MadeRun, ReadRun } from './keeping.ts'
+import type { MadeRun, ReadRun } from './record.ts'
 import { markPublished, type RunRow } from './runStore.ts'
 
 type PublishingHouse = NoticeHouse & Pick<House, 'db' | 'due'>

@@ -3,7 +3,7 @@ import {
   clashesWith,
   narrowed,
   type SharedValues,
-} from '@saathi/contract/matching/choosing.ts'
+} from '@saathi/contract/matching/choices.ts'
 import type { Proposals } from '@saathi/contract/matching/rules.ts'
 import type { Tracker } from '@saathi/contract/matching/trackers.ts'
 

@@ -1,7 +1,7 @@
 import { type MemberRole, maySeeWorkOf } from '@saathi/contract/mentorship/rules.ts'
 import { v7 as uuid } from 'uuid'
 
-import { addChannel, membershipChanged, setMemberActive } from '../../chat/public.ts'
+import { addChannel, membershipChanged, setMemberActive } from '../../chat/public/channels.ts'
 import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house.ts'
 import { peopleByIds } from '../../people/public/store.ts'
