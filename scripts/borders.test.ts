@@ -7,6 +7,7 @@ import {
   foldersBothWays,
   holdsSql,
   longSheets,
+  publicTwice,
   sharedTables,
   supportOutsideTesting,
 } from './borders.ts'
@@ -64,6 +65,12 @@ test('support code outside of a testing folder is found by its name', () => {
     'server/src/feed/matrix.ts',
     ...support,
   ])
+})
+
+test('a domain with a public file and a public folder has one too many', () => {
+  const folder = 'server/src/chat/public/store.ts'
+  expect(publicTwice([folder, 'server/src/feed/public.ts', 'server/src/chat/room.ts'])).toEqual([])
+  expect(publicTwice([folder, 'server/src/chat/public.ts'])).toEqual(['server/src/chat'])
 })
 
 test('a table that two domains name is shared', () => {

@@ -175,6 +175,12 @@ export function crowdedFolders(paths: readonly string[]): (readonly [folder: str
   return [...counts].filter(([, files]) => files > mostFiles)
 }
 
+/** Returns domains that have a public file and a public folder; one of the two is enough. */
+export function publicTwice(paths: readonly string[]): string[] {
+  const files = paths.flatMap((path) => /^(.*)\/public\.tsx?$/.exec(path)?.[1] ?? [])
+  return files.filter((domain) => paths.some((path) => path.startsWith(`${domain}/public/`)))
+}
+
 /** Compares what was found with a list that may only get shorter. */
 export function beyondList(
   found: readonly string[],
@@ -215,6 +221,9 @@ function violations(): string[] {
     ),
     ...supportOutsideTesting(code).map(
       (path) => `${path} is named like code for tests, which belongs into the domain's folder testing.`,
+    ),
+    ...publicTwice(code).map(
+      (domain) => `${domain} has a public file and a folder public; keep one of them.`,
     ),
     ...bothWays.more.map(
       (folder) => `${folder} and the folder around it import each other; let one way remain.`,
