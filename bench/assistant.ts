@@ -1,13 +1,13 @@
-import { extracted } from '../server/src/assistant/builtin/extracting.ts'
-import { openFinder } from '../server/src/assistant/finding/finding.ts'
-import { lexemesOf, quoted, vectorOf } from '../server/src/assistant/finding/lexemes.ts'
+import { extracted } from '../server/src/assistant/builtin/extraction.ts'
+import { openFinder } from '../server/src/assistant/search/finder.ts'
+import { lexemesOf, quoted, vectorOf } from '../server/src/assistant/search/lexemes.ts'
 import {
   dropPassages,
   passagesWith,
   putPassages,
   storedVersions,
-} from '../server/src/assistant/finding/passageStore.ts'
-import { openDatabase, type OpenDatabase } from '../server/src/engines/database.ts'
+} from '../server/src/assistant/search/passageStore.ts'
+import { openDatabase, type OpenDatabase } from '../server/src/engines/database/database.ts'
 import type { BenchSystem } from './system.ts'
 import { quantile, ratio } from './table.ts'
 

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { type WebSocket, WebSocketServer } from 'ws'
 
 import { channelsOf, membersBeside } from '../server/src/chat/channels/store.ts'
-import type { Database, Statement } from '../server/src/engines/database.ts'
+import type { Database, Statement } from '../server/src/engines/database/database.ts'
 
 /**
  * The comparison for the product: the same statements on plain Fastify, and a plain `ws` server that stores each

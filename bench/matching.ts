@@ -4,7 +4,7 @@ import { linearSumAssignment } from 'linear-sum-assignment'
 
 import { candidatesOf, graphFrom, solveWhole } from '../server/src/matching/engine/assignment/candidates.ts'
 import { assign } from '../server/src/matching/engine/assignment/assignment.ts'
-import { checkCertificate } from '../server/src/matching/engine/checking/certificate.ts'
+import { checkCertificate } from '../server/src/matching/engine/checks/certificate.ts'
 import { loadSolver } from '../server/src/matching/engine/groups/highsSolver.ts'
 import type { RunInput } from '../server/src/matching/engine/model.ts'
 import { type Pool, poolOf } from '../server/src/matching/engine/pool.ts'

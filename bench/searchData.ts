@@ -1,8 +1,8 @@
 import pg from 'pg'
 
-import { openDatabase } from '../server/src/engines/database.ts'
-import { makeWords } from '../server/src/chat/search/indexing.ts'
-import { wordRules } from '../server/src/engines/words.ts'
+import { openDatabase } from '../server/src/engines/database/database.ts'
+import { makeWords } from '../server/src/chat/search/wordIndex.ts'
+import { wordRules } from '../server/src/engines/text/words.ts'
 import type { LoadPerson } from './system.ts'
 
 const perChannel = 1000

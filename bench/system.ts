@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { startEmbeddedPostgres } from '../server/src/engines/embeddedPostgres.ts'
+import { startEmbeddedPostgres } from '../server/src/engines/postgres/embeddedPostgres.ts'
 
 const root = join(import.meta.dirname, '..')
 /** The product as a process that can be measured. */

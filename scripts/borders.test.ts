@@ -7,6 +7,7 @@ import {
   foldersBothWays,
   holdsSql,
   longSheets,
+  publicTwice,
   sharedTables,
   supportOutsideTesting,
 } from './borders.ts'
@@ -66,6 +67,12 @@ test('support code outside of a testing folder is found by its name', () => {
   ])
 })
 
+test('a domain with a public file and a public folder has one too many', () => {
+  const folder = 'server/src/chat/public/store.ts'
+  expect(publicTwice([folder, 'server/src/feed/public.ts', 'server/src/chat/room.ts'])).toEqual([])
+  expect(publicTwice([folder, 'server/src/chat/public.ts'])).toEqual(['server/src/chat'])
+})
+
 test('a table that two domains name is shared', () => {
   const files = [
     { path: 'server/src/people/store.ts', text: 'sql`select * from people`' },
@@ -95,7 +102,7 @@ test('a style sheet of more than 300 lines is too long', () => {
   ])
 })
 
-test('a folder of more than 22 files is too full; tests, their support code and the engines do not count', () => {
+test('a folder of more than 22 files is too full; tests and their support code do not count', () => {
   const files = (folder: string, count: number) =>
     Array.from({ length: count }, (_, index) => `${folder}/part${index}.ts`)
   const full = files('web/src/feed', 22)
@@ -103,6 +110,5 @@ test('a folder of more than 22 files is too full; tests, their support code and 
     [],
   )
   expect(crowdedFolders([...full, 'web/src/feed/filter/filter.ts'])).toEqual([])
-  expect(crowdedFolders(files('server/src/engines', 40))).toEqual([])
   expect(crowdedFolders([...full, 'web/src/feed/oneMore.ts'])).toEqual([['web/src/feed', 23]])
 })

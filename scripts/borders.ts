@@ -165,20 +165,20 @@ export function longSheets(
 /** A folder with more files than this usually has a noun in it that deserves a folder of its own. */
 const mostFiles = 22
 
-/** Folders that may have more files, each with its reason. */
-const crowded: ReadonlySet<string> = new Set([
-  // One file for each thing that the server stands on, such as mail, queue and clock. They are found by their names.
-  'server/src/engines',
-])
-
 /** Returns folders with too many files of code. Tests and what only tests need are not counted. */
 export function crowdedFolders(paths: readonly string[]): (readonly [folder: string, files: number])[] {
   const counts = new Map<string, number>()
   for (const path of paths) {
-    if (isTest(path) || crowded.has(dirname(path))) continue
+    if (isTest(path)) continue
     counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
   }
   return [...counts].filter(([, files]) => files > mostFiles)
+}
+
+/** Returns domains that have a public file and a public folder; one of the two is enough. */
+export function publicTwice(paths: readonly string[]): string[] {
+  const files = paths.flatMap((path) => /^(.*)\/public\.tsx?$/.exec(path)?.[1] ?? [])
+  return files.filter((domain) => paths.some((path) => path.startsWith(`${domain}/public/`)))
 }
 
 /** Compares what was found with a list that may only get shorter. */
@@ -221,6 +221,9 @@ function violations(): string[] {
     ),
     ...supportOutsideTesting(code).map(
       (path) => `${path} is named like code for tests, which belongs into the domain's folder testing.`,
+    ),
+    ...publicTwice(code).map(
+      (domain) => `${domain} has a public file and a folder public; keep one of them.`,
     ),
     ...bothWays.more.map(
       (folder) => `${folder} and the folder around it import each other; let one way remain.`,

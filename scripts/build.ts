@@ -6,7 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 import { build } from 'vite'
 
-import { readTexts } from '../server/src/engines/texts.ts'
+import { readTexts } from '../server/src/engines/text/texts.ts'
 import { writePages } from './builtPages.ts'
 import { withOwnFonts } from './fonts.ts'
 

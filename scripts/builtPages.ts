@@ -40,7 +40,7 @@ export function writePages({ dist, prerender, texts }: Client): void {
   )
   // Bars and dialogs have files of their own and are not pages. The chat beside the pages loads the texts itself, later.
   const around = (manifest[shell]?.dynamicImports ?? []).filter(
-    (key) => /^src\/(shell|chat(?!\/places)|notifications)\//.test(key) && !pageKeys.has(key),
+    (key) => /^src\/(shell|chat(?!\/screens)|notifications)\//.test(key) && !pageKeys.has(key),
   )
   const pages = places.map(({ path, file }) => {
     const key = `src/${file}`

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 
 import * as v from 'valibot'
 
-import { readTexts } from '../server/src/engines/texts.ts'
+import { readTexts } from '../server/src/engines/text/texts.ts'
 import { root } from './steps.ts'
 
 const dist = join(root, 'web', 'dist')
@@ -47,7 +47,7 @@ const budgets: Budget[] = [
     name: '  more for the open chat beside a page',
     weight: weightOf(
       without(
-        chunksOfParts(['web/src/chat/places/ChatAside.tsx', 'web/src/chat/places/ChatPage.tsx']),
+        chunksOfParts(['web/src/chat/screens/ChatAside.tsx', 'web/src/chat/screens/ChatPage.tsx']),
         new Set([...shell, ...chunksOfParts(bars)]),
       ),
     ),

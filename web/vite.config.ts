@@ -88,19 +88,19 @@ const groups = {
   // Before the senders: the lanes of the outbox would lie with them, and bring those of learning to the chat.
   lanes: ['/web/src/device/outboxLanes\\.ts$'],
   // Who is blocked matters to the chat's sounds and to the page of safety, which needs nothing else of the chat.
-  safety: ['/web/src/safety/(acts|public/(blocked|blocking))\\.ts$'],
+  safety: ['/web/src/safety/(acts|public/(blocked|block))\\.ts$'],
   help: ['/web/src/safety/public/(HelpLineList\\.tsx|Safety\\.module\\.css)'],
   // What the number in the tabs starts, what that needs, and a small part that the chat and the calendar share.
-  live: ['/web/src/chat/places/alerts/(alerts|live)\\.ts$', '/web/src/ui/useDebounced\\.ts$'],
-  aside: ['/web/src/chat/places/(LineButton|sections|useIsAtLeast|widgetState)\\.tsx?$'],
+  live: ['/web/src/chat/screens/alerts/(alerts|live)\\.ts$', '/web/src/ui/useDebounced\\.ts$'],
+  aside: ['/web/src/chat/screens/(LineButton|sections|useIsAtLeast|widgetState)\\.tsx?$'],
   // Small parts of the chat that its pages and its panels share.
   chat: [
     '/web/src/assistant/public/AssistantFace\\.(tsx|module\\.css)',
     '/web/src/chat/(ChannelFace|attachments|attachmentWords|foundWords|times|whoReads)\\.tsx?$',
-    '/web/src/chat/attachment/(choosing/chosenFiles|pictureBox|uploads|viewer/viewed)\\.ts$',
+    '/web/src/chat/attachment/(selection/chosenFiles|pictureBox|uploads|viewer/viewed)\\.ts$',
     '/web/src/chat/gif/(MovingPicture\\.tsx|howPicturesLoad\\.ts)$',
-    '/web/src/chat/places/channels/useChannels\\.ts$',
-    '/web/src/chat/places/window/(lazyParts|roleText)\\.ts$',
+    '/web/src/chat/screens/channels/useChannels\\.ts$',
+    '/web/src/chat/screens/window/(lazyParts|roleText)\\.ts$',
   ],
   // What the profile asks for, and the calendar and the consents in part.
   people: [
@@ -112,7 +112,7 @@ const groups = {
     '/web/src/ui/(fields/DateBox\\.tsx|useJustShown\\.ts|steps/useTurning\\.ts)$',
   ],
   sending: [
-    '/web/src/(learning|feed)/sending\\.ts$',
+    '/web/src/(learning|feed)/sender\\.ts$',
     '/web/src/wire/askFromOutbox\\.ts$',
     '/web/src/learning/(offline/download|shown)\\.ts$',
   ],

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 
-import type { Bucket } from './engines/s3.ts'
-import { isSecret } from './engines/secretKey.ts'
+import type { Bucket } from './engines/files/s3.ts'
+import { isSecret } from './engines/secrets/secretKey.ts'
 import {
   type Environment,
   isLoopback,

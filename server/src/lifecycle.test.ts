@@ -5,8 +5,8 @@ import { join } from 'node:path'
 
 import { afterAll, expect, inject, test } from 'vitest'
 
-import { openDatabase, sql } from './engines/database.ts'
-import { readRunning } from './running.ts'
+import { openDatabase, sql } from './engines/database/database.ts'
+import { readRunning } from './runningServer.ts'
 import { databaseUrl } from './testing/testDatabase.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'saathi-lifecycle-'))

@@ -2,7 +2,7 @@ import type { GenericSchema } from 'valibot'
 import { expect, test } from 'vitest'
 
 import { personalData } from './app.ts'
-import { sql } from './engines/database.ts'
+import { sql } from './engines/database/database.ts'
 import { namesOf } from './personalData.ts'
 import { openTesting } from './testing/testing.ts'
 

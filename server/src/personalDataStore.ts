@@ -1,4 +1,4 @@
-import type { Database, Statement } from './engines/database.ts'
+import type { Database, Statement } from './engines/database/database.ts'
 import type { Ending, PersonalData } from './personalData.ts'
 
 /** Deletes the rows of a person that the declaration deletes when the account is erased. */

@@ -5,6 +5,6 @@ export function loadOfflineParts(): Promise<unknown> {
     import('./learning/hub/HubSide.tsx'),
     import('./learning/Waiting.tsx'),
     import('./shell/bars/UnsentDialog.tsx'),
-    import('./chat/places/ChatAside.tsx'),
+    import('./chat/screens/ChatAside.tsx'),
   ])
 }

@@ -10,8 +10,8 @@ import type { PageRoute } from './shell/route.ts'
 import { hasAllWords, loadAllWords } from './texts.ts'
 import { loadDrawings } from './ui/figures/Drawing.tsx'
 
-const ChatPage = loaded('chat/places/ChatPage.tsx', () =>
-  import('./chat/places/ChatPage.tsx').then((module) => module.ChatPage),
+const ChatPage = loaded('chat/screens/ChatPage.tsx', () =>
+  import('./chat/screens/ChatPage.tsx').then((module) => module.ChatPage),
 )
 
 const SurveyListingPage = loaded('surveys/SurveyListingPage.tsx', () =>
@@ -197,7 +197,7 @@ const asideMs = () => (hasAllWords() ? 1000 : 5000)
 /** The chat beside the pages. */
 export const aside = optionalPart(async () => {
   await new Promise((resolve) => setTimeout(resolve, asideMs()))
-  const [{ ChatAside }] = await Promise.all([import('./chat/places/ChatAside.tsx'), loadAllWords()])
+  const [{ ChatAside }] = await Promise.all([import('./chat/screens/ChatAside.tsx'), loadAllWords()])
   return ChatAside
 })
 

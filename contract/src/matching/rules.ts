@@ -1,6 +1,6 @@
 import type { UserStatus } from '../access/userStatus.ts'
 import type { Role } from '../people/user.ts'
-import { type Choosable, type Choosing, fitsOf, type SharedValues, submitOf } from './choosing.ts'
+import { type Choosable, type Choosing, fitsOf, type SharedValues, submitOf } from './choices.ts'
 import type { MatchScreen } from './trackers.ts'
 
 /** How far a person is on the way to a match. */

@@ -6,7 +6,7 @@ import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { connectSocket } from '../chat/testing/testSocket.ts'
-import { sql } from '../engines/database.ts'
+import { sql } from '../engines/database/database.ts'
 import { buildMentorship } from '../mentorship/testing/buildMentorship.ts'
 import { openTesting } from '../testing/testing.ts'
 import { watchMaintenance } from './maintenance.ts'

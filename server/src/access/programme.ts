@@ -1,7 +1,7 @@
 import { matchingStatus } from '@saathi/contract/access/userStatus.ts'
 import * as v from 'valibot'
 
-import { readContent } from '../engines/contentFiles.ts'
+import { readContent } from '../engines/content/contentFiles.ts'
 import type { ProgrammeRules } from './status.ts'
 
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0))

@@ -1,8 +1,8 @@
 import type { ExperienceName, UserStatus } from '@saathi/contract/access/userStatus.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
-import type { Database } from '../engines/database.ts'
-import { readFlag, writeFlag } from '../engines/flags.ts'
+import type { Database } from '../engines/database/database.ts'
+import { readFlag, writeFlag } from '../engines/database/flags.ts'
 import type { House } from '../house.ts'
 import type { Person } from '../http/request.ts'
 import type { FactSources } from '../room.ts'

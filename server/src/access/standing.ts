@@ -1,4 +1,4 @@
-import type { Database } from '../engines/database.ts'
+import type { Database } from '../engines/database/database.ts'
 import type { Person } from '../http/request.ts'
 import type { FactSources } from '../room.ts'
 import type { Standing } from './status.ts'

@@ -16,7 +16,7 @@ import {
   waitsForOf,
 } from '@saathi/contract/matching/rules.ts'
 
-import type { Words } from '../engines/texts.ts'
+import type { Words } from '../engines/text/texts.ts'
 
 /** The facts about a person that decide what they may see and use. */
 export interface Standing {

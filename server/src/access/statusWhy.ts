@@ -13,7 +13,7 @@ import {
   type Standing,
   surveysCondition,
 } from './status.ts'
-import type { Words } from '../engines/texts.ts'
+import type { Words } from '../engines/text/texts.ts'
 
 type Why = NonNullable<UserStatus['why']>
 

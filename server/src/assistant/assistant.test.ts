@@ -5,7 +5,7 @@ import { registrationCalls } from '@saathi/contract/registration/calls.ts'
 import { expect, test } from 'vitest'
 
 import { failureOf } from '../testing/testing.ts'
-import { openingJob } from './channels/opening.ts'
+import { openingJob } from './channels/channelOpening.ts'
 import { openTestAssistant } from './testing/buildAssistant.ts'
 
 const { testing, house, app, connect, asker, channelOf, storedTexts } = await openTestAssistant()

@@ -1,4 +1,4 @@
-import type { Database } from '../engines/database.ts'
+import type { Database } from '../engines/database/database.ts'
 import { type RatingSums, sumsOfRatings } from './rating/ratingStore.ts'
 
 /** Of fewer people nothing is told, so that nobody can be guessed. */

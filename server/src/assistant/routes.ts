@@ -8,8 +8,8 @@ import { languageOf } from '../people/public/person.ts'
 import type { Knowledge } from '../room.ts'
 import { type Mountable, serving } from '../http/request.ts'
 import { allBots, assistantId } from '../people/public/store.ts'
-import { everyone, type Finder } from './finding/finding.ts'
-import { sentencesOf } from './finding/sentences.ts'
+import { everyone, type Finder } from './search/finder.ts'
+import { sentencesOf } from './search/sentences.ts'
 import { putRating, ratedUpTo } from './rating/ratingStore.ts'
 
 const searchesAnHour = { most: 600, seconds: 3600 }

@@ -1,4 +1,4 @@
-import type { ModelService } from '../engines/model.ts'
+import type { ModelService } from '../engines/network/model.ts'
 import { isLoopback, type SettingsReader } from '../settings.ts'
 
 /** The settings of the assistant. */

@@ -2,7 +2,7 @@ import type { RecurringScope } from '@saathi/contract/calendar/rules.ts'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
 
-import { sql } from '../engines/database.ts'
+import { sql } from '../engines/database/database.ts'
 import { failureOf, openTesting } from '../testing/testing.ts'
 import { type Change, openPairCalendar, saturdays, saturdayTimes } from './testing/testCalendar.ts'
 

@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid'
 import { beforeEach, expect, test } from 'vitest'
 
 import { failureOf, openTesting } from '../testing/testing.ts'
-import { firstOccurrences } from './events/listing.ts'
+import { firstOccurrences } from './events/list.ts'
 import { buildSeries } from './testing/buildSeries.ts'
 import { insertSeries } from './series/seriesStore.ts'
 import { openPairCalendar, saturdays } from './testing/testCalendar.ts'

@@ -3,7 +3,7 @@ import { safetyCalls } from '@saathi/contract/safety/calls.ts'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
 
-import { sql } from '../engines/database.ts'
+import { sql } from '../engines/database/database.ts'
 import { buildMentorship } from '../mentorship/testing/buildMentorship.ts'
 import { endMentorship } from '../mentorship/public/membership.ts'
 import { failureOf, openTesting } from '../testing/testing.ts'

@@ -2,7 +2,7 @@ import { calendarLinkCalls } from '@saathi/contract/calendar/linkCalls.ts'
 
 import { serving } from '../http/request.ts'
 import type { Opening, Room, RoomPlan } from '../room.ts'
-import { exportOf, forgetPerson } from './erasing.ts'
+import { exportOf, forgetPerson } from './erasure.ts'
 import { readCalendars } from './links/settings.ts'
 import { nextOfAll } from './meeting/nextOfAll.ts'
 import { openOutward } from './outward.ts'

@@ -2,7 +2,7 @@ import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import { messageCharacters } from '@saathi/contract/chat/rules.ts'
 import { describe, expect, test } from 'vitest'
 
-import { setMemberActive } from './public.ts'
+import { setMemberActive } from './public/channels.ts'
 import { openTestChat } from './testing/testChat.ts'
 
 const { channelOf, connect, house, pair, sayMany, storedTexts, testing } = await openTestChat()

@@ -2,7 +2,7 @@ import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import { messagesPerPage } from '@saathi/contract/chat/rules.ts'
 import { describe, expect, test } from 'vitest'
 
-import { say } from './public.ts'
+import { say } from './public/channels.ts'
 import { openTestChat } from './testing/testChat.ts'
 
 const { house, pair, sayMany, testing } = await openTestChat()

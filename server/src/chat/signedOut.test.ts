@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 
 import { buildApp } from '../app.ts'
 import { actAsStaff } from '../commands/staffActs.ts'
-import { hashPassword } from '../engines/passwords.ts'
+import { hashPassword } from '../engines/secrets/passwords.ts'
 import { codeIn, mailbox } from '../identity/testing/testMails.ts'
 import { openHouse } from '../openHouse.ts'
 import type { TestPerson } from '../testing/testing.ts'

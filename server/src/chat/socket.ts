@@ -7,8 +7,8 @@ import { v7 as uuid } from 'uuid'
 import type { House } from '../house.ts'
 import type { CommandHandlers, Sender } from '../socket/serve.ts'
 import { changedAfter, type Named } from './messages/changeStore.ts'
-import { makeChangeLimit } from './changing/changeLimit.ts'
-import { type Changer, deleteMessage, editMessage, reactToMessage } from './changing/changing.ts'
+import { makeChangeLimit } from './changes/changeLimit.ts'
+import { type Changer, deleteMessage, editMessage, reactToMessage } from './changes/change.ts'
 import type { KnownBlackout } from './blackout/blackout.ts'
 import { acceptedMessage } from './messages/message.ts'
 import { messagesAfter, membershipIn, messagesBefore, numberOf, unreadOf } from './messages/messageStore.ts'
@@ -19,15 +19,15 @@ import {
   payloadAround,
   payloadOfChanges,
   payloadOfNewest,
-} from './messages/reading.ts'
-import { readNoticing } from './noticing/noticing.ts'
-import { makeAttaching } from './attaching.ts'
+} from './messages/messagePages.ts'
+import { readNoticing } from './detection/detection.ts'
+import { makeAttaching } from './attachedFile.ts'
 import type { Gifs } from './gifs/gifs.ts'
-import { fillLater, isUnfilled } from './previews/filling.ts'
+import { fillLater, isUnfilled } from './previews/fill.ts'
 import type { Previews } from './previews/previews.ts'
-import { senderOf } from './sending/sending.ts'
-import { markSeen } from './public.ts'
-import { makeOneByOne } from './changing/oneByOne.ts'
+import { senderOf } from './sender/sender.ts'
+import { markSeen } from './public/channels.ts'
+import { makeOneByOne } from './changes/oneByOne.ts'
 import { entriesOf } from './delivery/unread.ts'
 
 type Handlers = CommandHandlers<SocketCommand, SocketEvent>

@@ -1,6 +1,6 @@
 import type { WaitsFor } from '@saathi/contract/matching/rules.ts'
 
-import { membershipChanged } from '../chat/public.ts'
+import { membershipChanged } from '../chat/public/channels.ts'
 import type { House } from '../house.ts'
 import {
   acceptForMatch,
@@ -11,7 +11,7 @@ import {
   takeMatchedOut,
   type WaitingApplication,
   waitingApplications,
-} from '../matching/public.ts'
+} from '../matching/public/applications.ts'
 import { storeMentorship } from '../mentorship/public/membership.ts'
 import { activeMentorships } from '../mentorship/public/store.ts'
 import type { NoticeHouse } from '../notifications/public.ts'

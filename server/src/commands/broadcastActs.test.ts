@@ -6,7 +6,7 @@ import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import { afterAll, expect, test, vi } from 'vitest'
 
 import { buildChannel } from '../chat/testing/buildChannel.ts'
-import { planBlackout, setMemberActive } from '../chat/public.ts'
+import { planBlackout, setMemberActive } from '../chat/public/channels.ts'
 import { buildMentorship } from '../mentorship/testing/buildMentorship.ts'
 import type { PersonOverrides } from '../testing/testing.ts'
 import { openTestChat } from '../chat/testing/testChat.ts'

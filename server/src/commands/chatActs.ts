@@ -1,6 +1,6 @@
 import { Failure } from '@saathi/contract/errors.ts'
 
-import { planBlackout, setMemberActive, setMemberManaging } from '../chat/public.ts'
+import { planBlackout, setMemberActive, setMemberManaging } from '../chat/public/channels.ts'
 import type { House } from '../house.ts'
 import { personByEmail } from '../people/public/store.ts'
 import { Refusal } from './refusal.ts'

@@ -1,4 +1,4 @@
-import { moveClock } from '../engines/movingClock.ts'
+import { moveClock } from '../engines/work/movingClock.ts'
 import type { House } from '../house.ts'
 import { Refusal } from './refusal.ts'
 

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { noticingFile } from '../chat/public/noticing.ts'
+import { noticingFile } from '../chat/public/detection.ts'
 import { helpLinesPath } from '../safety/public/helpLines.ts'
 import { onePage } from '../learning/testing/testSessions.ts'
 import { addSurveys } from '../surveys/testing/buildSurvey.ts'

@@ -5,7 +5,7 @@ import pg from 'pg'
 import * as v from 'valibot'
 
 import type { Config } from '../config.ts'
-import { startEmbeddedPostgres } from '../engines/embeddedPostgres.ts'
+import { startEmbeddedPostgres } from '../engines/postgres/embeddedPostgres.ts'
 
 /** The database that a command works on, and a function that releases it. */
 export interface FoundDatabase {

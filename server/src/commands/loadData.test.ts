@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { insertLoadSignIns } from '../identity/loadStore.ts'
 import { insertLoadPeople } from '../people/loadStore.ts'
 import { insertLoadChannels } from '../chat/channels/loadStore.ts'
-import { say } from '../chat/public.ts'
+import { say } from '../chat/public/channels.ts'
 import { openTesting } from '../testing/testing.ts'
 
 const testing = await openTesting()

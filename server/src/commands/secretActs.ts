@@ -1,4 +1,4 @@
-import { newSecret } from '../engines/secretKey.ts'
+import { newSecret } from '../engines/secrets/secretKey.ts'
 import type { House } from '../house.ts'
 import { Refusal } from './refusal.ts'
 import type { Said } from './said.ts'

@@ -1,10 +1,10 @@
 import { staffCommands } from '@saathi/contract/access/staffCommands.ts'
 
 import { askToVerifyAgain, disablePerson, enablePerson, makeStaff } from '../identity/public/accounts.ts'
-import { endDemo } from '../demo/ending.ts'
+import { endDemo } from '../demo/demoEnd.ts'
 import { setMaintenance } from '../access/public.ts'
 import type { House } from '../house.ts'
-import { comeBack, dropOut } from '../matching/public.ts'
+import { comeBack, dropOut } from '../matching/public/applications.ts'
 import type { NoticeHouse } from '../notifications/public.ts'
 import { personByEmail } from '../people/public/store.ts'
 import { actOnApplication, match, noteParentsAnswer } from './applicationActs.ts'

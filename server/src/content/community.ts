@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { contentFolder } from '../engines/contentFiles.ts'
+import { contentFolder } from '../engines/content/contentFiles.ts'
 
 /** A public page about the product, such as its terms. */
 export interface CommunityEntry {

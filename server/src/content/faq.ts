@@ -1,8 +1,8 @@
 import { localeText } from '@saathi/contract/fields.ts'
 import * as v from 'valibot'
 
-import { readContent } from '../engines/contentFiles.ts'
-import type { Language } from '../engines/texts.ts'
+import { readContent } from '../engines/content/contentFiles.ts'
+import type { Language } from '../engines/text/texts.ts'
 
 /** Questions and answers by topic, in English and in the other languages. */
 export type Faq = v.InferOutput<ReturnType<typeof faqIn>>

@@ -1,4 +1,4 @@
-import type { Texts } from '../engines/texts.ts'
+import type { Texts } from '../engines/text/texts.ts'
 import type { Passage } from '../room.ts'
 import { readCommunity } from './community.ts'
 import { readFaq } from './faq.ts'

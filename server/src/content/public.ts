@@ -1,9 +1,9 @@
 import { localeText } from '@saathi/contract/fields.ts'
 import * as v from 'valibot'
 
-import { readContent } from '../engines/contentFiles.ts'
-import type { Database } from '../engines/database.ts'
-import { readFlag } from '../engines/flags.ts'
+import { readContent } from '../engines/content/contentFiles.ts'
+import type { Database } from '../engines/database/database.ts'
+import { readFlag } from '../engines/database/flags.ts'
 
 const number = v.pipe(v.number(), v.integer(), v.minValue(1))
 const words = v.pipe(v.string(), v.nonEmpty())

@@ -4,7 +4,7 @@ import { daysAfter, indiaDayOf, mondayOf } from '@saathi/contract/indiaDays.ts'
 import { mentorshipLearningCalls } from '@saathi/contract/learning/mentorshipCalls.ts'
 
 import type { House } from '../house.ts'
-import { moveEndDate } from '../learning/public.ts'
+import { moveEndDate } from '../learning/public/sessions.ts'
 import type { Ask } from './learn.ts'
 
 /** Two members of one mentorship. */

@@ -1,4 +1,4 @@
-import { markSeen, say } from '../chat/public.ts'
+import { markSeen, say } from '../chat/public/channels.ts'
 import type { House } from '../house.ts'
 
 /** The channel and its two members. */

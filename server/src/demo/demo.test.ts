@@ -7,9 +7,9 @@ import { questionTypes } from '@saathi/contract/questions/question.ts'
 import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 import { expect, test } from 'vitest'
 
-import { sql } from '../engines/database.ts'
+import { sql } from '../engines/database/database.ts'
 import { openTesting } from '../testing/testing.ts'
-import { listInbox } from '../team/public/inbox.ts'
+import { listInbox } from '../team/public.ts'
 import { inMentorships } from './curriculum.ts'
 import { demoAddress, type DemoName, demoPassword, demoPeople } from './people.ts'
 

@@ -1,6 +1,6 @@
 import { otpAlphabet, otpLength } from '@saathi/contract/identity/rules.ts'
 
-import type { Mail } from '../engines/mail.ts'
+import type { Mail } from '../engines/network/mail.ts'
 
 /** Holds mails in memory instead of sending them, because the addresses of demo people are invented. */
 export interface Mailbox {

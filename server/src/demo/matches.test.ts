@@ -6,7 +6,7 @@ import { matchCalls } from '@saathi/contract/matching/matchCalls.ts'
 import { expect, test } from 'vitest'
 
 import { matching } from '../commands/matchingActs.ts'
-import { loadSessions } from '../learning/public.ts'
+import { loadSessions } from '../learning/public/sessions.ts'
 import { loadSurveys } from '../surveys/public.ts'
 import { openTesting } from '../testing/testing.ts'
 import { demoAddress, type DemoName, demoPassword } from './people.ts'

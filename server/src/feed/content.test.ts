@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { feedCalls } from '@saathi/contract/feed/calls.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { readListFiles } from '../engines/contentFiles.ts'
+import { readListFiles } from '../engines/content/contentFiles.ts'
 import { openTesting } from '../testing/testing.ts'
 import { writtenEntries } from './feedContent.ts'
 import { checkFeedFiles, feedFolder, loadFeed } from './public.ts'

@@ -2,7 +2,7 @@ import { feedEvents } from '@saathi/contract/feed/calls.ts'
 import { day, localeTags, localeText } from '@saathi/contract/fields.ts'
 import * as v from 'valibot'
 
-import { isPictureName } from '../engines/contentPictures.ts'
+import { isPictureName } from '../engines/content/contentPictures.ts'
 
 const words = v.pipe(v.string(), v.nonEmpty('Words are missing.'))
 

@@ -2,7 +2,7 @@ import { feedCalls } from '@saathi/contract/feed/calls.ts'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
 
-import { sql } from '../engines/database.ts'
+import { sql } from '../engines/database/database.ts'
 import { archiveTexts } from '../privacy/testing/testArchive.ts'
 import { openTesting, type TestPerson } from '../testing/testing.ts'
 import { openFeed, refusal } from './testing/testFeed.ts'

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 
 import { startOfIndiaDay } from '@saathi/contract/indiaDays.ts'
 
-import { checkListFiles, contentFolder, readListFiles } from '../engines/contentFiles.ts'
-import type { Database } from '../engines/database.ts'
+import { checkListFiles, contentFolder, readListFiles } from '../engines/content/contentFiles.ts'
+import type { Database } from '../engines/database/database.ts'
 import type { House } from '../house.ts'
 import { type WrittenEntry, writtenEntries } from './feedContent.ts'
 import { putEntries } from './store.ts'

@@ -1,4 +1,4 @@
-import { type Database, sql } from '../engines/database.ts'
+import { type Database, sql } from '../engines/database/database.ts'
 import { type EntryRow, entriesFor } from './store.ts'
 
 /** A day in India and a moment in it. */

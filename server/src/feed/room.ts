@@ -1,5 +1,5 @@
 import type { RoomPlan } from '../room.ts'
-import { likesBy } from './erasingStore.ts'
+import { likesBy } from './erasureStore.ts'
 import { feedData } from './personal.ts'
 import { loadFeed } from './public.ts'
 import { feedRoutes } from './routes.ts'

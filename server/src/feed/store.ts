@@ -1,7 +1,7 @@
 import type { FeedEvent } from '@saathi/contract/feed/calls.ts'
 
-import { type Database, sql, type Statement } from '../engines/database.ts'
-import { firstUse } from '../engines/once.ts'
+import { type Database, sql, type Statement } from '../engines/database/database.ts'
+import { firstUse } from '../engines/database/once.ts'
 import type { WrittenEntry } from './feedContent.ts'
 import type { FeedFilter } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import type { BytesPart } from '../engines/files.ts'
+import type { BytesPart } from '../engines/files/files.ts'
 
 /**
  * Returns the part of a file that a Range header asks for, or `unsatisfiable` where the file has no such part. Undefined

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-import { trustedNetworks } from '../engines/trustedNetworks.ts'
+import { trustedNetworks } from '../engines/network/trustedNetworks.ts'
 
 /** The names that `TRUST_PROXY` accepts for groups of networks. */
 const namedNetworks: Readonly<Record<string, readonly string[]>> = {

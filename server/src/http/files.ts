@@ -2,7 +2,7 @@ import { Failure } from '@saathi/contract/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
-import { type BytesPart, type FileGate, type Files, isFileKey } from '../engines/files.ts'
+import { type BytesPart, type FileGate, type Files, isFileKey } from '../engines/files/files.ts'
 import { partOf } from './byteRange.ts'
 
 const types: Readonly<Record<string, string>> = {

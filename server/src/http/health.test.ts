@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { openTesting } from '../testing/testing.ts'
-import { watchForwarding } from './forwarding.ts'
+import { watchForwarding } from './proxy.ts'
 import { makeServer } from './server.ts'
 
 const testing = await openTesting()

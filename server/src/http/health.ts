@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client'
 
 import { Failure } from '@saathi/contract/errors.ts'
-import { isForwarded } from './forwarding.ts'
+import { isForwarded } from './proxy.ts'
 import { isOwnHost } from './origins.ts'
 
 /** What the health calls read. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { Failure } from '@saathi/contract/errors.ts'
 import type { FastifyInstance } from 'fastify'
 
-import { readPicture } from '../engines/contentPictures.ts'
+import { readPicture } from '../engines/content/contentPictures.ts'
 
 /** Serves the pictures of content, with headers that stop scripts and loading in them. */
 export function servePictures(server: FastifyInstance): void {

@@ -2,7 +2,7 @@ import { type Failure, failureOfFields, failures, type FieldErrors } from '@saat
 import { snakeCase } from '@saathi/contract/wire.ts'
 import type { BaseIssue } from 'valibot'
 
-import type { Texts } from '../engines/texts.ts'
+import type { Texts } from '../engines/text/texts.ts'
 
 /** A problem document (RFC 9457) with its status and headers. */
 export interface Problem {

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { type Config, readConfig } from '../config.ts'
-import { readTexts } from '../engines/texts.ts'
-import { contentFolder } from '../engines/contentFiles.ts'
+import { readTexts } from '../engines/text/texts.ts'
+import { contentFolder } from '../engines/content/contentFiles.ts'
 import { clientAddressOf } from './clientAddress.ts'
 import { makeServer } from './server.ts'
 

@@ -16,9 +16,9 @@ import pino from 'pino'
 import { v7 as uuid } from 'uuid'
 
 import type { Config } from '../config.ts'
-import { outageOf } from '../engines/outages.ts'
+import { outageOf } from '../engines/database/outages.ts'
 import { compressSharedReplies } from './sharedReplies.ts'
-import type { Texts } from '../engines/texts.ts'
+import type { Texts } from '../engines/text/texts.ts'
 import { closeWith } from './closeWith.ts'
 import { problemOf } from './problem.ts'
 

@@ -4,11 +4,11 @@ import { privacyCalls } from '@saathi/contract/privacy/calls.ts'
 import { registrationCalls } from '@saathi/contract/registration/calls.ts'
 import { describe, expect, test, vi } from 'vitest'
 
-import { sql } from '../engines/database.ts'
+import { sql } from '../engines/database/database.ts'
 import { buildMentorship } from '../mentorship/testing/buildMentorship.ts'
 import { failureOf, openTesting, type TestPerson } from '../testing/testing.ts'
 import { bindSubject } from './credentialStore.ts'
-import { hashPassword } from '../engines/passwords.ts'
+import { hashPassword } from '../engines/secrets/passwords.ts'
 import { disablePerson, enablePerson } from './public/accounts.ts'
 import { codeIn, mailbox, menteeForm } from './testing/testMails.ts'
 

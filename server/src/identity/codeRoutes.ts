@@ -1,13 +1,13 @@
 import type { codeCalls } from '@saathi/contract/identity/codeCalls.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
-import { networkOf } from '../engines/limits.ts'
+import { networkOf } from '../engines/network/limits.ts'
 import type { House } from '../house.ts'
 import type { Handlers } from '../http/request.ts'
 import type { CodeMail } from './codes/mail.ts'
 import { type Codes, verifiedSince } from './codes/codes.ts'
 import { tryCode, useCode } from './codes/store.ts'
-import { countQuestion } from './public/signingIn.ts'
+import { countQuestion } from './public/signIn.ts'
 import { personByEmail, verifyAddress } from '../people/public/store.ts'
 
 /** Confirms addresses by mailed codes. */

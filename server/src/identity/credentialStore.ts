@@ -1,4 +1,4 @@
-import { type Database, sql } from '../engines/database.ts'
+import { type Database, sql } from '../engines/database/database.ts'
 
 /** The number of wrong passwords in a row that block an account. */
 const failuresAllowed = 5

@@ -1,4 +1,4 @@
-import { type Database, sql } from '../engines/database.ts'
+import { type Database, sql } from '../engines/database/database.ts'
 
 /** A device that a person is signed in on. */
 export interface DeviceRow {

@@ -3,9 +3,9 @@ import { peopleCalls } from '@saathi/contract/people/calls.ts'
 import { expect, test } from 'vitest'
 
 import { connectSocket } from '../chat/testing/testSocket.ts'
-import { sql } from '../engines/database.ts'
+import { sql } from '../engines/database/database.ts'
 import { failureOf, openTesting } from '../testing/testing.ts'
-import { hashPassword } from '../engines/passwords.ts'
+import { hashPassword } from '../engines/secrets/passwords.ts'
 import { codeIn, mailbox } from './testing/testMails.ts'
 
 const testing = await openTesting()

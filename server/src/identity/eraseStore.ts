@@ -1,4 +1,4 @@
-import { type Database, sql } from '../engines/database.ts'
+import { type Database, sql } from '../engines/database/database.ts'
 
 /** Deletes the one-time codes of an address, and the wrong tries. */
 export async function deleteCode(tx: Database, email: string): Promise<void> {

@@ -2,9 +2,9 @@ import { identityCalls } from '@saathi/contract/identity/calls.ts'
 import { peopleCalls } from '@saathi/contract/people/calls.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { sql } from '../engines/database.ts'
+import { sql } from '../engines/database/database.ts'
 import { failureOf, openTesting } from '../testing/testing.ts'
-import { hashPassword } from '../engines/passwords.ts'
+import { hashPassword } from '../engines/secrets/passwords.ts'
 import { codeIn, mailbox } from './testing/testMails.ts'
 
 const argon = vi.hoisted(() => ({ verified: 0 }))

@@ -1,4 +1,4 @@
-import { type Database, sql } from '../engines/database.ts'
+import { type Database, sql } from '../engines/database/database.ts'
 
 /** Stores sign-ins for people of a load test, one each; person and sign-in have the id `<run>-p<number>`. */
 export async function insertLoadSignIns(

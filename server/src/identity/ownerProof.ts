@@ -1,4 +1,4 @@
-import { networkOf } from '../engines/limits.ts'
+import { networkOf } from '../engines/network/limits.ts'
 import type { House } from '../house.ts'
 import type { OwnerProof } from '../room.ts'
 import { type Codes, verifiedSince } from './codes/codes.ts'

@@ -3,7 +3,7 @@ import { peopleCalls } from '@saathi/contract/people/calls.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { failureOf, openTesting, type TestPerson } from '../testing/testing.ts'
-import { hashPassword } from '../engines/passwords.ts'
+import { hashPassword } from '../engines/secrets/passwords.ts'
 import { askToVerifyAgain } from './public/accounts.ts'
 import { codeIn, mailbox } from './testing/testMails.ts'
 

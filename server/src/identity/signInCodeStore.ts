@@ -1,4 +1,4 @@
-import { type Database, sql } from '../engines/database.ts'
+import { type Database, sql } from '../engines/database/database.ts'
 
 /** Stores the hash of a sign-in code, and deletes expired ones. */
 export async function addSignInCode(

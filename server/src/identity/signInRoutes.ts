@@ -1,14 +1,14 @@
 import type { signInCalls } from '@saathi/contract/identity/signInCalls.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
-import type { Database } from '../engines/database.ts'
+import type { Database } from '../engines/database/database.ts'
 import type { House } from '../house.ts'
 import { isOwnOrigin } from '../http/origins.ts'
 import type { HandlerRequest, Handlers, TransportFacts } from '../http/request.ts'
-import { networkOf } from '../engines/limits.ts'
+import { networkOf } from '../engines/network/limits.ts'
 import { forgetTopic } from './guard.ts'
 import { withinAttempts } from './attempts.ts'
-import { isPassword } from '../engines/passwords.ts'
+import { isPassword } from '../engines/secrets/passwords.ts'
 import { userOf } from '../people/public/user.ts'
 import type { FactSources } from '../room.ts'
 import {

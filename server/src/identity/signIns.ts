@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 
 import type { House } from '../house.ts'
 import type { Cookie, TransportFacts } from '../http/request.ts'
-import { planForgetting } from './codes/forgetting.ts'
+import { planForgetting } from './codes/retention.ts'
 import { hashOfToken, makeRefreshToken, refreshSeconds, signInSeconds } from './refreshTokens.ts'
 import { personById, type PersonRow } from '../people/public/store.ts'
 import { addRefreshToken, addSignIn, endSignIn } from './signInStore.ts'

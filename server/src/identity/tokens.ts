@@ -12,7 +12,7 @@ import {
 } from 'jose'
 import * as v from 'valibot'
 
-import type { KeyKeeper } from '../engines/keys.ts'
+import type { KeyKeeper } from '../engines/secrets/keys.ts'
 
 /** Seconds after which an ID token expires. */
 export const tokenSeconds = 3600

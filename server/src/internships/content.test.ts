@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { readListFiles } from '../engines/contentFiles.ts'
+import { readListFiles } from '../engines/content/contentFiles.ts'
 import { openTesting } from '../testing/testing.ts'
 import { writtenCards } from './cardContent.ts'
 import { cardsFolder, loadInternships } from './public.ts'

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { sql } from '../engines/database.ts'
+import { sql } from '../engines/database/database.ts'
 import { addSessions } from '../learning/testing/buildSession.ts'
 import { plainSessions } from '../learning/testing/testSessions.ts'
 import { openTesting, ProblemAnswer, type TestPerson } from '../testing/testing.ts'

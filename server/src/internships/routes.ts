@@ -1,7 +1,7 @@
 import { indiaDayOf } from '@saathi/contract/indiaDays.ts'
 import { type Card, internshipCalls, type MentorshipCard } from '@saathi/contract/internships/calls.ts'
 
-import { pictureAddress } from '../engines/contentPictures.ts'
+import { pictureAddress } from '../engines/content/contentPictures.ts'
 import type { House } from '../house.ts'
 import { type Mountable, serving } from '../http/request.ts'
 import type { StoredCard, WrittenMentorshipCard } from './cardContent.ts'

@@ -1,6 +1,6 @@
 import type { CardType } from '@saathi/contract/internships/calls.ts'
 
-import { type Database, sql } from '../engines/database.ts'
+import { type Database, sql } from '../engines/database/database.ts'
 import type { StoredCards, WrittenCard, WrittenMentorshipCard } from './cardContent.ts'
 
 /** The most cards of one kind that are read; nobody looks through more. */

@@ -4,7 +4,7 @@ import { contentTypes } from '@saathi/contract/learning/session.ts'
 import { questionTypes } from '@saathi/contract/questions/question.ts'
 import { describe, expect, test } from 'vitest'
 
-import { contentFolder, readContentFiles } from '../engines/contentFiles.ts'
+import { contentFolder, readContentFiles } from '../engines/content/contentFiles.ts'
 import { type WrittenSession, writtenSession } from './session.ts'
 
 const shipped = readContentFiles(writtenSession, join(contentFolder, 'sessions'))

@@ -1,6 +1,6 @@
 import { maySeeWorkOf } from '@saathi/contract/mentorship/rules.ts'
 
-import type { Database } from '../engines/database.ts'
+import type { Database } from '../engines/database/database.ts'
 import { activeMentorships, membershipIn } from '../mentorship/public/store.ts'
 import type { Facts } from '../room.ts'
 import { activityOf, totalsOf } from './progressStore.ts'

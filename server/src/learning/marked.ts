@@ -1,7 +1,7 @@
 import { Failure } from '@saathi/contract/errors.ts'
 import type { SessionProgress } from '@saathi/contract/learning/session.ts'
 
-import type { Database } from '../engines/database.ts'
+import type { Database } from '../engines/database/database.ts'
 import { partnersIn } from './partners.ts'
 import type { Place } from './place.ts'
 import { progressOf } from './rules.ts'

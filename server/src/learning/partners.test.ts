@@ -2,7 +2,7 @@ import { learningCallsOf } from '@saathi/contract/learning/calls.ts'
 import type { Answer } from '@saathi/contract/questions/question.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { sql } from '../engines/database.ts'
+import { sql } from '../engines/database/database.ts'
 import { buildMentorship } from '../mentorship/testing/buildMentorship.ts'
 import { leaveMentorship } from '../mentorship/public/membership.ts'
 import { openTesting, type TestPerson } from '../testing/testing.ts'

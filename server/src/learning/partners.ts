@@ -1,4 +1,4 @@
-import type { Database } from '../engines/database.ts'
+import type { Database } from '../engines/database/database.ts'
 import type { Place } from './place.ts'
 import type { PartnerMarks } from './rules.ts'
 import { marksOf } from './store.ts'

@@ -2,7 +2,7 @@ import { Failure } from '@saathi/contract/errors.ts'
 import type { Area } from '@saathi/contract/learning/calls.ts'
 import type { MemberRole } from '@saathi/contract/mentorship/rules.ts'
 
-import type { Database } from '../engines/database.ts'
+import type { Database } from '../engines/database/database.ts'
 import type { House } from '../house.ts'
 import type { Person } from '../http/request.ts'
 import { visiblePartners } from '../mentorship/public/membership.ts'

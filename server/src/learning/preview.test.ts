@@ -4,7 +4,7 @@ import { readinessCalls } from '@saathi/contract/learning/readinessCalls.ts'
 import { beforeEach, expect, test } from 'vitest'
 
 import { answerSurveys } from '../demo/learn.ts'
-import { sql } from '../engines/database.ts'
+import { sql } from '../engines/database/database.ts'
 import { addSurveys } from '../surveys/testing/buildSurvey.ts'
 import { startSurvey } from '../surveys/testing/testSurveys.ts'
 import { openTesting, type TestPerson } from '../testing/testing.ts'

@@ -1,4 +1,4 @@
-import { type Database, sql } from '../engines/database.ts'
+import { type Database, sql } from '../engines/database/database.ts'
 import type { Completion } from './badges.ts'
 import { type Learner, sessionsOf } from './store.ts'
 

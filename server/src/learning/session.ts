@@ -3,8 +3,8 @@ import { contentTypes } from '@saathi/contract/learning/session.ts'
 import type { Question } from '@saathi/contract/questions/question.ts'
 import * as v from 'valibot'
 
-import { drawings } from '../engines/contentFiles.ts'
-import { isPictureName, pictureAddress, pictureBytes } from '../engines/contentPictures.ts'
+import { drawings } from '../engines/content/contentFiles.ts'
+import { isPictureName, pictureAddress, pictureBytes } from '../engines/content/contentPictures.ts'
 import { doubledKey, placedQuestion, writtenQuestion } from '../questions/public.ts'
 
 /** The client's colours for cards, by name. */

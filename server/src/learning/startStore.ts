@@ -1,4 +1,4 @@
-import { type Database, sql } from '../engines/database.ts'
+import { type Database, sql } from '../engines/database/database.ts'
 import type { SessionKey } from './store.ts'
 
 /** Starts a session in the learning hub; repeating it changes nothing. */

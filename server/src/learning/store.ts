@@ -1,4 +1,4 @@
-import { type Database, sql, type Statement } from '../engines/database.ts'
+import { type Database, sql, type Statement } from '../engines/database/database.ts'
 import type { Marks } from './rules.ts'
 import { countQuizzes, type StoredCard, storedCardOf, type StoredSession } from './session.ts'
 

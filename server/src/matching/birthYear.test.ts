@@ -4,7 +4,7 @@ import { profileEditCalls } from '@saathi/contract/people/profileEditCalls.ts'
 import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 import { beforeAll, expect, test } from 'vitest'
 
-import { sql } from '../engines/database.ts'
+import { sql } from '../engines/database/database.ts'
 import { mailbox } from '../identity/testing/testMails.ts'
 import { openTesting, type TestPerson } from '../testing/testing.ts'
 import { askBirthYearsJob } from './birthYear.ts'

@@ -1,8 +1,8 @@
 import { waitsForOf } from '@saathi/contract/matching/rules.ts'
 import * as v from 'valibot'
 
-import type { Database } from '../engines/database.ts'
-import { type Job, job } from '../engines/queue.ts'
+import type { Database } from '../engines/database/database.ts'
+import { type Job, job } from '../engines/work/queue.ts'
 import type { House } from '../house.ts'
 import { type NoticeHouse, notify } from '../notifications/public.ts'
 import { peopleByIds, personById } from '../people/public/store.ts'

@@ -3,8 +3,8 @@ import { matchCalls } from '@saathi/contract/matching/matchCalls.ts'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { sql } from '../engines/database.ts'
-import { dueJobName } from '../engines/dueWork.ts'
+import { sql } from '../engines/database/database.ts'
+import { dueJobName } from '../engines/work/dueWork.ts'
 import { openTesting, type TestPerson } from '../testing/testing.ts'
 import { addMatchingSurveys, poolIn, propose } from './testing/buildMatches.ts'
 import {

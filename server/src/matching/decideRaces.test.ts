@@ -6,12 +6,12 @@ import type { Interest } from '@saathi/contract/matching/trackers.ts'
 import { beforeAll, expect, test } from 'vitest'
 
 import { actAsStaff } from '../commands/staffActs.ts'
-import { dueJobName } from '../engines/dueWork.ts'
-import { sql } from '../engines/database.ts'
+import { dueJobName } from '../engines/work/dueWork.ts'
+import { sql } from '../engines/database/database.ts'
 import { openTesting, type TestPerson } from '../testing/testing.ts'
 import { addMatchingSurveys, poolIn, propose } from './testing/buildMatches.ts'
 import { leavePool } from './pool.ts'
-import { followUpName } from './trackers/ending.ts'
+import { followUpName } from './trackers/end.ts'
 
 const testing = await openTesting()
 const { ask, house } = testing

@@ -6,7 +6,7 @@ import type { Interest } from '@saathi/contract/matching/trackers.ts'
 import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
 import { beforeAll, expect, test } from 'vitest'
 
-import { sql } from '../engines/database.ts'
+import { sql } from '../engines/database/database.ts'
 import { failureOf, openTesting, type TestPerson } from '../testing/testing.ts'
 import { addMatchingSurveys, poolIn, propose } from './testing/buildMatches.ts'
 import { isBarred } from './trackers/store.ts'

@@ -2,7 +2,7 @@ import { matchingCalls } from '@saathi/contract/matching/calls.ts'
 import { describe, expect, test } from 'vitest'
 
 import { actAsStaff } from '../commands/staffActs.ts'
-import { sql } from '../engines/database.ts'
+import { sql } from '../engines/database/database.ts'
 import { buildMentorship } from '../mentorship/testing/buildMentorship.ts'
 import { openTesting, type TestPerson } from '../testing/testing.ts'
 

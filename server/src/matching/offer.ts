@@ -1,6 +1,6 @@
 import type { Offer } from '@saathi/contract/matching/rules.ts'
 
-import type { Database } from '../engines/database.ts'
+import type { Database } from '../engines/database/database.ts'
 import { submittedAnswers } from '../surveys/public.ts'
 
 const mostPlaces = 10

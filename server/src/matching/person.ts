@@ -12,7 +12,7 @@ import {
 import type { MatchingState } from '@saathi/contract/matching/calls.ts'
 import { isSurelyAdult } from '@saathi/contract/people/rules.ts'
 
-import type { Database } from '../engines/database.ts'
+import type { Database } from '../engines/database/database.ts'
 import type { House } from '../house.ts'
 import type { Person } from '../http/request.ts'
 import { lastMentorship } from '../mentorship/public/pastStore.ts'

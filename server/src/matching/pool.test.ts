@@ -5,7 +5,7 @@ import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { actAsStaff } from '../commands/staffActs.ts'
-import { sql } from '../engines/database.ts'
+import { sql } from '../engines/database/database.ts'
 import { buildMentorship } from '../mentorship/testing/buildMentorship.ts'
 import { addSurveys, buildStage, buildSurvey } from '../surveys/testing/buildSurvey.ts'
 import { failureOf, openTesting, type PersonOverrides, type TestPerson } from '../testing/testing.ts'

@@ -1,7 +1,7 @@
 import { freePlaces, isAccepted, mayTakePart } from '@saathi/contract/matching/rules.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
-import type { Database } from '../engines/database.ts'
+import type { Database } from '../engines/database/database.ts'
 import type { House } from '../house.ts'
 import type { Person } from '../http/request.ts'
 import type { NoticeHouse } from '../notifications/public.ts'
@@ -9,7 +9,7 @@ import { offerOf } from './offer.ts'
 import { allProgrammes } from './programmes.ts'
 import { type Candidate, candidateOf } from './person.ts'
 import { closeEntry, holdApplication, markBack, markLeft, openEntry } from './store.ts'
-import { endAllOf, planNewcomers } from './trackers/ending.ts'
+import { endAllOf, planNewcomers } from './trackers/end.ts'
 
 type PoolHouse = NoticeHouse & Pick<House, 'db' | 'due'>
 type AskedPerson = Pick<Person, 'id' | 'role'>

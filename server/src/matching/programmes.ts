@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-import { contentFolder, readContentFiles } from '../engines/contentFiles.ts'
+import { contentFolder, readContentFiles } from '../engines/content/contentFiles.ts'
 import { type Programme, programme } from './engine/programme.ts'
 
 /** Where the matching rules of programmes are written. */

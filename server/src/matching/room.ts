@@ -1,33 +1,33 @@
 import * as v from 'valibot'
 
-import type { Database } from '../engines/database.ts'
-import { type Job, job } from '../engines/queue.ts'
+import type { Database } from '../engines/database/database.ts'
+import { type Job, job } from '../engines/work/queue.ts'
 import type { House } from '../house.ts'
 import { leftAlone } from '../mentorship/public/pastStore.ts'
 import { takeBack } from '../notifications/public.ts'
 import type { ExportPart, Leaver, RoomPlan } from '../room.ts'
 import { askBirthYearsJob, askBirthYearsName, askForBirthYear } from './birthYear.ts'
-import { joiningKey } from './deciding/accept.ts'
-import { expiryKind, expiryName, reminderKind, reminderName } from './deciding/expiring.ts'
+import { joiningKey } from './decisions/accept.ts'
+import { expiryKind, expiryName, reminderKind, reminderName } from './decisions/expiry.ts'
 import {
   announceChannel,
   announceChannelName,
   groupStartKind,
   groupStartName,
-} from './deciding/groupStart.ts'
-import { pauseKind, pauseName, planPauses } from './deciding/pausing.ts'
+} from './decisions/groupStart.ts'
+import { pauseKind, pauseName, planPauses } from './decisions/pause.ts'
 import { runInWorker } from './engine/worker.ts'
 import { matchingRecord } from './person.ts'
+import { settleEnded } from './public/applications.ts'
 import { matchingData } from './personal.ts'
-import { settleEnded } from './public.ts'
 import { allProgrammes } from './programmes.ts'
 import { matchingRoutes, matchRoutes } from './routes.ts'
 import { followUpJob, followUpJobName, followUpKind } from './runs/followUp.ts'
 import { forgetInRuns, runsWith } from './runs/runStore.ts'
-import { thinningJob } from './runs/thinning.ts'
+import { thinningJob } from './runs/retention.ts'
 import { applicationOf, decisionsOf, entriesOf, holdApplication } from './store.ts'
-import { endAllOf, followUpName } from './trackers/ending.ts'
-import { endBetween } from './trackers/parting.ts'
+import { endAllOf, followUpName } from './trackers/end.ts'
+import { endBetween } from './trackers/separation.ts'
 import { archivedTrackers, trackersOf } from './trackers/store.ts'
 
 /** Applications, the pool of people who wait for a match, and the way from a proposal to a mentorship. */

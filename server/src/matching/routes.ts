@@ -4,7 +4,7 @@ import { matchCalls } from '@saathi/contract/matching/matchCalls.ts'
 
 import type { House } from '../house.ts'
 import { type Mountable, type Person, serving } from '../http/request.ts'
-import { decide } from './deciding/decide.ts'
+import { decide } from './decisions/decide.ts'
 import { groupHoldOf } from './lists/groupHold.ts'
 import { matchInfoOf } from './lists/matchInfo.ts'
 import { matchListOf } from './lists/matchList.ts'

@@ -1,6 +1,6 @@
 import type { Offer } from '@saathi/contract/matching/rules.ts'
 
-import { type Database, sql } from '../engines/database.ts'
+import { type Database, sql } from '../engines/database/database.ts'
 
 /** What is stored about a person's application. */
 export interface ApplicationRow {

@@ -1,7 +1,7 @@
 import { mentorshipCalls } from '@saathi/contract/mentorship/calls.ts'
 import { expect, test } from 'vitest'
 
-import { sql } from '../engines/database.ts'
+import { sql } from '../engines/database/database.ts'
 import { openTesting, type TestPerson } from '../testing/testing.ts'
 import { buildMentorship } from './testing/buildMentorship.ts'
 import { leaveMentorship } from './public/membership.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../engines/database.ts'
+import type { Database } from '../engines/database/database.ts'
 import { type NoticeHouse, notify, takeBack } from '../notifications/public.ts'
 import type { Leaver, RoomPlan } from '../room.ts'
 import { mentorshipData } from './personal.ts'

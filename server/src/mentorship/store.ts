@@ -1,6 +1,6 @@
 import type { MemberRole } from '@saathi/contract/mentorship/rules.ts'
 
-import { type Database, sql } from '../engines/database.ts'
+import { type Database, sql } from '../engines/database/database.ts'
 
 /** A mentorship to be stored. */
 export interface NewMentorship {

@@ -6,7 +6,7 @@ import { mailCalls } from '@saathi/contract/notifications/mailCalls.ts'
 import PostalMime, { type Email } from 'postal-mime'
 import { describe, expect, test } from 'vitest'
 
-import { sql } from '../engines/database.ts'
+import { sql } from '../engines/database/database.ts'
 import { connectSocket } from '../chat/testing/testSocket.ts'
 import { buildMentorship } from '../mentorship/testing/buildMentorship.ts'
 import { failureOf, openTesting, type TestPerson } from '../testing/testing.ts'

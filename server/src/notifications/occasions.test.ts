@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 
 import { codeIn, mailbox, menteeForm } from '../identity/testing/testMails.ts'
 import { answerSurveys, completeSessions } from '../demo/learn.ts'
-import { sql } from '../engines/database.ts'
+import { sql } from '../engines/database/database.ts'
 import { addSessions } from '../learning/testing/buildSession.ts'
 import { plainSessions } from '../learning/testing/testSessions.ts'
 import { addSurveys } from '../surveys/testing/buildSurvey.ts'

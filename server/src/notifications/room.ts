@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { changedPages, rowPages } from '../engines/rowPages.ts'
+import { changedPages, rowPages } from '../engines/database/rowPages.ts'
 import type { House } from '../house.ts'
 import type { ExportPart, Opening, RoomPlan } from '../room.ts'
 import { notificationsData } from './personal.ts'

@@ -6,7 +6,7 @@ import { canStop } from '@saathi/contract/notifications/rules.ts'
 import type { House } from '../house.ts'
 import { type Mountable, serving } from '../http/request.ts'
 import { isHere, personById } from '../people/public/store.ts'
-import { namesIn } from './naming.ts'
+import { namesIn } from './names.ts'
 import { noticesTopic } from './public.ts'
 import { shownPreferences } from './rules.ts'
 import {

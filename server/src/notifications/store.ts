@@ -1,7 +1,7 @@
 import type { NoticeKindName } from '@saathi/contract/domainNotices.ts'
 import type { NoticeTopic } from '@saathi/contract/notifications/rules.ts'
 
-import { type Database, sql } from '../engines/database.ts'
+import { type Database, sql } from '../engines/database/database.ts'
 import type { NoticeValues } from './wording.ts'
 
 /** A notice as stored. */

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 import { canStop, type NoticeTopic, noticeTopics } from '@saathi/contract/notifications/rules.ts'
 
-import type { KeyKeeper } from '../engines/keys.ts'
+import type { KeyKeeper } from '../engines/secrets/keys.ts'
 
 /** The person and the topic whose mails a link stops. */
 export interface Stopping {

@@ -1,4 +1,4 @@
-import { dayParts, localeOf, momentText } from '../engines/moments.ts'
+import { dayParts, localeOf, momentText } from '../engines/time/moments.ts'
 import type { House } from '../house.ts'
 
 /** A value of a notice: words, or what is put into words when the notice is shown, in the language of its reader. */

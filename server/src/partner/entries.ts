@@ -3,7 +3,7 @@ import { type Prefill, prefill } from '@saathi/contract/partner/calls.ts'
 import { EncryptJWT, jwtDecrypt } from 'jose'
 import * as v from 'valibot'
 
-import type { KeyKeeper } from '../engines/keys.ts'
+import type { KeyKeeper } from '../engines/secrets/keys.ts'
 import type { Cookie, TransportFacts } from '../http/request.ts'
 
 const entryCookie = 'saathi_ncs'

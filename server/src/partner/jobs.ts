@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import type { Database } from '../engines/database.ts'
-import { type Job, job } from '../engines/queue.ts'
+import type { Database } from '../engines/database/database.ts'
+import { type Job, job } from '../engines/work/queue.ts'
 import type { House } from '../house.ts'
 import { forgetLinksBefore } from './store.ts'
 

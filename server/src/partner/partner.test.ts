@@ -6,7 +6,7 @@ import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { disablePerson } from '../identity/public/accounts.ts'
-import { sql } from '../engines/database.ts'
+import { sql } from '../engines/database/database.ts'
 import { addSurveys } from '../surveys/testing/buildSurvey.ts'
 import { portalSurvey } from '../surveys/testing/testSurveys.ts'
 import { openTesting, ProblemAnswer } from '../testing/testing.ts'

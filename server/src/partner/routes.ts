@@ -1,8 +1,8 @@
 import { Failure } from '@saathi/contract/errors.ts'
 import { partnerCalls } from '@saathi/contract/partner/calls.ts'
 
-import { countQuestion, issueSignInCode } from '../identity/public/signingIn.ts'
-import { phoneInE164 } from '../engines/phone.ts'
+import { countQuestion, issueSignInCode } from '../identity/public/signIn.ts'
+import { phoneInE164 } from '../engines/text/phone.ts'
 import { personByEmail } from '../people/public/store.ts'
 import { provePortalPerson } from '../registration/public.ts'
 import { readPlaces } from '../content/public.ts'

@@ -1,4 +1,4 @@
-import { type Database, sql } from '../engines/database.ts'
+import { type Database, sql } from '../engines/database/database.ts'
 
 /** Stores that a link was opened; returns 0 when it was opened before, even by a request at the same moment. */
 export function markOpened(db: Database, key: string, at: Date) {

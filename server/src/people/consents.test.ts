@@ -3,7 +3,7 @@ import { registrationCalls } from '@saathi/contract/registration/calls.ts'
 import { contentCalls } from '@saathi/contract/content/calls.ts'
 import { expect, test } from 'vitest'
 
-import { sql } from '../engines/database.ts'
+import { sql } from '../engines/database/database.ts'
 import { failureOf, openTesting, type TestPerson } from '../testing/testing.ts'
 import { consentVersions } from './consentVersions.ts'
 import { currentTerms } from './terms.ts'

@@ -1,6 +1,6 @@
 import { type ConsentPurpose, consentPurpose } from '@saathi/contract/people/consents.ts'
 
-import type { Database } from '../engines/database.ts'
+import type { Database } from '../engines/database/database.ts'
 import { consentVersions } from './consentVersions.ts'
 import { type DecisionRow, decisionsOf } from './decisionStore.ts'
 import type { OutboundSettings } from './settings.ts'

@@ -1,6 +1,6 @@
 import type { ConsentPurpose } from '@saathi/contract/people/consents.ts'
 
-import { type Database, sql } from '../engines/database.ts'
+import { type Database, sql } from '../engines/database/database.ts'
 
 /** A decision: what a person agreed to, allowed, or withdrew. */
 export interface Decision {

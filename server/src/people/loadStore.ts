@@ -1,4 +1,4 @@
-import { type Database, sql } from '../engines/database.ts'
+import { type Database, sql } from '../engines/database/database.ts'
 
 /** People for a load test, by number. */
 export interface LoadPeople {

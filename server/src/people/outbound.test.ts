@@ -7,12 +7,12 @@ import type { AddressInfo } from 'node:net'
 import type { ConsentPurpose } from '@saathi/contract/people/consents.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { sql } from '../engines/database.ts'
+import { sql } from '../engines/database/database.ts'
 import { failureOf, openTesting, type Testing } from '../testing/testing.ts'
 import { consentVersions } from './consentVersions.ts'
 import { addDecision } from './decisionStore.ts'
 import { scrubbed, withoutPersons } from './errorReport.ts'
-import { countSignUp } from './public/registering.ts'
+import { countSignUp } from './public/registration.ts'
 import { codeIn, mailbox, menteeForm } from '../identity/testing/testMails.ts'
 
 interface Arrived {

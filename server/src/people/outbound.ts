@@ -2,7 +2,7 @@ import type { consentCalls } from '@saathi/contract/people/consentCalls.ts'
 import { isSurelyAdult } from '@saathi/contract/people/rules.ts'
 import * as v from 'valibot'
 
-import { type Job, job } from '../engines/queue.ts'
+import { type Job, job } from '../engines/work/queue.ts'
 import type { House } from '../house.ts'
 import type { Handlers } from '../http/request.ts'
 import { allows } from './consents.ts'

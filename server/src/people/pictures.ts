@@ -1,8 +1,8 @@
 import { pictureBytes } from '@saathi/contract/people/rules.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
-import type { Files } from '../engines/files.ts'
-import { pictureTypeOf, repack } from '../engines/pictures.ts'
+import type { Files } from '../engines/files/files.ts'
+import { pictureTypeOf, repack } from '../engines/files/pictures.ts'
 
 /** The sides of the stored square pictures, in pixels. */
 const largeSide = 512

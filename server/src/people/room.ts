@@ -1,6 +1,6 @@
 import type { RoomPlan } from '../room.ts'
 import { consentsAsked } from './consents.ts'
-import { exportOf, leavePeople, pictureJobs } from './erasing.ts'
+import { exportOf, leavePeople, pictureJobs } from './erasure.ts'
 import { tellLanguages } from './languageNews.ts'
 import { outboundJobs } from './outbound.ts'
 import { peopleData } from './personal.ts'

@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { openPairCalendar } from '../calendar/testing/testCalendar.ts'
 import { tellChangesNow } from '../calendar/public/news.ts'
-import { say } from '../chat/public.ts'
+import { say } from '../chat/public/channels.ts'
 import { endMentorship } from '../mentorship/public/membership.ts'
 import { openTesting, type TestPerson } from '../testing/testing.ts'
 

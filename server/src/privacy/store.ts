@@ -1,4 +1,4 @@
-import { type Database, sql } from '../engines/database.ts'
+import { type Database, sql } from '../engines/database/database.ts'
 
 /** Stores that a person is erased now; 0 where they are already, however many requests try at once. */
 export function addErasure(

@@ -4,14 +4,14 @@ import { type Answer, type Question, questionTypes } from '@saathi/contract/ques
 import { Failure } from '@saathi/contract/errors.ts'
 import * as v from 'valibot'
 
-import type { Database } from '../engines/database.ts'
-import type { Files } from '../engines/files.ts'
-import { isUsed, once } from '../engines/once.ts'
+import type { Database } from '../engines/database/database.ts'
+import type { Files } from '../engines/files/files.ts'
+import { isUsed, once } from '../engines/database/once.ts'
 import type { House } from '../house.ts'
 import type { ArchiveFile } from '../room.ts'
 import { putBytes, settleFiles } from './answerFiles.ts'
 import type { FormKey } from './filesStore.ts'
-import { judgeSending, sealedAnswers } from './judging.ts'
+import { judgeSending, sealedAnswers } from './verdicts.ts'
 import { receiveFiles } from './receiveFiles.ts'
 import { isStoredFile, openAnswers, type StoredAnswer } from './storedAnswers.ts'
 

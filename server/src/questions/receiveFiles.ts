@@ -4,7 +4,7 @@ import { type FileType, problemOfFile } from '@saathi/contract/questions/kinds.t
 import type { FileAnswer, Question } from '@saathi/contract/questions/question.ts'
 import { isFileType } from '@saathi/contract/questions/rules.ts'
 
-import { pictureTypeOf, repack } from '../engines/pictures.ts'
+import { pictureTypeOf, repack } from '../engines/files/pictures.ts'
 import type { StoredFile } from './storedAnswers.ts'
 
 /** Longest side of a stored picture, in pixels: a photographed page can still be read. */

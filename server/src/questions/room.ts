@@ -1,4 +1,4 @@
-import type { Database } from '../engines/database.ts'
+import type { Database } from '../engines/database/database.ts'
 import { personById } from '../people/public/store.ts'
 import type { RoomPlan } from '../room.ts'
 import { fileJobs, forgetFilesOf } from './answerFiles.ts'

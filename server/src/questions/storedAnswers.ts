@@ -1,6 +1,6 @@
 import type { AnswerValue } from '@saathi/contract/questions/question.ts'
 
-import { hashPassword } from '../engines/passwords.ts'
+import { hashPassword } from '../engines/secrets/passwords.ts'
 
 /** A file as an answer: its name and type, where its bytes are, and a hash of what was sent. */
 export interface StoredFile {

@@ -1,10 +1,10 @@
 import { Failure } from '@saathi/contract/errors.ts'
 
-import type { Database } from '../engines/database.ts'
+import type { Database } from '../engines/database/database.ts'
 import type { House } from '../house.ts'
-import { compareWithNobody, requirePassword } from '../identity/public/signingIn.ts'
-import { hasPassword, storeCredentials } from '../identity/public/signingUp.ts'
-import { type NewPerson, registerPerson } from '../people/public/registering.ts'
+import { compareWithNobody, requirePassword } from '../identity/public/signIn.ts'
+import { hasPassword, storeCredentials } from '../identity/public/signUp.ts'
+import { type NewPerson, registerPerson } from '../people/public/registration.ts'
 import { personByEmail, type PersonRow } from '../people/public/store.ts'
 import { readReference } from './reference.ts'
 

@@ -1,7 +1,7 @@
 import { localeText } from '@saathi/contract/fields.ts'
 import * as v from 'valibot'
 
-import { readContent } from '../engines/contentFiles.ts'
+import { readContent } from '../engines/content/contentFiles.ts'
 
 const declaration = v.object({ version: v.string(), text: v.pipe(v.string(), v.nonEmpty()), localeText })
 

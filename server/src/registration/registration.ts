@@ -1,7 +1,7 @@
 import { Failure } from '@saathi/contract/errors.ts'
 
-import type { Database } from '../engines/database.ts'
-import { hashPassword } from '../engines/passwords.ts'
+import type { Database } from '../engines/database/database.ts'
+import { hashPassword } from '../engines/secrets/passwords.ts'
 import type { House } from '../house.ts'
 import {
   hasPassword,
@@ -9,9 +9,9 @@ import {
   requireConfirmedAddress,
   storeCredentials,
   useConfirmation,
-} from '../identity/public/signingUp.ts'
+} from '../identity/public/signUp.ts'
 import { notify } from '../notifications/public.ts'
-import { countSignUp, type NewPerson, registerPerson } from '../people/public/registering.ts'
+import { countSignUp, type NewPerson, registerPerson } from '../people/public/registration.ts'
 import { personByEmail, type PersonRow } from '../people/public/store.ts'
 
 /** A person who signs up, as stored, however the address was confirmed. */

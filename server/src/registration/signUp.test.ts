@@ -2,7 +2,7 @@ import { identityCalls } from '@saathi/contract/identity/calls.ts'
 import { registrationCalls } from '@saathi/contract/registration/calls.ts'
 import { describe, expect, test } from 'vitest'
 
-import { sql } from '../engines/database.ts'
+import { sql } from '../engines/database/database.ts'
 import { failureOf, openTesting } from '../testing/testing.ts'
 import { askToVerifyAgain } from '../identity/public/accounts.ts'
 import { codeIn, mailbox, menteeForm } from '../identity/testing/testMails.ts'

@@ -4,7 +4,7 @@ import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
 import { safetyCalls } from '@saathi/contract/safety/calls.ts'
 import { describe, expect, test } from 'vitest'
 
-import { say } from '../chat/public.ts'
+import { say } from '../chat/public/channels.ts'
 import { openTestChat } from '../chat/testing/testChat.ts'
 import { actAsStaff } from '../commands/staffActs.ts'
 import { failureOf, type TestPerson } from '../testing/testing.ts'

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { unseenFlagsSince } from '../chat/public/flagStore.ts'
 import { letFilesGo } from '../chat/public/keptFiles.ts'
-import { type Job, job } from '../engines/queue.ts'
+import { type Job, job } from '../engines/work/queue.ts'
 import type { House } from '../house.ts'
 import { tellStaff } from './tellStaff.ts'
 import { dropClosed } from './reports/reportStore.ts'

@@ -3,10 +3,10 @@ import { safetyCalls } from '@saathi/contract/safety/calls.ts'
 import type { House } from '../house.ts'
 import { type Mountable, serving } from '../http/request.ts'
 import type { JoinedRooms } from '../room.ts'
-import { block, ownBlocks, unblock } from './blocks/blocking.ts'
+import { block, ownBlocks, unblock } from './blocks/block.ts'
 import { readHelpLines } from './public/helpLines.ts'
-import { readingsFor } from './public/reading.ts'
-import { report, shown } from './reports/reporting.ts'
+import { readingsFor } from './public/readings.ts'
+import { report, shown } from './reports/report.ts'
 import { reportsBy } from './reports/reportStore.ts'
 
 /** Serves the calls of safety. */

@@ -1,4 +1,4 @@
-import type { Database } from '../engines/database.ts'
+import type { Database } from '../engines/database/database.ts'
 import { type NoticeHouse, notify } from '../notifications/public.ts'
 import { everyStaff } from '../people/public/store.ts'
 

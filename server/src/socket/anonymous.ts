@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream'
 
 import type { WebSocket } from 'ws'
 
-import { networkOf } from '../engines/limits.ts'
+import { networkOf } from '../engines/network/limits.ts'
 
 /** How many sockets may be open whose person is not known yet. */
 export interface AnonymousRules {

@@ -1,7 +1,7 @@
 import { Failure } from '@saathi/contract/errors.ts'
 import type { RawData, WebSocket } from 'ws'
 
-import { outageOf } from '../engines/outages.ts'
+import { outageOf } from '../engines/database/outages.ts'
 import type { Person } from '../http/request.ts'
 import type { ReadFrame } from './frames.ts'
 import { type Line, openLine } from './line.ts'

@@ -2,7 +2,7 @@ import { Failure } from '@saathi/contract/errors.ts'
 import { renamingOf, snakeCase } from '@saathi/contract/wire.ts'
 import * as v from 'valibot'
 
-import type { Texts } from '../engines/texts.ts'
+import type { Texts } from '../engines/text/texts.ts'
 
 /** A union of frames, told apart by `command`. */
 export type FrameUnion<Frame extends { readonly command: string } = { readonly command: string }> =

@@ -4,7 +4,7 @@ import { Failure } from '@saathi/contract/errors.ts'
 import { type InferOutput } from 'valibot'
 
 import type { Person } from '../http/request.ts'
-import type { Texts } from '../engines/texts.ts'
+import type { Texts } from '../engines/text/texts.ts'
 import { limitUnfinishedFrame } from './anonymous.ts'
 import { type CommandFrame, type Connection, makeConnection, mostBeforeToken } from './connection.ts'
 import { errorOf, type FrameUnion, readerOf, writerOf } from './frames.ts'

@@ -3,7 +3,7 @@ import { isFile } from '@saathi/contract/questions/rules.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 
-import { sql } from '../engines/database.ts'
+import { sql } from '../engines/database/database.ts'
 import { archiveFiles } from '../privacy/testing/testArchive.ts'
 import { openTesting } from '../testing/testing.ts'
 import { file, fileIn, jpeg, listed, marksheet, openAnswers, pdf, png, right } from './testing/testAnswers.ts'

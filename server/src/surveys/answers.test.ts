@@ -4,7 +4,7 @@ import { isFile } from '@saathi/contract/questions/rules.ts'
 import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 import { describe, expect, test } from 'vitest'
 
-import { sql } from '../engines/database.ts'
+import { sql } from '../engines/database/database.ts'
 import { archiveFiles } from '../privacy/testing/testArchive.ts'
 import { openTesting } from '../testing/testing.ts'
 import {

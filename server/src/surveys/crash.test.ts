@@ -4,7 +4,7 @@ import { isFile } from '@saathi/contract/questions/rules.ts'
 import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { sql } from '../engines/database.ts'
+import { sql } from '../engines/database/database.ts'
 import { openTesting, type TestPerson } from '../testing/testing.ts'
 import { killTestProcesses, startTestProcess } from '../testing/testProcess.ts'
 import { addSurveys } from './testing/buildSurvey.ts'

@@ -2,12 +2,12 @@ import { join } from 'node:path'
 
 import type { Question } from '@saathi/contract/questions/question.ts'
 
-import { checkContentFile, contentFolder, readContentFiles } from '../engines/contentFiles.ts'
-import type { Database } from '../engines/database.ts'
+import { checkContentFile, contentFolder, readContentFiles } from '../engines/content/contentFiles.ts'
+import type { Database } from '../engines/database/database.ts'
 import type { House } from '../house.ts'
 import { personById } from '../people/public/store.ts'
 import type { StoredAnswers } from '../questions/public.ts'
-import { clashesBetween, clashingId, loadCheckedSurveys, type LoadedSurveys } from './loading.ts'
+import { clashesBetween, clashingId, loadCheckedSurveys, type LoadedSurveys } from './loadedSurveys.ts'
 import { progressOf, type SurveyProgress } from './rules.ts'
 import {
   allSurveys,

@@ -1,5 +1,5 @@
-import { changedPages, rowPages } from '../engines/rowPages.ts'
-import type { Database } from '../engines/database.ts'
+import { changedPages, rowPages } from '../engines/database/rowPages.ts'
+import type { Database } from '../engines/database/database.ts'
 import type { House } from '../house.ts'
 import { personById } from '../people/public/store.ts'
 import { archivedAnswers } from '../questions/public.ts'

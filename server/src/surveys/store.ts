@@ -1,4 +1,4 @@
-import { type Database, sql } from '../engines/database.ts'
+import { type Database, sql } from '../engines/database/database.ts'
 import type { StoredAnswers } from '../questions/public.ts'
 import type { StageRecord } from './rules.ts'
 import type { Survey } from './survey.ts'

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { sql } from '../engines/database.ts'
+import { sql } from '../engines/database/database.ts'
 import { openTesting, ProblemAnswer, type TestPerson } from '../testing/testing.ts'
 import { addSurveys } from './testing/buildSurvey.ts'
 import { openStored } from './testing/testStored.ts'

@@ -2,7 +2,7 @@ import { localeText } from '@saathi/contract/fields.ts'
 import type { Question } from '@saathi/contract/questions/question.ts'
 import * as v from 'valibot'
 
-import { drawings } from '../engines/contentFiles.ts'
+import { drawings } from '../engines/content/contentFiles.ts'
 import { doubledKey, placedQuestion, writtenQuestion } from '../questions/public.ts'
 
 const words = v.pipe(v.string(), v.nonEmpty('Words are missing.'))

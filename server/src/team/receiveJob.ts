@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 
 import { writtenMessage } from '../chat/public/readStore.ts'
-import type { Database } from '../engines/database.ts'
-import { type Job, job } from '../engines/queue.ts'
+import type { Database } from '../engines/database/database.ts'
+import { type Job, job } from '../engines/work/queue.ts'
 import type { House } from '../house.ts'
 import { notify } from '../notifications/public.ts'
 import { staffWith } from '../people/public/rightStore.ts'
 import { conversationIn, type InboxRow, markHandled, markWritten } from './store.ts'
-import { teamRight } from './public/inbox.ts'
+import { teamRight } from './public.ts'
 
 /**
  * The job of each message in a channel with the team. A message of the person waits in the inbox from then on; a message

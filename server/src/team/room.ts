@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { openMissingChannels, openOwnChannel, type OwnChannel } from '../chat/public/ownChannel.ts'
-import { job } from '../engines/queue.ts'
+import { job } from '../engines/work/queue.ts'
 import { teamId } from '../people/public/store.ts'
 import type { RoomPlan } from '../room.ts'
 import { teamFigures } from './figures.ts'

@@ -1,6 +1,6 @@
 import { teamHours, type TeamContact } from '@saathi/contract/people/team.ts'
 
-import { readContent } from '../engines/contentFiles.ts'
+import { readContent } from '../engines/content/contentFiles.ts'
 import type { SettingsReader } from '../settings.ts'
 
 /** Outside production this address stands for the team's, so that the way to it can be tried. */

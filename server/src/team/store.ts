@@ -1,4 +1,4 @@
-import { type Database, sql } from '../engines/database.ts'
+import { type Database, sql } from '../engines/database/database.ts'
 
 /** A person's conversation with the programme team, as the inbox knows it. */
 export interface InboxRow {

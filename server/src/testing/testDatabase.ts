@@ -4,10 +4,10 @@ import { join } from 'node:path'
 
 import type { TestProject } from 'vitest/node'
 
-import { openDatabase } from '../engines/database.ts'
-import { startEmbeddedPostgres } from '../engines/embeddedPostgres.ts'
-import { migrate } from '../engines/migrations.ts'
-import { openQueue } from '../engines/queue.ts'
+import { openDatabase } from '../engines/database/database.ts'
+import { startEmbeddedPostgres } from '../engines/postgres/embeddedPostgres.ts'
+import { migrate } from '../engines/database/migrations.ts'
+import { openQueue } from '../engines/work/queue.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

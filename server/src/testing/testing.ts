@@ -13,7 +13,7 @@ import { addSignIn } from '../identity/signInStore.ts'
 import { type PersonRow, addPerson } from '../people/public/store.ts'
 import { type App, buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
-import { openDatabase } from '../engines/database.ts'
+import { openDatabase } from '../engines/database/database.ts'
 import { type OpenHouse, openHouse } from '../openHouse.ts'
 import { databaseUrl } from './testDatabase.ts'
 

@@ -8,7 +8,7 @@ import { buildArrival } from '../testing/builders.ts'
 import { type FakeTransport, fakeTransport } from '../wire/testing/fakeTransport.ts'
 import { queryClient } from '../wire/queries.ts'
 import { RatingPanel } from './RatingPanel.tsx'
-import './sending.ts'
+import './sender.ts'
 
 const { disk, idbKeyval } = await vi.hoisted(() => import('../testing/fakeDisk.ts'))
 vi.mock('idb-keyval', () => idbKeyval)

@@ -16,11 +16,11 @@ import {
   conversationNow,
   keyOfConversation,
   knownChannels,
-} from './stretches/knownConversations.ts'
+} from './ranges/knownConversations.ts'
 import { sendFromOutbox } from './outgoing.ts'
-import { catchUp, knownUntil, learnChanges, loadNewest, takeStored } from './stretches/paging.ts'
+import { catchUp, knownUntil, learnChanges, loadNewest, takeStored } from './ranges/pages.ts'
 import { withLastMessage, withViewed } from './rules.ts'
-import { type Conversation, withChanged, withNewMessage } from './stretches/stretches.ts'
+import { type Conversation, withChanged, withNewMessage } from './ranges/ranges.ts'
 import { putUnread } from './unread.ts'
 
 /** Milliseconds until the client asks again for what it missed, after that failed: at first, and at most. */

@@ -15,7 +15,7 @@ openFreshPages(() => {
 test('a conversation opens at the first unread message, also where long ones make the pages short', async () => {
   const identity = await import('../device/identity.ts')
   const { openSocket } = await import('../wire/socket.ts')
-  const { showFrom } = await import('./stretches/paging.ts')
+  const { showFrom } = await import('./ranges/pages.ts')
   await identity.arrive(buildArrival())
   openSocket()
   newest().open()

@@ -8,10 +8,10 @@ import { send } from '../wire/socket.ts'
 import type { PageOfWeb } from './attachments.ts'
 import type { FileToSend } from './fileToSend.ts'
 import { eventThat, isPassing } from './eventThat.ts'
-import { changeConversation } from './stretches/knownConversations.ts'
+import { changeConversation } from './ranges/knownConversations.ts'
 import { deleteOwn, editOwn, reactTo, sendMessage, type Sending } from './overlay.ts'
 import { tellRefusal } from './refusals.ts'
-import { withoutDetached } from './stretches/stretches.ts'
+import { withoutDetached } from './ranges/ranges.ts'
 
 /** Sets how what waits in the outbox is sent. */
 export function sendFromOutbox(): void {
@@ -104,7 +104,7 @@ async function upload(given: Sending, entry: OutboxEntry): Promise<string | unde
   if (file === null) return undefined
   try {
     // Most messages carry no file, and the hub starts this module for its number of unread messages.
-    const { uploadFile } = await import('./attachment/uploading.ts')
+    const { uploadFile } = await import('./attachment/upload.ts')
     const id = await uploadFile({ entryId: entry.id, channelId: channel, file })
     // In another tab the person may have cancelled it.
     if (id === undefined || outboxNow().every((each) => each.id !== entry.id)) return undefined

@@ -18,7 +18,7 @@ export function useLike(entry: Pick<FeedPost, 'id' | 'isLiked' | 'feedLikes'>) {
       // outbox before the list with the new count is rendered.
       const id = putInOutbox(like, { id: entry.id, isLiked: !isLiked })
       // The sender loads with the first like.
-      void import('./sending.ts').catch(() => undefined)
+      void import('./sender.ts').catch(() => undefined)
       const outcome = await outcomeOf(id)
       if (outcome.kind === 'refused') setFailed(true)
     },

@@ -6,7 +6,7 @@ import { isOnline } from '../wire/network.ts'
 export function act<Given>(action: Action<Given>, given: Given): string {
   const id = putInOutbox(action, given)
   // The sender loads with the first action; without a network it loads when the network is back.
-  void import('./sending.ts').catch((error: unknown) => {
+  void import('./sender.ts').catch((error: unknown) => {
     if (isOnline()) reportError(error)
   })
   return id

@@ -5,7 +5,7 @@ import { useLocal, useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { FootBar, Heading } from '../ui/Layout.tsx'
 import styles from '../ui/Flow.module.css'
-import { TermsLinks } from './public/TermsLinks.tsx'
+import { TermsLinks } from './public.tsx'
 import { signUpDraft } from './signUpDraft.ts'
 
 /** Page 1: the declaration of the chosen role. */

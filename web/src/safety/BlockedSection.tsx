@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { Section } from '../ui/Layout.tsx'
 import { storeOffline, useAsk } from '../wire/queries.ts'
 import { useBlocked } from './public/blocked.ts'
-import { changeBlocked } from './public/blocking.ts'
+import { changeBlocked } from './public/block.ts'
 import styles from './SafetyPage.module.css'
 
 storeOffline(safetyCalls.blocks)

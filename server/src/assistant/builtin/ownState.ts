@@ -1,12 +1,12 @@
 import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
 
 import type { makeExplain } from '../../access/public.ts'
-import type { Database } from '../../engines/database.ts'
-import { momentText } from '../../engines/moments.ts'
+import type { Database } from '../../engines/database/database.ts'
+import { momentText } from '../../engines/time/moments.ts'
 import type { FactSources } from '../../room.ts'
-import { type Answer, type Question, type Sentences, textIn } from '../answering/answer.ts'
-import { latinHindi } from '../answering/latin.ts'
-import type { OwnState } from '../finding/questionWords.ts'
+import { type Answer, type Question, type Sentences, textIn } from '../answers/answer.ts'
+import { latinHindi } from '../answers/latin.ts'
+import type { OwnState } from '../search/questionWords.ts'
 import { companyText, curriculumTexts } from './company.ts'
 
 /** The pages that show a person's own state. */

@@ -1,9 +1,9 @@
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import type { JoinedRooms } from '../../room.ts'
 import { readLinesFor } from '../../safety/public/helpLines.ts'
 import { readUrgent, type UrgentTopicContent } from '../../safety/public/urgent.ts'
-import { actTo, type Answer, type Question, type Sentences, textIn } from '../answering/answer.ts'
-import { latinHindi } from '../answering/latin.ts'
+import { actTo, type Answer, type Question, type Sentences, textIn } from '../answers/answer.ts'
+import { latinHindi } from '../answers/latin.ts'
 
 /** The most help lines in an answer; the app shows all of them. */
 const mostLines = 4

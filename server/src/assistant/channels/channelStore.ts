@@ -1,4 +1,4 @@
-import { type Database, sql } from '../../engines/database.ts'
+import { type Database, sql } from '../../engines/database/database.ts'
 
 /** Notes the channel of a person with the assistant, before it is made; false where the person has one. */
 export async function claimChannel(tx: Database, personId: string, channelId: string): Promise<boolean> {

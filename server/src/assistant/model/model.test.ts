@@ -5,7 +5,7 @@ import { startModelServer } from '../../../../scripts/modelServer.ts'
 import type { TestPerson } from '../../testing/testing.ts'
 import { openTestAssistant } from '../testing/buildAssistant.ts'
 import { makeBreaker } from './breaker.ts'
-import { faultIn } from './judging.ts'
+import { faultIn } from './faults.ts'
 
 const server = await startModelServer()
 afterAll(() => server.close())

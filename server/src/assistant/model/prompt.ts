@@ -1,5 +1,5 @@
-import type { Prompt } from '../../engines/model.ts'
-import type { Finding } from '../finding/finding.ts'
+import type { Prompt } from '../../engines/network/model.ts'
+import type { Finding } from '../search/finder.ts'
 
 /** The most passages that the model reads, and the most characters of each. */
 export const mostPassages = 4

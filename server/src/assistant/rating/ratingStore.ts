@@ -1,4 +1,4 @@
-import { type Database, sql } from '../../engines/database.ts'
+import { type Database, sql } from '../../engines/database/database.ts'
 
 /** How a person rates a conversation; a skip has no stars. */
 export interface Rating {

@@ -3,14 +3,14 @@ import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
 import { makeExplain } from '../../access/public.ts'
 import { eventBody } from '../../calendar/testing/buildEvent.ts'
 import { actAsStaff } from '../../commands/staffActs.ts'
-import { loadSessions } from '../../learning/public.ts'
+import { loadSessions } from '../../learning/public/sessions.ts'
 import { beginMentorship } from '../../mentorship/public/membership.ts'
 import type { PersonOverrides, Testing, TestPerson } from '../../testing/testing.ts'
 import { answerTo } from '../answerer.ts'
 import { makeUrgentAnswer } from '../builtin/urgent.ts'
 import { makeFigures } from '../figures.ts'
-import { openFinder } from '../finding/finding.ts'
-import { loadPassages } from '../finding/loading.ts'
+import { openFinder } from '../search/finder.ts'
+import { loadPassages } from '../search/passages.ts'
 
 /** The people who ask in `graded.json`. */
 export const askers = [

@@ -1,7 +1,7 @@
 import { assistantCalls } from '@saathi/contract/assistant/calls.ts'
 import { ratingQuestions } from '@saathi/contract/assistant/rating.ts'
 
-import { addChannel, setMemberActive } from '../../chat/public.ts'
+import { addChannel, setMemberActive } from '../../chat/public/channels.ts'
 import { type Expected, type MakeScene, matrixOf, nothing, people } from '../../testing/matrix.ts'
 
 const scene: MakeScene<{ readonly channelId: string }> = async ({ house }, asking) => {

@@ -1,13 +1,13 @@
 import type { ChangedEvent, ClashesOfPlan } from '@saathi/contract/calendar/event.ts'
 import { eventMinutes, mostListedDays } from '@saathi/contract/calendar/rules.ts'
 
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import { runningOf } from '../../mentorship/public/store.ts'
 import { blockedAround } from '../../safety/public/blockStore.ts'
 import { byTime, occurrencesOf } from '../series/recurrence.ts'
 import type { Occurrence, Series } from '../series/series.ts'
 import { seriesOfMentorships, seriesOfPerson } from '../series/seriesStore.ts'
-import type { Viewer } from './presenting.ts'
+import type { Viewer } from './presentation.ts'
 
 const dayMs = 86_400_000
 

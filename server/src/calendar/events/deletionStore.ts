@@ -1,6 +1,6 @@
 import type { RecurringScope } from '@saathi/contract/calendar/rules.ts'
 
-import { type Database, sql } from '../../engines/database.ts'
+import { type Database, sql } from '../../engines/database/database.ts'
 
 /** The deletion of an occurrence, of it and all later ones, or of all of its series. */
 export interface Deletion {

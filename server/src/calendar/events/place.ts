@@ -1,6 +1,6 @@
 import { Failure } from '@saathi/contract/errors.ts'
 
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import { lockRunning, type Membership, membershipIn } from '../../mentorship/public/store.ts'
 import { holdIfBlocked, isContactStopped } from '../../safety/public/contact.ts'
 import type { Series } from '../series/series.ts'

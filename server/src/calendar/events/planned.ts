@@ -2,18 +2,18 @@ import type { ClashesOfPlan, EventPlan } from '@saathi/contract/calendar/event.t
 import { mostDaysAhead, mostRepeatDays } from '@saathi/contract/calendar/rules.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house.ts'
 import { timeZoneOf } from '../../people/public/store.ts'
 import { occurrenceAt, readOccurrenceId } from '../series/recurrence.ts'
 import type { Occurrence, Series } from '../series/series.ts'
 import { seriesById } from '../series/seriesStore.ts'
-import { momentOfWish } from './checking.ts'
+import { momentOfWish } from './checks.ts'
 import { busyMembers, type Checked, clashesWith } from './clashes.ts'
-import { editedBy, scopeOf } from './editing.ts'
-import { requireOccurrence } from './naming.ts'
+import { editedBy, scopeOf } from './edit.ts'
+import { requireOccurrence } from './namedSeries.ts'
 import { requireMembership } from './place.ts'
-import type { Viewer } from './presenting.ts'
+import type { Viewer } from './presentation.ts'
 
 /** How often a person may ask: the form asks after each change of a time. */
 const questionsAnHour = { most: 600, seconds: 3600 } as const

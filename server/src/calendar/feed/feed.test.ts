@@ -2,7 +2,7 @@ import { calendarLinkCalls } from '@saathi/contract/calendar/linkCalls.ts'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 
-import { sql } from '../../engines/database.ts'
+import { sql } from '../../engines/database/database.ts'
 import { endMentorship } from '../../mentorship/public/membership.ts'
 import { openTesting, type TestPerson } from '../../testing/testing.ts'
 import { openPair } from '../testing/testLinks.ts'

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-import type { KeyKeeper } from '../../engines/keys.ts'
+import type { KeyKeeper } from '../../engines/secrets/keys.ts'
 
 /** Makes and reads the secret part of a feed's address. */
 export interface FeedSecrets {

@@ -12,7 +12,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { House } from '../../house.ts'
 import { occurrenceId } from '../series/recurrence.ts'
 import type { EventWords, Series, SeriesException } from '../series/series.ts'
-import { repeatLines } from './repeating.ts'
+import { repeatLines } from './repeatLines.ts'
 import { zoneText } from './zoneText.ts'
 
 /** The person whose calendar it is for. Addresses of other members never leave the product. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import { peopleOfRunning } from '../../mentorship/public/store.ts'
 import { type PersonRow, peopleByIds } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
 import { startCalendarServers } from '../../../../scripts/calendarServers.ts'
-import { sql } from '../../engines/database.ts'
+import { sql } from '../../engines/database/database.ts'
 import { openTesting } from '../../testing/testing.ts'
 import { openProviders } from './providers.ts'
 import { openLinkBrowser, openLinks, openPair } from '../testing/testLinks.ts'

@@ -2,10 +2,10 @@ import { providerNames } from '@saathi/contract/calendar/rules.ts'
 import * as client from 'openid-client'
 import * as v from 'valibot'
 
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house.ts'
 import { notify } from '../../notifications/public.ts'
-import { AccessRefused } from './asking.ts'
+import { AccessRefused } from './calendarRequest.ts'
 import { linkOf, type LinkRow, markBroken, saveTokens } from './linkStore.ts'
 import type { CalendarTokens, Provider, Providers } from './providers.ts'
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 
 import * as v from 'valibot'
 
-import { repeatLines } from '../ics/repeating.ts'
+import { repeatLines } from '../ics/repeatLines.ts'
 import type { Series } from '../series/series.ts'
-import { askCalendar, type CalendarQuestion, type CalendarReply, expectStatus } from './asking.ts'
+import { askCalendar, type CalendarQuestion, type CalendarReply, expectStatus } from './calendarRequest.ts'
 import { type OpenCalendarApi, type Pushed, type PushedInstance, readJson } from './calendarApi.ts'
 
 const instances = v.object({ items: v.array(v.object({ id: v.string() })) })

@@ -1,7 +1,7 @@
 import type { calendarLinkCalls, CalendarIntegration } from '@saathi/contract/calendar/linkCalls.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
-import type { Seal } from '../../engines/seals.ts'
+import type { Seal } from '../../engines/secrets/seals.ts'
 import type { HandlerRequest, Handlers, TransportFacts } from '../../http/request.ts'
 import { isOwnOrigin } from '../../http/origins.ts'
 import type { LinkParts } from './access.ts'
@@ -12,10 +12,10 @@ import {
   type Flow,
   flowSeconds,
   verifyTokens,
-} from './connecting.ts'
-import { endLink } from './ending.ts'
+} from './connection.ts'
+import { endLink } from './linkEnd.ts'
 import { addLink, deletePushes, linkOf, type LinkRow } from './linkStore.ts'
-import { planSync } from './planning.ts'
+import { planSync } from './syncPlan.ts'
 import { setUp } from './providers.ts'
 
 const flowCookie = 'saathi_calendar'

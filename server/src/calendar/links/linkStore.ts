@@ -1,6 +1,6 @@
 import type { CalendarProvider } from '@saathi/contract/calendar/rules.ts'
 
-import { type Database, sql } from '../../engines/database.ts'
+import { type Database, sql } from '../../engines/database/database.ts'
 
 /** A linked calendar. */
 export interface LinkRow {

@@ -5,7 +5,7 @@ import ICAL from 'ical.js'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 
 import { startCalendarServers } from '../../../../scripts/calendarServers.ts'
-import { sql } from '../../engines/database.ts'
+import { sql } from '../../engines/database/database.ts'
 import { endMentorship } from '../../mentorship/public/membership.ts'
 import { openTesting } from '../../testing/testing.ts'
 import { occurrencesOf } from '../series/recurrence.ts'

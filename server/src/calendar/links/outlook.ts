@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { dayIn, wallClockOf } from '../series/zones.ts'
 import type { Series, SeriesException } from '../series/series.ts'
-import { askCalendar, type CalendarQuestion, type CalendarReply, expectStatus } from './asking.ts'
+import { askCalendar, type CalendarQuestion, type CalendarReply, expectStatus } from './calendarRequest.ts'
 import { type Busy, type OpenCalendarApi, type Pushed, type PushedInstance, readJson } from './calendarApi.ts'
 
 const event = v.object({ id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(1000)) })

@@ -1,6 +1,6 @@
 import { type CalendarProvider, calendarProviders } from '@saathi/contract/calendar/rules.ts'
 
-import { type OpenIdSettings, readOpenId, readSafeUrl } from '../../engines/openId.ts'
+import { type OpenIdSettings, readOpenId, readSafeUrl } from '../../engines/network/openId.ts'
 import type { SettingsReader } from '../../settings.ts'
 
 /** A service whose calendars can be linked. */

@@ -1,6 +1,6 @@
 import { createAccount, fetchCalendars } from 'tsdav'
 
-import { askBounded, type CalendarReply, expectStatus } from './asking.ts'
+import { askBounded, type CalendarReply, expectStatus } from './calendarRequest.ts'
 import type { Busy, OpenCalendarApi } from './calendarApi.ts'
 
 interface CalDavRequest {

@@ -1,6 +1,6 @@
 import { type FreeSlot, freeSlots } from '@saathi/contract/calendar/rules.ts'
 
-import { type Database, sql } from '../../engines/database.ts'
+import { type Database, sql } from '../../engines/database/database.ts'
 
 /** When a person is usually free. */
 export interface Availability {

@@ -2,19 +2,19 @@ import type { calendarCalls } from '@saathi/contract/calendar/calls.ts'
 import type { ReplyInput } from '@saathi/contract/call.ts'
 import { eventMinutes } from '@saathi/contract/calendar/rules.ts'
 
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house.ts'
 import { nextSession } from '../../learning/public/calendarStore.ts'
 import { runningOf } from '../../mentorship/public/store.ts'
 import { timeZonesOf } from '../../people/public/store.ts'
 import { isPaused, requireMembership } from '../events/place.ts'
-import { presented, type Viewer } from '../events/presenting.ts'
+import { presented, type Viewer } from '../events/presentation.ts'
 import type { BusyTimes } from '../links/busy.ts'
 import { byTime, nextOccurrence, occurrencesOf } from '../series/recurrence.ts'
 import type { Occurrence, Series } from '../series/series.ts'
 import { seriesOfMentorships } from '../series/seriesStore.ts'
 import { type Availability, availabilityOf } from './availabilityStore.ts'
-import { type Busy, suggestTimes } from './suggesting.ts'
+import { type Busy, suggestTimes } from './suggestions.ts'
 
 type NextMeeting = ReplyInput<typeof calendarCalls.nextMeeting>
 

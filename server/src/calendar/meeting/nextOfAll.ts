@@ -1,4 +1,4 @@
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import { activeMentorships } from '../../mentorship/public/store.ts'
 import { timeZoneOf } from '../../people/public/store.ts'
 import type { Facts } from '../../room.ts'

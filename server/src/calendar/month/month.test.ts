@@ -2,7 +2,7 @@ import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
 import { safetyCalls } from '@saathi/contract/safety/calls.ts'
 import { describe, expect, test } from 'vitest'
 
-import { sql } from '../../engines/database.ts'
+import { sql } from '../../engines/database/database.ts'
 import { addSessions } from '../../learning/testing/buildSession.ts'
 import {
   curriculumOf,

@@ -1,5 +1,5 @@
 import type { House } from '../../house.ts'
-import { tellWaiting } from '../announcing/news.ts'
+import { tellWaiting } from '../announcements/news.ts'
 
 /** Tells the members of mentorships now what was planned or changed in the last seconds, without waiting for an undo. */
 export async function tellChangesNow(house: House): Promise<void> {

@@ -1,6 +1,6 @@
 import { closesAfterMs } from '@saathi/contract/video/rules.ts'
 
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import { sessionTitles } from '../../learning/public/calendarStore.ts'
 import { membershipIn } from '../../mentorship/public/store.ts'
 import { nextOccurrence, occurrenceAt, occurrencesOf, readOccurrenceId } from '../series/recurrence.ts'

@@ -1,6 +1,6 @@
 import type { EventAnswer } from '@saathi/contract/calendar/rules.ts'
 
-import { type Database, sql } from '../../engines/database.ts'
+import { type Database, sql } from '../../engines/database/database.ts'
 
 /** What a person replied to a series, or to one of its occurrences. */
 export interface StoredAnswer {

@@ -76,7 +76,7 @@ export function occurrenceAt(series: Series, recurrenceAt: Date): Occurrence | u
 
 /**
  * Returns the value of a series' RRULE (RFC 5545); undefined for a single event. A monthly one from the 29th on names
- * the days from the 28th and takes the last that the month has; `ics/repeating.ts` writes it for programs that cannot
+ * the days from the 28th and takes the last that the month has; `ics/repeatLines.ts` writes it for programs that cannot
  * read that.
  */
 export function ruleOf(series: Recurring): string | undefined {

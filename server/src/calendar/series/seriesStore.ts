@@ -1,4 +1,4 @@
-import { type Database, sql, type Statement } from '../../engines/database.ts'
+import { type Database, sql, type Statement } from '../../engines/database/database.ts'
 import { activeMentorships } from '../../mentorship/public/store.ts'
 import type { Series, SeriesException } from './series.ts'
 

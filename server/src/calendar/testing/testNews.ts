@@ -1,6 +1,6 @@
 import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
 
-import { sql } from '../../engines/database.ts'
+import { sql } from '../../engines/database/database.ts'
 import type { Testing, TestPerson } from '../../testing/testing.ts'
 
 /** Reads what people are told of their meetings. */

@@ -6,7 +6,7 @@ import { type Mountable, serving } from '../../http/request.ts'
 import type { KnownBlackout } from '../blackout/blackout.ts'
 import { linkTo, thumbnailLink, withLinks } from './shown.ts'
 import { openTo } from './store.ts'
-import { admit, requireMember, store } from './uploading.ts'
+import { admit, requireMember, store } from './upload.ts'
 
 /** Serves the calls about files in messages. */
 export function attachmentRoutes(house: House, blackout: KnownBlackout): Mountable {

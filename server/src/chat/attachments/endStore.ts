@@ -1,4 +1,4 @@
-import { type Database, sql } from '../../engines/database.ts'
+import { type Database, sql } from '../../engines/database/database.ts'
 
 /** Closes a file now and lets its bytes be deleted. */
 const going = (at: Date) => sql`closed_at = coalesce(closed_at, ${at}), remove_at = ${at}, is_stored = false`

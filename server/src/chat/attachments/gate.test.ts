@@ -1,7 +1,7 @@
 import { setDisabled } from '../../people/public/store.ts'
 import { beforeEach, expect, test } from 'vitest'
 
-import { setMemberActive } from '../public.ts'
+import { setMemberActive } from '../public/channels.ts'
 import { openTestAttachments } from '../testing/testAttachments.ts'
 import { pictureFile } from '../testing/testFiles.ts'
 

@@ -1,9 +1,9 @@
-import type { FileGate } from '../../engines/files.ts'
+import type { FileGate } from '../../engines/files/files.ts'
 import type { House } from '../../house.ts'
 import { personById } from '../../people/public/store.ts'
 import { fileByKey, openTo } from './store.ts'
 import { originalsOf } from './thumbnails.ts'
-import { requireMember } from './uploading.ts'
+import { requireMember } from './upload.ts'
 
 /**
  * Returns whether a person may still open a file of the chat. Its message is not deleted, its sender is not erased, and

@@ -1,4 +1,4 @@
-import { type Database, sql } from '../../engines/database.ts'
+import { type Database, sql } from '../../engines/database/database.ts'
 
 const filesOf = (messageId: string) => sql`
   from messages

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { sql } from '../../engines/database.ts'
+import { sql } from '../../engines/database/database.ts'
 import { killTestProcesses, startTestProcess } from '../../testing/testProcess.ts'
 import { openTestAttachments } from '../testing/testAttachments.ts'
 import { pictureFile } from '../testing/testFiles.ts'

@@ -4,7 +4,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { describe, expect, test } from 'vitest'
 
 import { failureOf, ProblemAnswer } from '../../testing/testing.ts'
-import { addChannel, planBlackout, setMemberActive } from '../public.ts'
+import { addChannel, planBlackout, setMemberActive } from '../public/channels.ts'
 import { openTestAttachments } from '../testing/testAttachments.ts'
 import { fileOf, pictureFile, plainPdf } from '../testing/testFiles.ts'
 

@@ -1,6 +1,6 @@
 import type { Attachment } from '@saathi/contract/chat/attachmentCalls.ts'
 
-import type { Files } from '../../engines/files.ts'
+import type { Files } from '../../engines/files/files.ts'
 import type { AttachmentRow } from './store.ts'
 import { thumbnailKeyOf } from './thumbnails.ts'
 

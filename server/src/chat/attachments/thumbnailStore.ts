@@ -1,4 +1,4 @@
-import { type Database, sql } from '../../engines/database.ts'
+import { type Database, sql } from '../../engines/database/database.ts'
 import { type AttachmentRow, columns } from './store.ts'
 
 /** Counts one more try to make a small picture; undefined where none is wanted. */

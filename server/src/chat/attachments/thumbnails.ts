@@ -1,10 +1,10 @@
 import { attachmentKinds } from '@saathi/contract/chat/attachments.ts'
 import * as v from 'valibot'
 
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import { firstPageOf } from '../../engines/decoders/pdf.ts'
-import { repack } from '../../engines/pictures.ts'
-import { type Job, job, type Queue } from '../../engines/queue.ts'
+import { repack } from '../../engines/files/pictures.ts'
+import { type Job, job, type Queue } from '../../engines/work/queue.ts'
 import type { House } from '../../house.ts'
 import type { AttachmentRow } from './store.ts'
 import { beginThumbnail, settleThumbnail } from './thumbnailStore.ts'

@@ -2,7 +2,7 @@ import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import { afterEach, expect, test } from 'vitest'
 
 import { actAsStaff } from '../../commands/staffActs.ts'
-import { addChannel } from '../public.ts'
+import { addChannel } from '../public/channels.ts'
 import { openTestChat } from '../testing/testChat.ts'
 
 const { house, pair, testing, connect, storedTexts } = await openTestChat()

@@ -1,4 +1,4 @@
-import { type Database, sql } from '../../engines/database.ts'
+import { type Database, sql } from '../../engines/database/database.ts'
 
 /** A time in which nobody can write; without an end it lasts until staff end it. */
 export interface Blackout {

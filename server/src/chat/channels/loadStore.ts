@@ -1,4 +1,4 @@
-import { type Database, sql } from '../../engines/database.ts'
+import { type Database, sql } from '../../engines/database/database.ts'
 
 /** Channels for a load test, by number. Channel c holds `size` people, starting with number c times `size`. */
 export interface LoadChannels {

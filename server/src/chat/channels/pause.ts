@@ -1,6 +1,6 @@
 import { Failure } from '@saathi/contract/errors.ts'
 
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import { isPaused } from './pauseStore.ts'
 
 /**

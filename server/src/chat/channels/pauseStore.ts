@@ -1,4 +1,4 @@
-import { type Database, sql } from '../../engines/database.ts'
+import { type Database, sql } from '../../engines/database/database.ts'
 
 /** Returns the channels of two in which these people are, in one order. */
 export async function channelsBetween(

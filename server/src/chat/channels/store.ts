@@ -1,7 +1,7 @@
 import type { ChannelKind } from '@saathi/contract/chat/calls.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
 
-import { type Database, sql } from '../../engines/database.ts'
+import { type Database, sql } from '../../engines/database/database.ts'
 
 /** A person to be added to a channel. */
 export interface NewMember {

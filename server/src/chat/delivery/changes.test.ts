@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { makeChanges } from './changes.ts'
 import { messagesNamed } from '../messages/changeStore.ts'
-import { say } from '../public.ts'
+import { say } from '../public/channels.ts'
 import { openTestChat } from '../testing/testChat.ts'
 
 const { channelOf, house, testing } = await openTestChat()

@@ -7,7 +7,7 @@ import { batched } from './batched.ts'
 import type { Named } from '../messages/changeStore.ts'
 import type { HeldChannels } from './heldChannels.ts'
 import { changedEvent } from '../topics.ts'
-import { tellMissed } from './holding.ts'
+import { tellMissed } from './held.ts'
 import type { LiveUnread } from './unread.ts'
 
 /** The most changed messages that one query loads. */

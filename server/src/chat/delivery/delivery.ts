@@ -2,7 +2,7 @@ import type { Message } from '@saathi/contract/chat/socket.ts'
 import type { SocketEvent } from '@saathi/contract/socket.ts'
 import * as v from 'valibot'
 
-import type { Bus } from '../../engines/bus.ts'
+import type { Bus } from '../../engines/database/bus.ts'
 import type { Sockets } from '../../socket/serve.ts'
 import { batched } from './batched.ts'
 import type { HeldChannel, HeldChannels } from './heldChannels.ts'

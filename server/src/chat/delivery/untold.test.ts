@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 
 import type { TestPerson } from '../../testing/testing.ts'
 import { notify } from '../../notifications/public.ts'
-import { planBlackout, setMemberActive } from '../public.ts'
+import { planBlackout, setMemberActive } from '../public/channels.ts'
 import { openTestChat } from '../testing/testChat.ts'
 import { openSecondProcess } from '../testing/testSecondProcess.ts'
 import { connectSocket, type TestSocket } from '../testing/testSocket.ts'

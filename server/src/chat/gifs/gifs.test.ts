@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { setPrimaryLanguage } from '../../people/public/store.ts'
-import { planBlackout } from '../public.ts'
+import { planBlackout } from '../public/channels.ts'
 import { openTestChat } from '../testing/testChat.ts'
 import { openProvider } from './provider.ts'
 import { onePixel, openTestProvider } from '../testing/testProvider.ts'

@@ -1,8 +1,8 @@
 import type { Gif } from '@saathi/contract/chat/calls.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
-import { makeTurns } from '../../engines/turns.ts'
-import { fetchFromWeb } from '../../engines/webFetch.ts'
+import { makeTurns } from '../../engines/work/turns.ts'
+import { fetchFromWeb } from '../../engines/network/webFetch.ts'
 import type { House } from '../../house.ts'
 import { type GifFile, readBuiltInGifs } from '../public/gifs.ts'
 import { type FoundGif, gifsPerPage, type GifQuestion, openProvider } from './provider.ts'

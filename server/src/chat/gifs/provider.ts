@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { fetchFromWeb } from '../../engines/webFetch.ts'
+import { fetchFromWeb } from '../../engines/network/webFetch.ts'
 import type { GifProvider } from './settings.ts'
 
 /** A page has this many pictures, the built-in ones too. */

@@ -1,4 +1,4 @@
-import { type Database, sql } from '../../engines/database.ts'
+import { type Database, sql } from '../../engines/database/database.ts'
 import type { FoundGif } from './provider.ts'
 
 /** Stores what the service found, so that it can be sent and its pictures loaded. */

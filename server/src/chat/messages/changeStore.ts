@@ -1,6 +1,6 @@
 import type { Message } from '@saathi/contract/chat/socket.ts'
 
-import { type Database, sql, type Statement } from '../../engines/database.ts'
+import { type Database, sql, type Statement } from '../../engines/database/database.ts'
 import { asMessage, messageColumns, type MessageRow } from './rowStore.ts'
 
 /** A message in a channel. */

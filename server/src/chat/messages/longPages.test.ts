@@ -1,7 +1,7 @@
 import { messageCharacters } from '@saathi/contract/chat/rules.ts'
 import { expect, test } from 'vitest'
 
-import { say } from '../public.ts'
+import { say } from '../public/channels.ts'
 import { openTestChat } from '../testing/testChat.ts'
 import type { TestSocket } from '../testing/testSocket.ts'
 

@@ -1,4 +1,4 @@
-import type { NoticedKind } from '@saathi/contract/chat/noticing.ts'
+import type { NoticedKind } from '@saathi/contract/chat/detection/kinds.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 

@@ -1,7 +1,7 @@
 import { mostUnread } from '@saathi/contract/chat/rules.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
 
-import { type Database, sql } from '../../engines/database.ts'
+import { type Database, sql } from '../../engines/database/database.ts'
 import type { Unread } from './message.ts'
 import { apart } from './changeStore.ts'
 import { asMessage, messageColumns, type MessageRow } from './rowStore.ts'

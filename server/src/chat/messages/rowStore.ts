@@ -3,7 +3,7 @@ import type { Message } from '@saathi/contract/chat/socket.ts'
 
 import * as v from 'valibot'
 
-import { type Statement, sql } from '../../engines/database.ts'
+import { type Statement, sql } from '../../engines/database/database.ts'
 
 /** A message as the queries of the chat return it. */
 export interface MessageRow {

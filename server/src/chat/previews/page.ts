@@ -1,7 +1,7 @@
 import { shortened } from '@saathi/contract/letters.ts'
 import { Parser } from 'htmlparser2'
 
-import type { WebReply } from '../../engines/webFetch.ts'
+import type { WebReply } from '../../engines/network/webFetch.ts'
 
 /** What a page says of itself. */
 export interface PageFacts {

@@ -1,4 +1,4 @@
-import { type Database, sql } from '../../engines/database.ts'
+import { type Database, sql } from '../../engines/database/database.ts'
 
 /** A message to the assistant, with what decides whether it is answered. */
 export interface AskedMessage {

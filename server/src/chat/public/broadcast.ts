@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid'
 import type { House } from '../../house.ts'
 import { acceptedMessage } from '../messages/message.ts'
 import { addAnnouncer, type AddressedChannel, beginBroadcast, channelsFrom } from './broadcastStore.ts'
-import { senderOf } from '../sending/sending.ts'
+import { senderOf } from '../sender/sender.ts'
 
 /** Channels that are looked at and written to together. */
 const channelsAtOnce = 200

@@ -1,9 +1,9 @@
 import type { NoticeText } from '@saathi/contract/chat/noticeText.ts'
 import { v7 as uuid } from 'uuid'
 
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import { acceptedMessage } from '../messages/message.ts'
-import { storeMessages } from '../sending/sendStore.ts'
+import { storeMessages } from '../sender/sendStore.ts'
 import { addAnnouncer } from './broadcastStore.ts'
 
 /** Something that the product tells the members of a channel in the name of a member of staff. */

@@ -1,4 +1,4 @@
-import { readNoticing } from '../noticing/noticing.ts'
+import { readNoticing } from '../detection/detection.ts'
 
 /** Whether a text has words of distress, by the rules that notice messages. */
 export function isInDistress(text: string): boolean {

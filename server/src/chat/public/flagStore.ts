@@ -1,6 +1,6 @@
-import type { NoticedKind } from '@saathi/contract/chat/noticing.ts'
+import type { NoticedKind } from '@saathi/contract/chat/detection/kinds.ts'
 
-import { type Database, sql } from '../../engines/database.ts'
+import { type Database, sql } from '../../engines/database/database.ts'
 
 /** What a message was noticed for. */
 export interface Flag {

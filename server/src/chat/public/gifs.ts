@@ -6,7 +6,7 @@ import type { Gif } from '@saathi/contract/chat/calls.ts'
 import { localeText } from '@saathi/contract/fields.ts'
 import * as v from 'valibot'
 
-import { checkListFiles, contentFolder, readListFiles } from '../../engines/contentFiles.ts'
+import { checkListFiles, contentFolder, readListFiles } from '../../engines/content/contentFiles.ts'
 
 /** The folder of the built-in moving pictures: `gifs.json`, and a WebP file for each. */
 export const gifsFolder = join(contentFolder, 'gifs')

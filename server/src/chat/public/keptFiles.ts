@@ -1,4 +1,4 @@
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import { markKept, releaseKept } from '../attachments/keepStore.ts'
 
 /** How long the files of a deleted message stay without a report. */

@@ -1,5 +1,5 @@
 import type { ChannelKind } from '@saathi/contract/chat/calls.ts'
-import { type Database, sql } from '../../engines/database.ts'
+import { type Database, sql } from '../../engines/database/database.ts'
 
 /** Whether a person is an active member of a channel. */
 export async function isMember(db: Database, channelId: string, personId: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { type Database, sql } from '../../engines/database.ts'
+import { type Database, sql } from '../../engines/database/database.ts'
 import type { ReadMessage } from './readStore.ts'
 
 /** A message as its reader saw it, with who wrote it. */

@@ -1,5 +1,5 @@
 import type { ChannelKind } from '@saathi/contract/chat/calls.ts'
-import { type Database, sql } from '../../engines/database.ts'
+import { type Database, sql } from '../../engines/database/database.ts'
 
 /** A channel in which two people are or were together. */
 export interface SharedChannel {

@@ -1,4 +1,4 @@
-import { type Database, sql } from '../../engines/database.ts'
+import { type Database, sql } from '../../engines/database/database.ts'
 
 /** Returns the channel of each of these mentorships, by the mentorship's id. */
 export async function channelsOfMentorships(

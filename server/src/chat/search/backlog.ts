@@ -1,6 +1,6 @@
-import type { Database } from '../../engines/database.ts'
-import { wordRules } from '../../engines/words.ts'
-import { makeWords } from './indexing.ts'
+import type { Database } from '../../engines/database/database.ts'
+import { wordRules } from '../../engines/text/words.ts'
+import { makeWords } from './wordIndex.ts'
 import { channelsBehind, hasChanged } from './indexStore.ts'
 import { makePace, mostBehind, type Stopwatch } from './pace.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { sql } from '../../engines/database.ts'
+import { sql } from '../../engines/database/database.ts'
 import { openTestChat } from '../testing/testChat.ts'
-import { editMessage } from '../changing/changing.ts'
+import { editMessage } from '../changes/change.ts'
 import { lockWords, putWords, takeChanged } from './indexStore.ts'
 
 const { testing, house, connect, channelOf } = await openTestChat()

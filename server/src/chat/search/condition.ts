@@ -1,6 +1,6 @@
 import { ownNames, parseSearch, type SearchQuery } from '@saathi/contract/chat/searchQuery.ts'
 
-import { isSameWord, type Word, wordsOf } from '../../engines/words.ts'
+import { isSameWord, type Word, wordsOf } from '../../engines/text/words.ts'
 import {
   type AnyOf,
   beginsLike,

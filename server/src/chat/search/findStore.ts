@@ -1,4 +1,4 @@
-import { type Database, sql, type Statement } from '../../engines/database.ts'
+import { type Database, sql, type Statement } from '../../engines/database/database.ts'
 import type { Searched } from './lexemes.ts'
 
 /** Where messages of a person's channel are searched. */

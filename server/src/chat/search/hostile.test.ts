@@ -1,7 +1,7 @@
 import { searchCalls } from '@saathi/contract/chat/searchCalls.ts'
 import { expect, it } from 'vitest'
 
-import { say } from '../public.ts'
+import { say } from '../public/channels.ts'
 import { openTestChat } from '../testing/testChat.ts'
 import { openIndexer } from './indexer.ts'
 

@@ -1,4 +1,4 @@
-import { type Database, sql } from '../../engines/database.ts'
+import { type Database, sql } from '../../engines/database/database.ts'
 import type { Searched } from './lexemes.ts'
 
 /** Any number that no other lock of the product has. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { type Word, wordsOf } from '../../engines/words.ts'
+import { type Word, wordsOf } from '../../engines/text/words.ts'
 
 /** What a search can find of a message. */
 export interface Searched {

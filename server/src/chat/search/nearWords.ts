@@ -1,5 +1,5 @@
-import type { Database } from '../../engines/database.ts'
-import { distanceUpTo } from '../../engines/wordDistance.ts'
+import type { Database } from '../../engines/database/database.ts'
+import { distanceUpTo } from '../../engines/text/wordDistance.ts'
 import type { Condition } from './condition.ts'
 import { knownSounds, type SearchedChannel } from './findStore.ts'
 

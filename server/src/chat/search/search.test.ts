@@ -2,8 +2,8 @@ import { searchCalls } from '@saathi/contract/chat/searchCalls.ts'
 import { describe, expect, it } from 'vitest'
 
 import { failureOf, type TestPerson } from '../../testing/testing.ts'
-import { deleteMessage, editMessage } from '../changing/changing.ts'
-import { say, setMemberActive } from '../public.ts'
+import { deleteMessage, editMessage } from '../changes/change.ts'
+import { say, setMemberActive } from '../public/channels.ts'
 import { openTestChat } from '../testing/testChat.ts'
 import { openIndexer } from './indexer.ts'
 

@@ -2,11 +2,11 @@ import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import { searchCalls } from '@saathi/contract/chat/searchCalls.ts'
 import { describe, expect, it } from 'vitest'
 
-import { say } from '../public.ts'
+import { say } from '../public/channels.ts'
 import { openTestChat } from '../testing/testChat.ts'
 import { excerptAround } from './excerpt.ts'
 import { makeBacklog } from './backlog.ts'
-import { makeWords } from './indexing.ts'
+import { makeWords } from './wordIndex.ts'
 import { openIndexer } from './indexer.ts'
 
 const { testing, house, app, channelOf } = await openTestChat()

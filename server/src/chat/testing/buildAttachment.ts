@@ -2,10 +2,10 @@ import { v7 as uuid } from 'uuid'
 
 import type { House } from '../../house.ts'
 import { acceptedMessage } from '../messages/message.ts'
-import { senderOf } from '../sending/sending.ts'
-import { claimFile } from '../attachments/claiming.ts'
+import { senderOf } from '../sender/sender.ts'
+import { claimFile } from '../attachments/claim.ts'
 import type { AttachmentRow } from '../attachments/store.ts'
-import { store } from '../attachments/uploading.ts'
+import { store } from '../attachments/upload.ts'
 
 /** A text file in a message of this member. */
 export async function buildSentFile(

@@ -1,5 +1,5 @@
 import type { House } from '../../house.ts'
-import { addChannel, membershipChanged, type NewChannel } from '../public.ts'
+import { addChannel, membershipChanged, type NewChannel } from '../public/channels.ts'
 
 /** Opens a channel with these people in it and tells them; what is not given is made up. Answers its id. */
 export async function buildChannel(

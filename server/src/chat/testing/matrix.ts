@@ -1,6 +1,6 @@
 import { attachmentCalls } from '@saathi/contract/chat/attachmentCalls.ts'
 import { chatCalls } from '@saathi/contract/chat/calls.ts'
-import { noticingCalls } from '@saathi/contract/chat/noticingCalls.ts'
+import { noticingCalls } from '@saathi/contract/chat/detectionCalls.ts'
 import { previewCalls } from '@saathi/contract/chat/previewCalls.ts'
 import { searchCalls } from '@saathi/contract/chat/searchCalls.ts'
 
@@ -16,7 +16,7 @@ import {
 } from '../../testing/matrix.ts'
 import { buildSentFile } from './buildAttachment.ts'
 import { buildChannel } from './buildChannel.ts'
-import { say, setMemberActive } from '../public.ts'
+import { say, setMemberActive } from '../public/channels.ts'
 
 /** The pair may do this. Strangers and former members get the same failure, also for a channel that does not exist. */
 const membersOnly: Readonly<Record<Asker, CommandResult>> = {

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 
 import { buildApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import { type OpenHouse, openHouse } from '../../openHouse.ts'
 
 /**

@@ -3,7 +3,7 @@ import { afterAll } from 'vitest'
 import type { App } from '../../app.ts'
 import { openTesting, type TestPerson } from '../../testing/testing.ts'
 import { buildChannel } from './buildChannel.ts'
-import { say } from '../public.ts'
+import { say } from '../public/channels.ts'
 import { connectSocket, type TestSocket } from './testSocket.ts'
 
 /** The product, listening, with what tests of the chat say to it. */

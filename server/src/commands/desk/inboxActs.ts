@@ -11,7 +11,7 @@ import {
   mayUseInbox,
   showConversation,
   teamRight,
-} from '../../team/public/inbox.ts'
+} from '../../team/public.ts'
 import { Refusal } from '../refusal.ts'
 import { inboxText, shownText } from './inboxTexts.ts'
 import { numberIn, staffFor } from './staffMember.ts'

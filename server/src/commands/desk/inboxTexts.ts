@@ -1,7 +1,7 @@
 import type { House } from '../../house.ts'
 import { peopleByIds, type PersonRow } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
-import type { ListedConversation, ShownConversation } from '../../team/public/inbox.ts'
+import type { ListedConversation, ShownConversation } from '../../team/public.ts'
 import { inLine, moment } from './lines.ts'
 
 /** Characters of a message in the list. */

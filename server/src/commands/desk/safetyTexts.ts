@@ -4,7 +4,7 @@ import type { House } from '../../house.ts'
 import { peopleByIds } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import type { Desk, DeskPage } from '../../safety/public/desk.ts'
-import type { ReadConversation } from '../../safety/public/reading.ts'
+import type { ReadConversation } from '../../safety/public/readings.ts'
 import { evidenceIn, type ReportOnDesk } from '../../safety/public/reports.ts'
 import { inLine, moment, plain } from './lines.ts'
 

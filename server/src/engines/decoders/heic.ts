@@ -1,5 +1,5 @@
-import { sidesOf } from '../pictures.ts'
-import { makeTurns } from '../turns.ts'
+import { sidesOf } from '../files/pictures.ts'
+import { makeTurns } from '../work/turns.ts'
 import { decodeIsolated } from './isolated.ts'
 
 /** More pixels than the camera of a phone takes by default; decoded, they are a few hundred megabytes. */

@@ -1,7 +1,7 @@
 import { feedCalls, type FeedEvent } from '@saathi/contract/feed/calls.ts'
 import { beforeEach } from 'vitest'
 
-import { sql } from '../../engines/database.ts'
+import { sql } from '../../engines/database/database.ts'
 import { ProblemAnswer, type Testing, type TestPerson } from '../../testing/testing.ts'
 import { addEntries, buildEntry } from './buildEntry.ts'
 

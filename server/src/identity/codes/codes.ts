@@ -2,7 +2,7 @@ import { createHmac, randomInt } from 'node:crypto'
 
 import { otpAlphabet, otpLength } from '@saathi/contract/identity/rules.ts'
 
-import type { KeyKeeper } from '../../engines/keys.ts'
+import type { KeyKeeper } from '../../engines/secrets/keys.ts'
 
 /** Milliseconds for which a code can be verified. */
 export const codeLifeMs = 10 * 60_000

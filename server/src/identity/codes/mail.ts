@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid'
 
-import { networkOf } from '../../engines/limits.ts'
+import { networkOf } from '../../engines/network/limits.ts'
 import type { House } from '../../house.ts'
 import { codeLifeMs, type Codes } from './codes.ts'
 import { type CodePurpose, putCode } from './store.ts'
-import { planForgetting } from './forgetting.ts'
+import { planForgetting } from './retention.ts'
 
 const hour = 3600
 /** By the network that asks, so that a stranger can not use up the mails of somebody else. */

@@ -2,7 +2,7 @@ import { email } from '@saathi/contract/fields.ts'
 import * as client from 'openid-client'
 import * as v from 'valibot'
 
-import { openIdProvider, type OpenIdSettings } from '../../engines/openId.ts'
+import { openIdProvider, type OpenIdSettings } from '../../engines/network/openId.ts'
 import type { Flow, FlowMode } from './seal.ts'
 
 /** The identity that the provider has confirmed. */

@@ -1,6 +1,6 @@
 import type { FailureName } from '@saathi/contract/errors.ts'
 
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import type { Vouched } from './client.ts'
 import { personByEmail, personById, type PersonRow } from '../../people/public/store.ts'
 import { bindSubject, credentialsOf, personIdOfSubject } from '../credentialStore.ts'

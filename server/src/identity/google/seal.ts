@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import type { KeyKeeper } from '../../engines/keys.ts'
-import { openSeal, type Seal } from '../../engines/seals.ts'
+import type { KeyKeeper } from '../../engines/secrets/keys.ts'
+import { openSeal, type Seal } from '../../engines/secrets/seals.ts'
 
 /** Seconds that a person has for signing in at the provider. */
 export const flowSeconds = 600

@@ -1,4 +1,4 @@
-import { type OpenIdSettings, readOpenId } from '../../engines/openId.ts'
+import { type OpenIdSettings, readOpenId } from '../../engines/network/openId.ts'
 import type { SettingsReader } from '../../settings.ts'
 
 /** Reads the OpenID provider behind "Sign in with Google"; undefined where none is set. */

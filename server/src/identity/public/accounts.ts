@@ -1,6 +1,6 @@
 import { staffRights } from '@saathi/contract/access/rights.ts'
 
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house.ts'
 import { giveRights } from '../../people/public/rightStore.ts'
 import { personByEmail, setDisabled, setRole, unverifyAddress } from '../../people/public/store.ts'

@@ -2,7 +2,7 @@ import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
 import { safetyCalls } from '@saathi/contract/safety/calls.ts'
 import { beforeEach, expect, test } from 'vitest'
 
-import { dueJobName } from '../../engines/dueWork.ts'
+import { dueJobName } from '../../engines/work/dueWork.ts'
 import { buildMentorship } from '../../mentorship/testing/buildMentorship.ts'
 import { endMentorship } from '../../mentorship/public/membership.ts'
 import { openTesting, type TestPerson } from '../../testing/testing.ts'

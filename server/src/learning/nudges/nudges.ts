@@ -1,8 +1,8 @@
 import type { MemberRole } from '@saathi/contract/mentorship/rules.ts'
 import * as v from 'valibot'
 
-import type { Database } from '../../engines/database.ts'
-import { type DueKind, dueKind } from '../../engines/dueWork.ts'
+import type { Database } from '../../engines/database/database.ts'
+import { type DueKind, dueKind } from '../../engines/work/dueWork.ts'
 import type { House } from '../../house.ts'
 import { visiblePartners } from '../../mentorship/public/membership.ts'
 import { membershipIn } from '../../mentorship/public/store.ts'

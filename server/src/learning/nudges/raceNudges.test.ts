@@ -1,8 +1,8 @@
 import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
 import { beforeEach, expect, test } from 'vitest'
 
-import { sql } from '../../engines/database.ts'
-import { dueJobName } from '../../engines/dueWork.ts'
+import { sql } from '../../engines/database/database.ts'
+import { dueJobName } from '../../engines/work/dueWork.ts'
 import { buildMentorship } from '../../mentorship/testing/buildMentorship.ts'
 import { openTesting, type TestPerson } from '../../testing/testing.ts'
 import { addSessions, buildSession, buildStep } from '../testing/buildSession.ts'

@@ -6,7 +6,7 @@ import type { Answer } from '@saathi/contract/questions/question.ts'
 import { isFile } from '@saathi/contract/questions/rules.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { sql } from '../../engines/database.ts'
+import { sql } from '../../engines/database/database.ts'
 import { forgetFilesOf } from '../../questions/answerFiles.ts'
 import { openTesting, type TestPerson } from '../../testing/testing.ts'
 import { archiveTexts } from '../../privacy/testing/testArchive.ts'

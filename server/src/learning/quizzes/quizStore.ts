@@ -1,4 +1,4 @@
-import { type Database, sql } from '../../engines/database.ts'
+import { type Database, sql } from '../../engines/database/database.ts'
 import type { KnownAnswers, StoredAnswers } from '../../questions/public.ts'
 import type { QuizRecord } from '../rules.ts'
 import type { Learner, SessionKey } from '../store.ts'

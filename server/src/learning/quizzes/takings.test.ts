@@ -3,7 +3,7 @@ import type { Answer } from '@saathi/contract/questions/question.ts'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { sql } from '../../engines/database.ts'
+import { sql } from '../../engines/database/database.ts'
 import { archiveTexts } from '../../privacy/testing/testArchive.ts'
 import { openTesting, type TestPerson } from '../../testing/testing.ts'
 import { addSessions } from '../testing/buildSession.ts'

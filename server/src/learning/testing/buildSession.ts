@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import type { House } from '../../house.ts'
 import { buildQuestion, type QuestionParts } from '../../questions/testing/buildQuestion.ts'
-import { loadSessionFiles } from '../public.ts'
+import { loadSessionFiles } from '../public/sessions.ts'
 import { type WrittenSession, writtenSession } from '../session.ts'
 
 type Written = v.InferInput<typeof writtenSession>

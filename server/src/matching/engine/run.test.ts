@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 import { canonicalJson } from './canonical.ts'
 import { usualLimits } from './assignment/candidates.ts'
-import { CertificateRefused, checkCertificate } from './checking/certificate.ts'
+import { CertificateRefused, checkCertificate } from './checks/certificate.ts'
 import type { RunInput, RunOutput } from './model.ts'
 import { runMatching } from './run.ts'
 import { scorerOf } from './scoring/score.ts'

@@ -1,12 +1,12 @@
 import { fingerprintOf } from './canonical.ts'
 import { type Limits, usualLimits } from './assignment/candidates.ts'
 import { type Core, coreOf } from './core/core.ts'
-import { floorsOf } from './explaining/floors.ts'
+import { floorsOf } from './explanation/floors.ts'
 import type { Certificate, Pair, Proposal, RunInput, RunOutput, SharedByGroup } from './model.ts'
 import { type Prepared, prepare } from './pool.ts'
-import { reportOf } from './explaining/report.ts'
+import { reportOf } from './explanation/report.ts'
 import { reservesOf } from './reserves.ts'
-import { unmatchedOf } from './explaining/unmatched.ts'
+import { unmatchedOf } from './explanation/unmatched.ts'
 
 /** Changes with every change that can give another result for the same input. */
 export const engineVersion = 'saathi-matching/1'

@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os'
 import { platform } from 'node:process'
 import { parentPort, workerData } from 'node:worker_threads'
 
-import { checkCertificate } from './checking/certificate.ts'
+import { checkCertificate } from './checks/certificate.ts'
 import { runMatching } from './run.ts'
 import { inThread, type Reply, type Request } from './threads.ts'
 

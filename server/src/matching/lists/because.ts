@@ -1,4 +1,4 @@
-import type { Words } from '../../engines/texts.ts'
+import type { Words } from '../../engines/text/texts.ts'
 import type { House } from '../../house.ts'
 import type { Contribution } from '../engine/model.ts'
 import type { Criterion, Programme } from '../engine/programme.ts'

@@ -1,4 +1,4 @@
-import { type Fit, fitsOf } from '@saathi/contract/matching/choosing.ts'
+import { type Fit, fitsOf } from '@saathi/contract/matching/choices.ts'
 import { choosingOf, type MatchingFacts, screenOf } from '@saathi/contract/matching/rules.ts'
 import type { MatchList, MatchType, Tracker } from '@saathi/contract/matching/trackers.ts'
 

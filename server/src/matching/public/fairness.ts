@@ -1,4 +1,4 @@
-import { type Gap, gapsIn, type GroupFigures, groupFigures } from '../engine/explaining/fairness.ts'
+import { type Gap, gapsIn, type GroupFigures, groupFigures } from '../engine/explanation/fairness.ts'
 import type { RunInput, RunOutput } from '../engine/model.ts'
 
 /** How a run went for the groups that its programme names, and which of them it left too far apart. */

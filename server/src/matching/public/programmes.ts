@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { checkContentFile } from '../../engines/contentFiles.ts'
-import type { Mistake } from '../../engines/locatedContent.ts'
+import { checkContentFile } from '../../engines/content/contentFiles.ts'
+import type { Mistake } from '../../engines/content/locatedContent.ts'
 import { type Programme, programme } from '../engine/programme.ts'
 import { programmesFolder } from '../programmes.ts'
 

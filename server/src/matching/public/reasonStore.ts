@@ -1,4 +1,4 @@
-import { type Database, sql } from '../../engines/database.ts'
+import { type Database, sql } from '../../engines/database/database.ts'
 import type { Side } from '../trackers/endings.ts'
 
 /** Returns why people of a programme said no, with how often each reason was given. */

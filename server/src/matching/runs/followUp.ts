@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 
-import { type DueKind, dueKind } from '../../engines/dueWork.ts'
-import { type Job, job } from '../../engines/queue.ts'
+import { type DueKind, dueKind } from '../../engines/work/dueWork.ts'
+import { type Job, job } from '../../engines/work/queue.ts'
 import type { House } from '../../house.ts'
 import type { NoticeHouse } from '../../notifications/public.ts'
 import { programmeByKey } from '../programmes.ts'
-import { keepRun, makeRun, readRun, type Solve } from './keeping.ts'
+import { keepRun, makeRun, readRun, type Solve } from './record.ts'
 import { noteHelps, publishRun } from './publish.ts'
 import { hasPublished } from './runStore.ts'
 

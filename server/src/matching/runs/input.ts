@@ -1,6 +1,6 @@
 import { freePlaces } from '@saathi/contract/matching/rules.ts'
 
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house.ts'
 import { runningOf } from '../../mentorship/public/store.ts'
 import { peopleByIds, type PersonRow } from '../../people/public/store.ts'
@@ -34,7 +34,9 @@ export async function poolOf(
   programme: Programme,
 ): Promise<Omit<RunInput, 'seed'>> {
   const now = clock.now()
-  const pooled = (await pooledPeople(db)).filter((each) => takesPart(each, programme))
+  // Read once: what counts against a person's places is then the same as the pairs that stand.
+  const standing = await allStanding(db)
+  const pooled = (await pooledPeople(db, standing)).filter((each) => takesPart(each, programme))
   const mentors = pooled.flatMap((each) => mentorOf(each, programme, now))
   const mentees = pooled.flatMap((each) => menteeOf(each, programme, now))
   const known = new Set([...mentors, ...mentees].map(({ id }) => id))
@@ -43,7 +45,7 @@ export async function poolOf(
     programme,
     mentors,
     mentees,
-    standing: standingIn((await allStanding(db)).filter(isKnown), mentors),
+    standing: standingIn(standing.filter(isKnown), mentors),
     barred: barredIn([...(await barredPairs(db, now)), ...(await blockedPairs(db, mentors, mentees))]).filter(
       isKnown,
     ),
@@ -108,13 +110,13 @@ function byPair(one: Pair, other: Pair): number {
   return (a ?? '') < (b ?? '') ? -1 : 1
 }
 
-async function pooledPeople(db: Database): Promise<Pooled[]> {
+async function pooledPeople(db: Database, trackers: readonly TrackerRow[]): Promise<Pooled[]> {
   const entries = (await openEntries(db)).toSorted((one, other) => (one.personId < other.personId ? -1 : 1))
   const ids = entries.map(({ personId }) => personId)
   const people = new Map((await peopleByIds(db, ids)).map((person) => [person.id, person]))
   const answers = await answeredBy(db, ids)
   const running = Map.groupBy(await runningOf(db, ids), ({ personId }) => personId)
-  const standing = byPerson(await allStanding(db))
+  const standing = byPerson(trackers)
   return entries.flatMap((entry) => {
     const id = entry.personId
     const person = people.get(id)

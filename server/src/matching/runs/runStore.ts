@@ -1,4 +1,4 @@
-import { type Database, sql } from '../../engines/database.ts'
+import { type Database, sql } from '../../engines/database/database.ts'
 
 /** Why a run was made: by staff, or by what people answered. */
 export type RunKind = 'first' | 'followUp'

@@ -6,7 +6,7 @@ import { addSurveys, buildStage, buildSurvey } from '../../surveys/testing/build
 import type { PersonOverrides, Testing, TestPerson } from '../../testing/testing.ts'
 import type { Contribution, Proposal } from '../engine/model.ts'
 import { programmeByKey } from '../programmes.ts'
-import { keepRun, readRun } from '../runs/keeping.ts'
+import { keepRun, readRun } from '../runs/record.ts'
 import { publishRun } from '../runs/publish.ts'
 
 const kinds = ['one_to_one', 'group']

@@ -1,4 +1,4 @@
-import { type Choosing, refusalOfChoice } from '@saathi/contract/matching/choosing.ts'
+import { type Choosing, refusalOfChoice } from '@saathi/contract/matching/choices.ts'
 import type { Interest } from '@saathi/contract/matching/trackers.ts'
 
 import { choosableOf, sharedBy, unfitBeside } from '../trackers/choosable.ts'

@@ -1,4 +1,4 @@
-import type { Words } from '../../engines/texts.ts'
+import type { Words } from '../../engines/text/texts.ts'
 import type { AnsweredQuestion } from '../../surveys/public.ts'
 import { masked } from './masking.ts'
 

@@ -3,11 +3,11 @@ import {
   clashesWith,
   narrowed,
   type SharedValues,
-} from '@saathi/contract/matching/choosing.ts'
+} from '@saathi/contract/matching/choices.ts'
 import type { Proposals } from '@saathi/contract/matching/rules.ts'
 import type { Tracker } from '@saathi/contract/matching/trackers.ts'
 
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import type { Programme } from '../engine/programme.ts'
 import { programmeByKey } from '../programmes.ts'
 import { asOf, interestOf, sideOf } from './outcome.ts'

@@ -1,4 +1,4 @@
-import { type Database, sql } from '../../engines/database.ts'
+import { type Database, sql } from '../../engines/database/database.ts'
 import type { Unmatched } from '../engine/model.ts'
 
 type Helps = Unmatched['wouldHelp']

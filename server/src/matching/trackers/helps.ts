@@ -1,6 +1,6 @@
 import type { MatchingState } from '@saathi/contract/matching/calls.ts'
 
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import type { Person } from '../../http/request.ts'
 import { answeredBy } from '../../surveys/public.ts'
 import { allProgrammes } from '../programmes.ts'

@@ -1,8 +1,8 @@
 import { type MemberRole, maySeeWorkOf } from '@saathi/contract/mentorship/rules.ts'
 import { v7 as uuid } from 'uuid'
 
-import { addChannel, membershipChanged, setMemberActive } from '../../chat/public.ts'
-import type { Database } from '../../engines/database.ts'
+import { addChannel, membershipChanged, setMemberActive } from '../../chat/public/channels.ts'
+import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house.ts'
 import { peopleByIds } from '../../people/public/store.ts'
 import { type NoticeHouse, type NoticeValue, notify } from '../../notifications/public.ts'

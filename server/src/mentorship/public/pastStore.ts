@@ -1,6 +1,6 @@
 import type { MemberRole } from '@saathi/contract/mentorship/rules.ts'
 
-import { type Database, sql } from '../../engines/database.ts'
+import { type Database, sql } from '../../engines/database/database.ts'
 
 /** Returns when the last mentorship of a person ended for them; undefined where they were in none. */
 export async function lastMentorship(

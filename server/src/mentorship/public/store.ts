@@ -1,6 +1,6 @@
 import type { MemberRole } from '@saathi/contract/mentorship/rules.ts'
 
-import { type Database, sql } from '../../engines/database.ts'
+import { type Database, sql } from '../../engines/database/database.ts'
 
 /** Returns the mentorships that a person takes part in now, newest first. */
 export function activeMentorships(db: Database, personId: string) {

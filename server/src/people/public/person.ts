@@ -1,7 +1,7 @@
 import { isSurelyAdult } from '@saathi/contract/people/rules.ts'
 
-import type { Database } from '../../engines/database.ts'
-import type { Files } from '../../engines/files.ts'
+import type { Database } from '../../engines/database/database.ts'
+import type { Files } from '../../engines/files/files.ts'
 import type { House } from '../../house.ts'
 import { pictureLinks } from '../pictures.ts'
 import { personById } from './store.ts'

@@ -1,6 +1,6 @@
 import type { StaffRight } from '@saathi/contract/access/rights.ts'
 
-import { type Database, sql } from '../../engines/database.ts'
+import { type Database, sql } from '../../engines/database/database.ts'
 
 /** Returns the rights of a person who is staff; none for everybody else. */
 export async function rightsOf(db: Database, personId: string): Promise<StaffRight[]> {

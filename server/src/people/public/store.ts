@@ -1,4 +1,4 @@
-import { type Database, sql } from '../../engines/database.ts'
+import { type Database, sql } from '../../engines/database/database.ts'
 import type { Person } from '../../http/request.ts'
 
 /** A person as stored. */

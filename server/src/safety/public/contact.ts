@@ -1,4 +1,4 @@
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import { holdContact, isBlockBetween } from './blockStore.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { House } from '../../house.ts'
 import { type Flag, flagsForStaff, noteFlagsSeen } from '../../chat/public/flagStore.ts'
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import type { PersonRow } from '../../people/public/store.ts'
 import { logAct } from './logStore.ts'
 import { countReports, type ReportRow, reportsOn } from '../reports/reportStore.ts'

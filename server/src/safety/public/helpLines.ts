@@ -5,7 +5,7 @@ import type { HelpLine } from '@saathi/contract/safety/calls.ts'
 import * as v from 'valibot'
 
 import { helpPurposes, type HelpPurpose } from '../urgent/rules.ts'
-import { checkContentFile, contentFolder, readContent } from '../../engines/contentFiles.ts'
+import { checkContentFile, contentFolder, readContent } from '../../engines/content/contentFiles.ts'
 
 const words = v.pipe(v.string(), v.nonEmpty())
 

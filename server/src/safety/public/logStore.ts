@@ -1,4 +1,4 @@
-import { type Database, sql } from '../../engines/database.ts'
+import { type Database, sql } from '../../engines/database/database.ts'
 
 /** An act of staff on reports, conversations and the team's inbox. */
 export interface Logged {

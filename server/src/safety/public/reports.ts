@@ -1,11 +1,11 @@
 import { mostReportWords, reportActs } from '@saathi/contract/safety/rules.ts'
 import * as v from 'valibot'
 
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house.ts'
 import { type NoticeHouse, notify } from '../../notifications/public.ts'
 import { closingWords, logAct } from './logStore.ts'
-import { printable } from '../reports/reporting.ts'
+import { printable } from '../reports/report.ts'
 import { lockReport, moveReport, type ReportRow } from '../reports/reportStore.ts'
 import type { Staff } from './desk.ts'
 

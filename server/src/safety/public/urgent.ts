@@ -1,5 +1,5 @@
 import { isInDistress } from '../../chat/public/distress.ts'
-import { readContent } from '../../engines/contentFiles.ts'
+import { readContent } from '../../engines/content/contentFiles.ts'
 import { makeFindUrgent } from '../urgent/recogniser.ts'
 import { type HelpPurpose, type UrgentRules, urgentRules } from '../urgent/rules.ts'
 

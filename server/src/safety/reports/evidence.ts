@@ -8,7 +8,7 @@ import {
   type SeenMessage,
   versionsOf,
 } from '../../chat/public/seenStore.ts'
-import type { Database } from '../../engines/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import type { HandlerRequest } from '../../http/request.ts'
 import { peopleByIds, personById } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'

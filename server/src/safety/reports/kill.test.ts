@@ -8,7 +8,7 @@ import { safetyCalls } from '@saathi/contract/safety/calls.ts'
 import { afterAll, expect, test, vi } from 'vitest'
 
 import { buildChannel } from '../../chat/testing/buildChannel.ts'
-import { sql } from '../../engines/database.ts'
+import { sql } from '../../engines/database/database.ts'
 import { openTesting } from '../../testing/testing.ts'
 
 const testing = await openTesting()

@@ -1,6 +1,6 @@
 import type { ReportReason, ReportStatus } from '@saathi/contract/safety/rules.ts'
 
-import { type Database, sql } from '../../engines/database.ts'
+import { type Database, sql } from '../../engines/database/database.ts'
 
 /** A report as stored. */
 export interface ReportRow {

@@ -1,6 +1,6 @@
 import { safetyCalls } from '@saathi/contract/safety/calls.ts'
 
-import { addChannel, say, setMemberActive } from '../../chat/public.ts'
+import { addChannel, say, setMemberActive } from '../../chat/public/channels.ts'
 import { type Expected, type MakeScene, matrixOf, nothing, people } from '../../testing/matrix.ts'
 
 /** The mentor has written a message; a person who has left never saw it. */

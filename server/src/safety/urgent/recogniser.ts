@@ -4,7 +4,7 @@ import {
   type PatternSpan,
   readPattern,
   soundsOf,
-} from '../../engines/wordPatterns.ts'
+} from '../../engines/text/wordPatterns.ts'
 import type { HelpPurpose, UrgentRules } from './rules.ts'
 
 /** Returns what a text is urgent for, the most urgent topic if there are several; undefined for most texts. */

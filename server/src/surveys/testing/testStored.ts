@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { expect } from 'vitest'
 
-import { sql } from '../../engines/database.ts'
+import { sql } from '../../engines/database/database.ts'
 import type { Testing, TestPerson } from '../../testing/testing.ts'
 
 /** Reads what is stored of people's answers. */

@@ -12,7 +12,7 @@ import { clashesWith } from '../month/marks.ts'
 import { nameOf, type CalendarPlace } from '../place.ts'
 import { dayOf } from '@saathi/contract/zoned.ts'
 import { useForm } from './draft.ts'
-import { planOf, startOf } from './rules.ts'
+import { planOf, startOf } from './eventForm.ts'
 
 interface ClashNoteProps {
   readonly place: CalendarPlace

@@ -13,7 +13,7 @@ import { Answers } from './Answers.tsx'
 import { ClockNote } from './ClockNote.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import styles from './Event.module.css'
-import { hasBegunAt, scopesOf } from './rules.ts'
+import { hasBegunAt, scopesOf } from './eventForm.ts'
 import { JoinButton } from './JoinButton.tsx'
 
 interface EventDetailProps {

@@ -25,7 +25,7 @@ import {
   problemsOf,
   scopesOf,
   startOf,
-} from './rules.ts'
+} from './eventForm.ts'
 import { ScopeField } from './ScopeField.tsx'
 
 interface EventDialogProps {

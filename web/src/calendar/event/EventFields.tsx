@@ -13,7 +13,7 @@ import { ClashNote } from './ClashNote.tsx'
 import { ClockNote } from './ClockNote.tsx'
 import { changeForm, useForm } from './draft.ts'
 import styles from './Event.module.css'
-import { type FormProblems, mayRepeat, startOf } from './rules.ts'
+import { type FormProblems, mayRepeat, startOf } from './eventForm.ts'
 
 interface EventFieldsProps {
   readonly place: CalendarPlace

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { tabDraft } from '../../device/tabDraft.ts'
-import { emptyForm, type EventForm, eventForm } from './rules.ts'
+import { emptyForm, type EventForm, eventForm } from './eventForm.ts'
 
 const draft = tabDraft(
   'eventDraft',

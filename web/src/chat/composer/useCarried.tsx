@@ -1,5 +1,5 @@
-import { ChosenPanel } from '../attachment/choosing/ChosenPanel.tsx'
-import { useChosen } from '../attachment/choosing/chosenFiles.ts'
+import { ChosenPanel } from '../attachment/selection/ChosenPanel.tsx'
+import { useChosen } from '../attachment/selection/chosenFiles.ts'
 import { ComposedPreview } from '../preview/ComposedPreview.tsx'
 import { useLinkPreview } from '../preview/useLinkPreview.ts'
 

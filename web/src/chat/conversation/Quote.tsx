@@ -5,7 +5,7 @@ import { useBlocked } from '../../safety/public/blocked.ts'
 import { type Translate, useTexts } from '../../texts.ts'
 import { attachmentsOf } from '../attachments.ts'
 import { wordsOfAttachments } from '../attachmentWords.ts'
-import { conversationNow } from '../stretches/knownConversations.ts'
+import { conversationNow } from '../ranges/knownConversations.ts'
 import styles from './Bubble.module.css'
 
 interface QuoteProps {

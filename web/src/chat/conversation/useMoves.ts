@@ -2,9 +2,9 @@ import { useContext, useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'wouter'
 
 import { AskedMessage } from '../askedMessage.ts'
-import { changeConversation } from '../stretches/knownConversations.ts'
-import { showMessage } from '../stretches/paging.ts'
-import { withoutDetached } from '../stretches/stretches.ts'
+import { changeConversation } from '../ranges/knownConversations.ts'
+import { showMessage } from '../ranges/pages.ts'
+import { withoutDetached } from '../ranges/ranges.ts'
 
 interface Move {
   readonly messageId: string

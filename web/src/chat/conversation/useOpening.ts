@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 
 import { isFromDevice } from '../../wire/queries.ts'
 import { useCountsKnown } from '../conversations.ts'
-import { showFrom } from '../stretches/paging.ts'
-import { type Conversation, unreadStart, type UnreadStart } from '../stretches/stretches.ts'
+import { showFrom } from '../ranges/pages.ts'
+import { type Conversation, unreadStart, type UnreadStart } from '../ranges/ranges.ts'
 import { useUnread } from '../unread.ts'
 
 interface Opening {

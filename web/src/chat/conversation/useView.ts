@@ -2,7 +2,7 @@ import type { Message } from '@saathi/contract/chat/socket.ts'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { VListHandle } from 'virtua'
 
-import { loadNewer, loadOlder } from '../stretches/paging.ts'
+import { loadNewer, loadOlder } from '../ranges/pages.ts'
 import type { Row } from '../rows.ts'
 import type { OwnCopy } from '../rules.ts'
 import { useFollow } from './useFollow.ts'

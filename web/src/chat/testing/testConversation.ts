@@ -85,7 +85,7 @@ export async function openPage() {
   const chat = {
     ...(await import('../conversations.ts')),
     ...(await import('../outgoing.ts')),
-    ...(await import('../stretches/paging.ts')),
+    ...(await import('../ranges/pages.ts')),
   }
   const { unreadTotal } = await import('../unread.ts')
   await identity.arrive(buildArrival())

@@ -25,7 +25,7 @@ import { PartnerCard } from './PartnerCard.tsx'
 import { PathScene } from './PathScene.tsx'
 import { PickUpCard } from './PickUpCard.tsx'
 import { ProgressSection } from './ProgressSection.tsx'
-import { blockedPartner, dateOfDetail } from './rules.ts'
+import { blockedPartner, dateOfDetail } from './progress.ts'
 import { SessionLists } from './SessionLists.tsx'
 
 const OtherMentorships = optionalPart(() =>

@@ -5,7 +5,7 @@ import { Card, Section } from '../../ui/Layout.tsx'
 import { Bar } from '../../ui/figures/Progress.tsx'
 import { Medal } from '../Medal.tsx'
 import styles from './ProgressSection.module.css'
-import { twoDigits } from './rules.ts'
+import { twoDigits } from './progress.ts'
 
 /** The person's progress as numbers and lines, and the badges with their sessions. */
 export function ProgressSection({ progress }: { readonly progress: MentorshipProgress }) {

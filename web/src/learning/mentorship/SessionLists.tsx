@@ -4,7 +4,7 @@ import { useTexts } from '../../texts.ts'
 import { Fold } from '../../ui/Fold.tsx'
 import { Section } from '../../ui/Layout.tsx'
 import { SessionRows } from '../rows/SessionRows.tsx'
-import { listsOf } from './rules.ts'
+import { listsOf } from './progress.ts'
 
 interface SessionListsProps {
   readonly sessions: readonly SessionCard[]

@@ -26,7 +26,7 @@ const address = sessionPathsIn('learninghub').quiz('s', 'one', 'z')
 let transport: FakeTransport
 
 // The sender loads with the first action, which takes long the first time.
-beforeAll(() => import('../sending.ts'))
+beforeAll(() => import('../sender.ts'))
 beforeEach(async () => {
   localStorage.clear()
   queryClient.clear()

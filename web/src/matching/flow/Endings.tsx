@@ -3,8 +3,8 @@ import type { Tracker } from '@saathi/contract/matching/trackers.ts'
 import { useTexts } from '../../texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Banner } from '../../ui/State.tsx'
-import { shortNameOf } from '../choosing/candidates.ts'
-import { putAway } from '../choosing/endings.ts'
+import { shortNameOf } from '../choices/candidates.ts'
+import { putAway } from '../choices/endings.ts'
 import styles from './Screens.module.css'
 
 interface EndingsProps {

@@ -16,7 +16,7 @@ import {
   buildMatchList,
   buildTracker,
 } from '../testing/buildMatches.ts'
-import { matchDrafts } from '../choosing/drafts.ts'
+import { matchDrafts } from '../choices/drafts.ts'
 import { Dialogs } from './Dialogs.tsx'
 import { Screens } from './Screens.tsx'
 

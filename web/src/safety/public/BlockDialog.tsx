@@ -4,7 +4,7 @@ import { codeText } from '../../errorText.ts'
 import { useTexts } from '../../texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { changeBlocked } from './blocking.ts'
+import { changeBlocked } from './block.ts'
 import styles from './Safety.module.css'
 
 interface BlockDialogProps {

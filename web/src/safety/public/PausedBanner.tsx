@@ -3,7 +3,7 @@ import { useTexts } from '../../texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Banner } from '../../ui/State.tsx'
 import { useBlocked } from './blocked.ts'
-import { changeBlocked } from './blocking.ts'
+import { changeBlocked } from './block.ts'
 import styles from './Safety.module.css'
 
 interface PausedBannerProps {

@@ -7,7 +7,7 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useBlocked } from './blocked.ts'
 import { BlockDialog } from './BlockDialog.tsx'
-import { changeBlocked } from './blocking.ts'
+import { changeBlocked } from './block.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 import styles from './Safety.module.css'
 

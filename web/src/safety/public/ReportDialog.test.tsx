@@ -9,7 +9,7 @@ import { reportsHeldUntil } from '../acts.ts'
 import { buildReport } from '../testing/buildReport.ts'
 import { blockedNow } from './blocked.ts'
 import { ReportDialog } from './ReportDialog.tsx'
-import '../sending.ts'
+import '../sender.ts'
 
 const { disk, idbKeyval } = await vi.hoisted(() => import('../../testing/fakeDisk.ts'))
 vi.mock('idb-keyval', () => idbKeyval)

@@ -3,7 +3,7 @@ import { linearSumAssignment } from 'linear-sum-assignment'
 import { expect, test } from 'vitest'
 
 import { usualLimits } from '../assignment/candidates.ts'
-import { checkCertificate } from '../checking/certificate.ts'
+import { checkCertificate } from '../checks/certificate.ts'
 import { groupChoicesOf, withChoices } from './groupChoices.ts'
 import { assignInGroups, chooseForGroups } from './groups.ts'
 import type { PoolMentor, RunInput, RunOutput } from '../model.ts'

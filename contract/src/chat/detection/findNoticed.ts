@@ -1,0 +1,66 @@
+import { type NoticedKind, noticedKinds } from './kinds.ts'
+import { plainText, wordsOf } from './letters.ts'
+import { phraseFinder, type Span } from './phrases.ts'
+import type { NoticingRules } from './detectionRules.ts'
+import { type Plain, shapeFinders } from './shapes.ts'
+
+/** Returns what a text is noticed for, in the order of the kinds; nothing for most texts. */
+export type FindNoticed = (text: string) => readonly NoticedKind[]
+
+/** The most characters that are looked at, before and after their plain form is made: one letter can become many. */
+const mostCharacters = 10_000
+
+/** Prepares rules once; the returned function looks at a text in time that grows with its length. */
+export function makeFindNoticed(rules: NoticingRules): FindNoticed {
+  const lookalikes = new Map(Object.entries(rules.lookalikes))
+  const plain = (text: string) =>
+    plainText(text.slice(0, mostCharacters), lookalikes).slice(0, mostCharacters)
+  const finders = shapeFinders(rules)
+  const shapes = rules.shapes.map(({ shape, kind }) => ({ kind, isIn: finders[shape] }))
+  const links = rules.links.map(({ begins, kind }) => ({ kind, begins: plain(begins) }))
+  const groups = Object.fromEntries(
+    Object.entries(rules.groups).map(([name, words]) => [name, words.map(plain)]),
+  )
+  const inPlain = (lists: NoticingRules['phrases']) =>
+    lists.map(({ kind, phrases }) => ({ kind, phrases: phrases.map(plain) }))
+  const vocabulary = { groups, fillers: new Set(rules.fillers.map(plain)) }
+  const findPhrases = phraseFinder(inPlain(rules.phrases), vocabulary)
+  const findHarmless = phraseFinder(inPlain(rules.harmless), vocabulary)
+
+  const linkedIn = (written: string): NoticedKind[] => {
+    if (!/[.:]/.test(written)) return []
+    // People write "wa . me" so that it is no link.
+    const dense = written.replaceAll(' .', '.').replaceAll('. ', '.')
+    return links.flatMap(({ kind, begins }) => (hasLink(dense, begins) ? [kind] : []))
+  }
+
+  return (text) => {
+    const written = plain(text)
+    const looked: Plain = { text: written, words: wordsOf(written) }
+    const found = new Set<NoticedKind>()
+    for (const { kind, isIn } of shapes) if (!found.has(kind) && isIn(looked)) found.add(kind)
+    for (const kind of linkedIn(written)) found.add(kind)
+    const phrases = findPhrases(looked.words)
+    if (phrases.length > 0) for (const kind of kindsIn(phrases, findHarmless(looked.words))) found.add(kind)
+    return found.size === 0 ? [] : noticedKinds.filter((kind) => found.has(kind))
+  }
+}
+
+/** Returns the kinds of the phrases that share no word with a harmless one of their kind. */
+function kindsIn(phrases: readonly Span[], harmless: readonly Span[]): ReadonlySet<NoticedKind> {
+  const covered = new Set(harmless.flatMap(placesOf))
+  const standing = phrases.filter((span) => !placesOf(span).some((place) => covered.has(place)))
+  return new Set(standing.map(({ kind }) => kind))
+}
+
+function placesOf({ kind, from, to }: Span): string[] {
+  return Array.from({ length: to - from }, (_, place) => `${kind} ${from + place}`)
+}
+
+/** Whether a link is in a text where no other name goes before it: "t.me" is not in "chat.me". */
+function hasLink(text: string, begins: string): boolean {
+  for (let at = text.indexOf(begins); at !== -1; at = text.indexOf(begins, at + 1)) {
+    if (!/[\p{L}\p{N}-]/u.test(text.slice(Math.max(0, at - 1), at))) return true
+  }
+  return false
+}

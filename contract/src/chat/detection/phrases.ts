@@ -1,0 +1,138 @@
+import type { NoticedKind } from './kinds.ts'
+import { soundOf, type Word } from './letters.ts'
+import type { NoticingRules } from './detectionRules.ts'
+
+/** The most words that a gap stands for. */
+const longestGap = 3
+/** How many letters of the beginning of a word are looked up. */
+const beginningLetters = 2
+
+/** One place of a phrase. */
+type Part = { readonly gap: true } | { readonly gap: false; readonly fits: (word: Word) => boolean }
+
+interface Phrase {
+  readonly kind: NoticedKind
+  readonly parts: readonly Part[]
+}
+
+/** Where a phrase of a kind was found, by the places of its words. */
+export interface Span {
+  readonly kind: NoticedKind
+  readonly from: number
+  readonly to: number
+}
+
+type Groups = NoticingRules['groups']
+
+/** The words by which phrases are written and read. */
+export interface Vocabulary {
+  readonly groups: Groups
+  readonly fillers: ReadonlySet<string>
+}
+
+/** The phrases that can begin with a word. */
+interface ByBeginning {
+  /** Those that begin with a whole word, by its sound. */
+  readonly words: Map<string, Set<Phrase>>
+  /** Those that begin with the beginning of a word, by its first letters. */
+  readonly beginnings: Map<string, Set<Phrase>>
+}
+
+/** Returns a function that finds where phrases begin and end. Its work grows with the text and not with its square. */
+export function phraseFinder(
+  lists: NoticingRules['phrases'],
+  { groups, fillers }: Vocabulary,
+): (words: readonly Word[]) => Span[] {
+  const index: ByBeginning = { words: new Map(), beginnings: new Map() }
+  for (const { kind, phrases } of lists) {
+    for (const written of phrases) addTo(index, { kind, written }, groups)
+  }
+  const startingWith = ({ text, spelled, sound }: Word): Phrase[] => {
+    const whole = index.words.get(/^\d/.test(text) ? '#' : sound) ?? []
+    const begun = index.beginnings.get(spelled.slice(0, beginningLetters)) ?? []
+    return [...whole, ...begun]
+  }
+  return (words) => {
+    const found: Span[] = []
+    for (const [from, word] of words.entries()) {
+      const candidates = startingWith(word)
+      for (const { kind, parts } of candidates) {
+        const to = endOf({ parts, words, fillers }, { part: 0, at: from })
+        if (to !== undefined) found.push({ kind, from, to })
+      }
+    }
+    return found
+  }
+}
+
+function addTo(
+  index: ByBeginning,
+  { kind, written }: { readonly kind: NoticedKind; readonly written: string },
+  groups: Groups,
+): void {
+  const parts = written.split(' ').map((part) => alternativesOf(part, groups))
+  const phrase = { kind, parts: parts.map(partOf) }
+  for (const word of parts[0] ?? []) {
+    const isBeginning = word.endsWith('*')
+    const key = isBeginning ? word.slice(0, beginningLetters) : soundOf(word)
+    const map = isBeginning ? index.beginnings : index.words
+    map.set(key, (map.get(key) ?? new Set()).add(phrase))
+  }
+}
+
+/** Returns the words that a part of a phrase stands for. */
+function alternativesOf(part: string, groups: Groups): string[] {
+  return part.split('|').flatMap((one) => {
+    if (!one.startsWith('$')) return [one]
+    const group = groups[one.slice(1)]
+    if (group === undefined) throw new Error(`There is no group of words ${one}.`)
+    return [...group]
+  })
+}
+
+function partOf(alternatives: readonly string[]): Part {
+  if (alternatives.includes('..')) return { gap: true }
+  const whole = new Set(alternatives.filter((one) => !one.endsWith('*')))
+  const beginnings = alternatives.filter((one) => one.endsWith('*')).map((one) => one.slice(0, -1))
+  const isNumber = whole.has('#')
+  const isAny = whole.has('_')
+  const sounds = new Set([...whole].map(soundOf))
+  return {
+    gap: false,
+    fits: ({ text, spelled, sound }) =>
+      isAny ||
+      (isNumber && /^\d/.test(text)) ||
+      sounds.has(sound) ||
+      beginnings.some((beginning) => spelled.startsWith(beginning)),
+  }
+}
+
+interface PhrasePosition {
+  readonly part: number
+  readonly at: number
+}
+
+interface Reading {
+  readonly parts: readonly Part[]
+  readonly words: readonly Word[]
+  readonly fillers: ReadonlySet<string>
+}
+
+/** Returns the place after the last word of a phrase that begins here; undefined where it does not. */
+function endOf(reading: Reading, { part, at }: PhrasePosition): number | undefined {
+  const wanted = reading.parts[part]
+  if (wanted === undefined) return at
+  if (wanted.gap) {
+    for (let skipped = 0; skipped <= longestGap; skipped += 1) {
+      const end = endOf(reading, { part: part + 1, at: at + skipped })
+      if (end !== undefined) return end
+    }
+    return undefined
+  }
+  const word = reading.words[at]
+  if (word === undefined) return undefined
+  if (wanted.fits(word)) return endOf(reading, { part: part + 1, at: at + 1 })
+  const next = reading.words[at + 1]
+  const isSkipped = part > 0 && reading.fillers.has(word.text) && next !== undefined && wanted.fits(next)
+  return isSkipped ? endOf(reading, { part: part + 1, at: at + 2 }) : undefined
+}

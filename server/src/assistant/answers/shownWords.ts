@@ -1,0 +1,44 @@
+import type { Stream } from '../../chat/public/stream.ts'
+import type { Showing } from './answer.ts'
+
+/** Milliseconds between two parts: each sends the whole text so far, and many phones have a thin line. */
+const betweenMs = 250
+
+/** Shows an answer in parts that are not too many. */
+export function makeShowing(
+  stream: Stream,
+  firstWords: (seconds: number) => void,
+): Showing & { end(): void } {
+  const begun = performance.now()
+  let waiting = ''
+  let isFirst = true
+  let timer: NodeJS.Timeout | undefined
+  const send = () => {
+    timer = undefined
+    if (waiting === '') return
+    if (isFirst) firstWords((performance.now() - begun) / 1000)
+    isFirst = false
+    stream.add(waiting)
+    waiting = ''
+    timer = setTimeout(send, betweenMs)
+  }
+  const stop = () => {
+    clearTimeout(timer)
+    timer = undefined
+    waiting = ''
+  }
+  return {
+    add(text) {
+      waiting += text
+      if (timer === undefined) send()
+    },
+    withdraw() {
+      stop()
+      stream.withdraw()
+    },
+    end() {
+      stop()
+      stream.end()
+    },
+  }
+}

@@ -1,0 +1,161 @@
+import type { Database } from '../../engines/database/database.ts'
+import { wordsOf } from '../../engines/text/words.ts'
+import { type FoundRow, passagesByIds, passagesWith } from './passageStore.ts'
+import { lookedAt, type Term, termsOf, tsqueryFor } from './query.ts'
+import { type QuestionWords, readQuestionWords } from './questionWords.ts'
+import { fused, ordersOf } from './ranking.ts'
+import { type ListeningBus, openVocabularies, type Vocabulary } from './vocabulary.ts'
+
+/** Passages that the full-text search returns to be ranked again, and those that are returned in the end. */
+const mostRanked = 20
+const mostFound = 6
+
+/** The most pages that are named where nothing is enough, and how much of the question each has. */
+const mostNear = 2
+const leastNear = 0.2
+
+/** Everybody may read passages of this scope. */
+export const everyone = 'everyone'
+
+/** A question to look for. */
+export interface Asked {
+  readonly text: string
+  /** The language the person reads in. */
+  readonly language: string
+  readonly scopes: readonly string[]
+  /** Whether passages are returned in the person's language, whatever language the words are in. */
+  readonly isInTheirLanguage?: boolean
+}
+
+/** A passage that may answer a question. */
+export interface Found extends FoundRow {
+  readonly coverage: number
+}
+
+/** What was found. */
+export interface Finding {
+  /** The language of the answer. */
+  readonly language: 'en' | 'hi'
+  /** What the question is about, in the words of that language. */
+  readonly terms: readonly Term[]
+  /** What is enough to answer it, best first, in the language of the answer. */
+  readonly passages: readonly Found[]
+  /** The pages that are nearest where nothing is enough. */
+  readonly nearest: readonly Found[]
+}
+
+/** Finds the passages that a question is about. */
+export interface Finder {
+  find(asked: Asked): Promise<Finding>
+  readonly words: QuestionWords
+  close(): void
+}
+
+/** Opens the search for passages. */
+export function openFinder({ db, bus }: { readonly db: Database; readonly bus: ListeningBus }): Finder {
+  const words = readQuestionWords()
+  const vocabularies = openVocabularies({ db, bus })
+  const lookIn = async (asked: Asked, language: 'en' | 'hi') => {
+    const vocabulary = await vocabularies.of(language)
+    const terms = termsOf(asked.text, language, { words, vocabulary })
+    const rows = await search(db, { asked, language, terms, vocabulary })
+    return { terms, rows, orders: ordersOf(rows, terms, vocabulary) }
+  }
+  const findWhole = async (asked: Asked): Promise<Finding> => {
+    const writtenIn = words.writtenIn(asked.text)
+    const theirs = asked.language === 'hi' ? 'hi' : 'en'
+    const answered = writtenIn === 'en' ? 'en' : 'hi'
+    const language = asked.isInTheirLanguage === true ? theirs : answered
+    // Hindi in Latin letters has so many English words that both languages are searched for it.
+    const searched = writtenIn === 'hindiInLatin' ? (['hi', 'en'] as const) : ([writtenIn] as const)
+    const looked = await Promise.all(searched.map((each) => lookIn(asked, each)))
+    const saysTheSame = new Set(looked.flatMap(({ rows }) => sameTitles(rows, asked.text)))
+    const all = fused(looked.flatMap(({ orders }) => orders))
+    const enough = all.filter(({ id, isEvidence }) => isEvidence || saysTheSame.has(id))
+    const best = (enough.length === 0 ? all : enough)
+      .toSorted((a, b) => Number(saysTheSame.has(b.id)) - Number(saysTheSame.has(a.id)))
+      .slice(0, mostFound)
+    const own = looked[searched.findIndex((each) => each === language)]
+    const rows = await inLanguage(db, { ids: best.map(({ id }) => id), language, known: own?.rows ?? [] })
+    const found = best.flatMap(({ id, coverage }) => {
+      const row = rows.get(id)
+      return row === undefined ? [] : [{ ...row, coverage }]
+    })
+    const [passages, nearest] = enough.length === 0 ? [[], nearestOf(found)] : [found, []]
+    return { language, terms: own?.terms ?? [], passages, nearest }
+  }
+  return {
+    words,
+    close: () => vocabularies.close(),
+    async find(asked) {
+      const whole = await findWhole(asked)
+      const sentences = whole.passages.length === 0 ? sentencesIn(asked.text) : []
+      // What explains a question covers it with words that no passage has. The first sentence that finds something answers.
+      for (const text of sentences) {
+        const found = await findWhole({ ...asked, text })
+        if (found.passages.length > 0) return found
+      }
+      return whole
+    },
+  }
+}
+
+/** Returns the pages that are worth looking at: those that have most of the question, each page once. */
+function nearestOf(found: readonly Found[]): Found[] {
+  return found
+    .filter(({ coverage }) => coverage >= leastNear)
+    .filter(({ url }, place, all) => all.findIndex((each) => each.url === url) === place)
+    .slice(0, mostNear)
+}
+
+/** Returns the passages whose title is the question, whatever words it has: the FAQ has many titles of frequent words only. */
+function sameTitles(rows: readonly FoundRow[], text: string): string[] {
+  const read = (words: string) =>
+    wordsOf(words)
+      .map(({ sound }) => sound)
+      .join(' ')
+  const question = read(text)
+  return rows.filter(({ title }) => read(title) === question).map(({ id }) => id)
+}
+
+/** The most sentences that are looked for one by one. */
+const mostSentences = 3
+
+/** Returns the first sentences of a question that has several. */
+function sentencesIn(text: string): string[] {
+  const sentences = text.split(/[.?!।\n]+/).filter((each) => each.trim() !== '')
+  return sentences.length > 1 ? sentences.slice(0, mostSentences) : []
+}
+
+interface Looking {
+  readonly asked: Asked
+  readonly language: 'en' | 'hi'
+  readonly terms: readonly Term[]
+  readonly vocabulary: Vocabulary
+}
+
+async function search(db: Database, { asked, language, terms, vocabulary }: Looking): Promise<FoundRow[]> {
+  const tsquery = tsqueryFor(terms, vocabulary)
+  if (tsquery === undefined) return []
+  const { scopes } = asked
+  return passagesWith(db, { language, scopes, tsquery, mostLookedAt: lookedAt, most: mostRanked })
+}
+
+interface Wanted {
+  readonly ids: readonly string[]
+  readonly language: string
+  /** Passages of this language that are at hand. */
+  readonly known: readonly FoundRow[]
+}
+
+/** Returns passages in a language by their ids; what was found in another one is loaded. */
+async function inLanguage(
+  db: Database,
+  { ids, language, known }: Wanted,
+): Promise<ReadonlyMap<string, FoundRow>> {
+  const rows = new Map(known.map((row) => [row.id, row]))
+  const missing = ids.filter((id) => !rows.has(id))
+  if (missing.length === 0) return rows
+  for (const row of await passagesByIds(db, missing, language)) rows.set(row.id, row)
+  return rows
+}

@@ -1,0 +1,135 @@
+import * as v from 'valibot'
+
+import { readContent } from '../../engines/content/contentFiles.ts'
+import { patternText, type PatternText, readPattern, soundsOf } from '../../engines/text/wordPatterns.ts'
+import { type Word, wordsOf } from '../../engines/text/words.ts'
+
+const word = v.pipe(v.string(), v.regex(/^[\p{L}\p{M}]+$/u, 'One word.'))
+/** Patterns of words; see `readPattern`. */
+const patterns = v.array(v.pipe(v.string(), v.nonEmpty()))
+const languages = v.object({ en: v.array(word), hi: v.array(word) })
+
+const questionsSchema = v.object({
+  /** Words of nearly every question, which say nothing of what it is about; Hindi ones also in Latin letters. */
+  stopWords: languages,
+  /** Words in Latin letters by which a Hindi question is known. */
+  hindiInLatin: v.array(word),
+  /** What is said without asking anything: every word is in one of the lists, and at least one is a mark. */
+  smallTalk: v.array(
+    v.object({
+      text: v.picklist(['hello', 'welcome', 'self']),
+      marks: v.array(word),
+      words: v.array(word),
+    }),
+  ),
+  /**
+   * Questions about the person's own state: they have one of the patterns and none of `unless`, and where `others` is
+   * given, only words of it besides.
+   */
+  ownState: v.array(
+    v.object({
+      about: v.string(),
+      page: v.picklist(['mentorship', 'internship', 'learningHub', 'matching', 'surveys']),
+      patterns,
+      unless: v.optional(patterns),
+      others: v.optional(v.array(word)),
+    }),
+  ),
+  /** What no page of the product is about: the weather, a match. */
+  offTopic: v.object({ patterns, unless: patterns }),
+  /** Insults that ask nothing. */
+  rude: v.object({ patterns, others: v.array(word) }),
+  /** Words that mean the same in a question. */
+  sameMeaning: v.array(v.pipe(v.array(word), v.minLength(2))),
+})
+
+type Questions = v.InferOutput<typeof questionsSchema>
+/** A question about the person's own state: the part of it that is meant, and the page where it is shown. */
+export type OwnState = Pick<Questions['ownState'][number], 'about' | 'page'>
+
+/** What helps to read questions, from `content/search/questions.json`. */
+export interface QuestionWords {
+  isStopWord(sound: string, language: 'en' | 'hi'): boolean
+  /** Returns how the words sound that mean the same as this one. */
+  sameAs(sound: string): readonly string[]
+  /** Returns in what a question is written. */
+  writtenIn(text: string): 'en' | 'hi' | 'hindiInLatin'
+  /** Returns what a text says that asks nothing; undefined for questions. */
+  smallTalkIn(text: string): Questions['smallTalk'][number]['text'] | undefined
+  /** Whether a text insults and asks nothing. */
+  isRude(text: string): boolean
+  /** Whether a question is about something that the product knows nothing of. */
+  isOffTopic(text: string): boolean
+  /** Returns what of the person's own state a question asks for; undefined for all others. */
+  ownStateIn(text: string): OwnState | undefined
+}
+
+/** A word of Hindi is known by its sound if it has so many letters. */
+const fewestLetters = 4
+
+/** Reads the file once. */
+export function readQuestionWords(): QuestionWords {
+  const questions = readContent(questionsSchema, 'search', 'questions.json')
+  const { stopWords, hindiInLatin, sameMeaning } = questions
+  const talks = questions.smallTalk.map(({ text, marks: own, words }) => ({
+    text,
+    marks: soundsOf(own),
+    words: soundsOf([...own, ...words]),
+  }))
+  const states = questions.ownState.map((each) => ({ ...each, isIn: readRule(each) }))
+  const isOffTopic = readRule(questions.offTopic)
+  const isRude = readRule(questions.rude)
+  const stops = { en: soundsOf(stopWords.en), hi: soundsOf(stopWords.hi) }
+  const marks = new Set(hindiInLatin)
+  // Short words of both languages sound alike: "app" and "aap". Longer ones are known however they are written.
+  const markSounds = soundsOf(hindiInLatin)
+  const isMark = ({ written, sound }: Word) =>
+    marks.has(written) || (written.length >= fewestLetters && markSounds.has(sound))
+  const groups = sameMeaning.map((group) => [...soundsOf(group)])
+  const bySound = new Map<string, string[]>()
+  for (const group of groups) {
+    for (const sound of group) {
+      const others = group.filter((other) => other !== sound)
+      bySound.set(sound, [...(bySound.get(sound) ?? []), ...others])
+    }
+  }
+  return {
+    smallTalkIn(text) {
+      const sounds = wordsOf(text).map(({ sound }) => sound)
+      return talks.find(
+        ({ marks: own, words }) =>
+          sounds.some((sound) => own.has(sound)) && sounds.every((sound) => words.has(sound)),
+      )?.text
+    },
+    isRude: (text) => isRude(patternText(text)),
+    isOffTopic: (text) => isOffTopic(patternText(text)),
+    ownStateIn(text) {
+      const read = patternText(text)
+      return states.find(({ isIn }) => isIn(read))
+    },
+    isStopWord: (sound, language) => stops[language].has(sound),
+    sameAs: (sound) => bySound.get(sound) ?? [],
+    writtenIn(text) {
+      if (/[\u0900-\u097f]/.test(text)) return 'hi'
+      return wordsOf(text).some(isMark) ? 'hindiInLatin' : 'en'
+    },
+  }
+}
+
+interface Rule {
+  readonly patterns: readonly string[]
+  readonly unless?: readonly string[] | undefined
+  readonly others?: readonly string[] | undefined
+}
+
+/** Returns whether a text has one of the patterns, none of `unless`, and no further words than `others`. */
+function readRule({ patterns: wanted, unless = [], others }: Rule): (text: PatternText) => boolean {
+  const vocabulary = { groups: {}, fillers: new Set<string>() }
+  const read = (written: readonly string[]) => written.map((pattern) => readPattern(pattern, vocabulary))
+  const [finds, refuses] = [read(wanted), read(unless)]
+  const allowed = others && soundsOf([...others, ...wanted.flatMap((pattern) => pattern.split(/ \+ |[|_]/))])
+  return (text) =>
+    finds.some((find) => find(text).length > 0) &&
+    refuses.every((find) => find(text).length === 0) &&
+    text.words.every(({ sound }) => allowed?.has(sound) ?? true)
+}

@@ -1,0 +1,104 @@
+import { type Database, sql } from '../../engines/database/database.ts'
+import type { Series, SeriesException } from '../series/series.ts'
+
+/** A change that the other members have not been told of yet. */
+export interface News {
+  readonly seriesId: string
+  /** The series as they know it; undefined for a new one. */
+  readonly before: Series | undefined
+  /** Null once that person is erased. */
+  readonly byId: string | null
+  /** The changed occurrence; undefined for the whole series. */
+  readonly occurrence: Date | undefined
+  readonly dueAt: Date
+  /** The series before the last deletion; undefined where nothing was deleted meanwhile. */
+  readonly beforeDeletion?: Series | undefined
+}
+
+/** A series as JSON has it: moments are texts. */
+type Written = Omit<Series, 'startsAt' | 'createdAt' | 'changedAt' | 'cancelledAt' | 'exceptions'> & {
+  readonly startsAt: string
+  readonly createdAt: string
+  readonly changedAt: string
+  readonly cancelledAt: string | null
+  readonly exceptions: readonly WrittenException[]
+}
+
+type WrittenException = Omit<SeriesException, 'recurrenceAt' | 'startsAt'> & {
+  readonly recurrenceAt: string
+  readonly startsAt: string
+}
+
+/** Returns what the other members have not been told of a series. */
+export async function newsOf(tx: Database, seriesId: string): Promise<News | undefined> {
+  const row = await tx.maybe<{
+    before: Written | null
+    byId: string | null
+    recurrenceAt: Date | null
+    dueAt: Date
+    beforeDeletion: Written | null
+  }>(
+    sql`select before, by_id, recurrence_at, due_at, before_deletion from calendar_news where series_id = ${seriesId}`,
+  )
+  if (row === undefined) return undefined
+  const { before, byId, recurrenceAt, dueAt, beforeDeletion } = row
+  return {
+    seriesId,
+    before: before === null ? undefined : seriesIn(before),
+    byId,
+    occurrence: recurrenceAt ?? undefined,
+    dueAt,
+    beforeDeletion: beforeDeletion === null ? undefined : seriesIn(beforeDeletion),
+  }
+}
+
+/** Stores what they have not been told, in place of what was stored before. */
+export function putNews(tx: Database, { seriesId, before, byId, occurrence, dueAt }: News) {
+  const written = before === undefined ? null : JSON.stringify(before)
+  return tx.run(sql`
+    insert into calendar_news (series_id, before, by_id, recurrence_at, due_at)
+    values (${seriesId}, ${written}::jsonb, ${byId}, ${occurrence ?? null}, ${dueAt})
+    on conflict (series_id) do update set before = excluded.before, by_id = excluded.by_id,
+      recurrence_at = excluded.recurrence_at, due_at = excluded.due_at`)
+}
+
+/** Stores the series as it was before a deletion, together with the news of that deletion. */
+export function putDeleted(tx: Database, series: Series) {
+  return tx.run(sql`
+    update calendar_news set before_deletion = ${JSON.stringify(series)}::jsonb where series_id = ${series.id}`)
+}
+
+/** Forgets it, because they are told. */
+export function deleteNews(tx: Database, seriesId: string) {
+  return tx.run(sql`delete from calendar_news where series_id = ${seriesId}`)
+}
+
+/** Deletes the news by a person, and the news about a series that the person made. It is weeks old, so nobody misses it. */
+export function dropNewsNaming(tx: Database, personId: string) {
+  return tx.run(sql`
+    delete from calendar_news where by_id = ${personId} or before ->> 'createdBy' = ${personId}
+      or before_deletion ->> 'createdBy' = ${personId}`)
+}
+
+/** Returns the series of which something has not been told, the longest waiting first. */
+export async function waitingNews(db: Database): Promise<string[]> {
+  const rows = await db.many<{ seriesId: string }>(
+    sql`select series_id from calendar_news order by due_at, series_id`,
+  )
+  return rows.map(({ seriesId }) => seriesId)
+}
+
+function seriesIn({ startsAt, createdAt, changedAt, cancelledAt, exceptions, ...rest }: Written): Series {
+  return {
+    ...rest,
+    startsAt: new Date(startsAt),
+    createdAt: new Date(createdAt),
+    changedAt: new Date(changedAt),
+    cancelledAt: cancelledAt === null ? null : new Date(cancelledAt),
+    exceptions: exceptions.map((each) => ({
+      ...each,
+      recurrenceAt: new Date(each.recurrenceAt),
+      startsAt: new Date(each.startsAt),
+    })),
+  }
+}

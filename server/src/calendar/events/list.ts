@@ -1,0 +1,111 @@
+import { mostListedDays, mostListedEvents } from '@saathi/contract/calendar/rules.ts'
+import type { CalendarEvent } from '@saathi/contract/calendar/event.ts'
+import { failureOfFields } from '@saathi/contract/errors.ts'
+import { daysAfter, daysBetween } from '@saathi/contract/indiaDays.ts'
+
+import type { Database } from '../../engines/database/database.ts'
+import type { House } from '../../house.ts'
+import { timeZoneOf } from '../../people/public/store.ts'
+import { answersIn } from '../series/answerStore.ts'
+import { byTime, occurrencesOf } from '../series/recurrence.ts'
+import type { Occurrence, Series } from '../series/series.ts'
+import { seriesOfMentorships } from '../series/seriesStore.ts'
+import { dayIn, endOfDay, startOfDay } from '../series/zones.ts'
+import { requireMembership } from './place.ts'
+import { presentedWith } from './presentation.ts'
+
+/** Days that a list without days covers: about a month back, and a year ahead. */
+const usualDays = { back: 31, ahead: 366 } as const
+
+interface Listed {
+  readonly personId: string
+  readonly mentorshipId: string
+  readonly days: { readonly from?: string; readonly to?: string }
+  readonly page: Page
+}
+
+/** Which part of a list: the first page has the number 1. */
+interface Page {
+  readonly page: number
+  readonly size: number
+}
+
+/** Returns the events of a mentorship between two days of the person's zone, or between two moments, in order. */
+export async function listEvents(
+  { db, clock }: Pick<House, 'db' | 'clock'>,
+  { personId, mentorshipId, days, page }: Listed,
+): Promise<CalendarEvent[]> {
+  const timeZone = await timeZoneOf(db, personId)
+  const now = clock.now()
+  const today = dayIn(now, timeZone)
+  const dayOf = (given: string) => (isMoment(given) ? dayIn(new Date(given), timeZone) : given)
+  const {
+    from = daysAfter(dayOf(days.to ?? today), days.to === undefined ? -usualDays.back : -usualDays.ahead),
+  } = days
+  const { to = daysAfter(dayOf(days.from ?? today), usualDays.ahead) } = days
+  const count = daysBetween(dayOf(from), dayOf(to))
+  if (count < 0) throw failureOfFields<Listed['days']>('invalid', { to: ['This is before the first day.'] })
+  if (count > mostListedDays) {
+    throw failureOfFields<Listed['days']>('invalid', {
+      to: [`Please ask for at most ${mostListedDays} days.`],
+    })
+  }
+  const span = {
+    from: isMoment(from) ? new Date(from) : startOfDay(from, timeZone),
+    to: isMoment(to) ? new Date(to) : endOfDay(to, timeZone),
+  }
+  return eventsIn(db, { personId, mentorshipId, now, page }, span)
+}
+
+const isMoment = (given: string) => given.includes('T')
+
+interface Asked extends Omit<Listed, 'days' | 'page'> {
+  readonly now: Date
+  readonly page?: Page
+}
+
+interface Span {
+  readonly from: Date
+  readonly to: Date
+}
+
+/** What a caller gets that asks for no page. */
+const firstPage: Page = { page: 1, size: mostListedEvents }
+
+/**
+ * Returns a page of the events of a mentorship that begin in a span, in order, as a member sees them; after its end
+ * there are none.
+ */
+export async function eventsIn(
+  db: Database,
+  { personId, mentorshipId, now, page = firstPage }: Asked,
+  { from, to }: Span,
+): Promise<CalendarEvent[]> {
+  // All at once, to save round trips. A stranger gets 404, so nothing of it reaches them.
+  const [membership, series, answers] = await Promise.all([
+    requireMembership(db, personId, mentorshipId),
+    seriesOfMentorships(db, [mentorshipId], { from }),
+    answersIn(db, mentorshipId, { from, to }),
+  ])
+  const { endedAt } = membership
+  const end = endedAt !== null && endedAt < to ? endedAt : to
+  const most = page.page * page.size
+  const occurrences = firstOccurrences(series, { from, to: end, most }).slice(most - page.size)
+  return presentedWith(db, { personId, membership }, { occurrences, now, answers })
+}
+
+/** Milliseconds of a span that are expanded at once. */
+const stepMs = 28 * 86_400_000
+
+/** Returns the first occurrences of several series in a span, in order. Later parts of the span are not expanded. */
+export function firstOccurrences(
+  series: readonly Series[],
+  { from, to, most }: Span & { readonly most: number },
+): Occurrence[] {
+  const found: Occurrence[] = []
+  for (let start = from.getTime(); start < to.getTime() && found.length < most; start += stepMs) {
+    const step = { from: new Date(start), to: new Date(Math.min(start + stepMs, to.getTime())) }
+    found.push(...series.flatMap((each) => occurrencesOf(each, step)).toSorted(byTime))
+  }
+  return found.slice(0, most)
+}

@@ -1,0 +1,66 @@
+import type { SocketCommand } from '@saathi/contract/socket.ts'
+import { Failure } from '@saathi/contract/errors.ts'
+
+import type { House } from '../house.ts'
+import { languageOf } from '../people/public/person.ts'
+import { claimFile } from './attachments/claim.ts'
+import type { SentAttachment } from './attachments/shown.ts'
+import type { GifAttachment, Gifs } from './gifs/gifs.ts'
+import type { LinkAttachment, Previews } from './previews/previews.ts'
+
+type Asked = NonNullable<Extract<SocketCommand, { readonly command: 'send' }>['attachments']>[number]
+type WithId = Extract<Asked, { readonly id: string }>
+type Attached = LinkAttachment | GifAttachment | SentAttachment
+
+type AttachingHouse = Pick<House, 'db' | 'clock'>
+
+/** A message that is being sent, by its temporary id. */
+export interface Sending {
+  readonly channelId: string
+  readonly senderId: string
+  readonly tempId: string
+}
+
+/** What fills the attachments of a message. */
+export interface AttachingParts {
+  readonly gifs: Gifs
+  readonly previews: Previews
+}
+
+/** Returns a function that fills what a sender attaches with what its readers need; throws for what is unknown. */
+export function makeAttaching(house: AttachingHouse, parts: AttachingParts) {
+  return async (asked: readonly Asked[], sending: Sending): Promise<readonly Attached[]> => {
+    if (asked.filter(isFile).length > 1) {
+      throw new Failure('invalid', { detail: 'Please send one file at a time.' })
+    }
+    const filled: Attached[] = []
+    for (const each of asked) {
+      const attached = await filledOf(house, parts, { asked: each, sending })
+      if (attached !== undefined) filled.push(attached)
+    }
+    return filled
+  }
+}
+
+/** Whether a file is meant, which is named by its id alone. */
+function isFile(asked: Asked): boolean {
+  return !('attachment_type' in asked)
+}
+
+/** Returns what is attached; undefined where the message is stored already. */
+async function filledOf(
+  house: AttachingHouse,
+  { gifs, previews }: AttachingParts,
+  { asked, sending }: { readonly asked: Asked; readonly sending: Sending },
+): Promise<Attached | undefined> {
+  if (!('id' in asked)) return previews.attach(asked.url)
+  if ('attachment_type' in asked) return gifOf(gifs, asked, await languageOf(house.db, sending.senderId))
+  const { channelId, senderId: uploaderId, tempId } = sending
+  return claimFile(house, { id: asked.id, channelId, uploaderId, tempId })
+}
+
+async function gifOf(gifs: Gifs, asked: WithId, language: string): Promise<GifAttachment> {
+  const gif = await gifs.attach(asked.id, language)
+  if (gif === undefined) throw new Failure('gifUnknown')
+  return gif
+}

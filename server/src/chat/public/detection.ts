@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+
+import { noticingRules } from '@saathi/contract/chat/detection/detectionRules.ts'
+
+import { checkContentFile, contentFolder } from '../../engines/content/contentFiles.ts'
+
+/** The file of the rules by which messages are noticed. */
+export const noticingFile = join(contentFolder, 'chat', 'noticing.json')
+
+/** Checks files of such rules; returns every mistake with its line. */
+export function checkNoticingFiles(files: readonly string[], languages: readonly string[]) {
+  const checked = files.map((file) => checkContentFile(noticingRules, file, languages))
+  return {
+    values: checked.flatMap(({ value }) => value ?? []),
+    mistakes: checked.flatMap(({ mistakes }) => mistakes),
+  }
+}

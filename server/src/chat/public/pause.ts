@@ -1,0 +1,21 @@
+import type { Database } from '../../engines/database/database.ts'
+import { channelsBetween, holdMembers, markPaused } from '../channels/pauseStore.ts'
+
+/** Two people, and whether their conversations with each other are paused. */
+export interface Pausing {
+  readonly people: readonly [string, string]
+  readonly paused: boolean
+}
+
+/**
+ * Pauses the conversations of two people with each other, or opens them again, in the caller's transaction; returns
+ * their channels. After the commit nothing more is written there: sending locks the channel, and changing a message
+ * locks the membership. Call `membershipChanged` for each channel after the commit.
+ */
+export async function pauseBetween(tx: Database, { people, paused }: Pausing): Promise<string[]> {
+  const channelIds = await channelsBetween(tx, people)
+  if (channelIds.length === 0) return []
+  await holdMembers(tx, channelIds)
+  await markPaused(tx, { channelIds, paused })
+  return channelIds
+}

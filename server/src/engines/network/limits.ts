@@ -1,0 +1,112 @@
+import { Failure } from '@saathi/contract/errors.ts'
+
+import { type Database, sql } from '../database/database.ts'
+import { trustedNetworks } from './trustedNetworks.ts'
+
+/** How often something may happen within a time span. */
+export interface Limit {
+  readonly most: number
+  /** At most a day, because older counts are deleted. */
+  readonly seconds: number
+}
+
+/** How often networks may do something about one address. */
+export interface AddressLimits {
+  readonly ofNetwork: Limit
+  readonly ofAllNetworks: Limit
+  /** The first request of each network has a limit of its own, so that a stranger with a few networks cannot use up the owner's requests. */
+  readonly firstOfEach: Limit
+}
+
+/**
+ * Limits how often something may happen. The counts are stored in the database, so a restart does not reset
+ * them.
+ */
+export interface Limits {
+  /** Counts one event; throws `tooOften` with the seconds to wait when the limit is passed. */
+  take(bucket: string, limit: Limit): Promise<void>
+  /**
+   * Counts one event for a network; trusted networks, such as the shared address of a college, have no limit.
+   */
+  takeFromNetwork(ip: string, name: string, limit: Limit): Promise<void>
+  /** Counts one event of a network about an email address, also of a trusted network. */
+  takeAboutAddress(
+    name: string,
+    about: { readonly ip: string; readonly email: string },
+    limits: AddressLimits,
+  ): Promise<void>
+  /** Deletes the counts whose name ends like this, for example with the address of an erased person. */
+  forget(tx: Database, ending: string): Promise<void>
+  /** Deletes every count that began before this moment of the machine's time, because the names contain addresses. */
+  forgetBefore(moment: Date): Promise<void>
+}
+
+/** The most refusals that are remembered; the oldest are removed first. */
+const mostRefused = 20_000
+
+/**
+ * Limits in windows that begin with the first event, by the machine's time; `trusted` lists networks without
+ * limits.
+ */
+export function makeLimits(db: Database, trusted: readonly string[]): Limits {
+  const isTrusted = trustedNetworks(trusted)
+  /** Until when a bucket is refused, so that tries past the limit cost no query. */
+  const refused = new Map<string, number>()
+  const refuse = (bucket: string, until: number, now: number): never => {
+    refused.delete(bucket)
+    if (refused.size >= mostRefused) refused.delete(refused.keys().next().value ?? '')
+    refused.set(bucket, until)
+    throw new Failure('tooOften', { retryAfterSeconds: Math.max(1, Math.ceil((until - now) / 1000)) })
+  }
+  /** Counts one event and returns how many there were in the window. */
+  const count = async (bucket: string, { most, seconds }: Limit): Promise<number> => {
+    const now = new Date()
+    const until = refused.get(bucket) ?? 0
+    if (until > now.getTime()) refuse(bucket, until, now.getTime())
+    const begun = new Date(now.getTime() - seconds * 1000)
+    const found = await db.one<{ count: number; startedAt: Date }>(sql`
+      insert into limit_counts as known (bucket, count, started_at) values (${bucket}, 1, ${now})
+      on conflict (bucket) do update set
+        count = case when known.started_at <= ${begun} then 1 else known.count + 1 end,
+        started_at = case when known.started_at <= ${begun} then ${now} else known.started_at end
+      returning count, started_at`)
+    if (found.count <= most) return found.count
+    return refuse(bucket, found.startedAt.getTime() + seconds * 1000, now.getTime())
+  }
+  const take = async (bucket: string, limit: Limit): Promise<void> => void (await count(bucket, limit))
+  return {
+    take,
+    async takeFromNetwork(ip, name, limit) {
+      if (!isTrusted(ip)) await take(`${name}:${networkOf(ip)}`, limit)
+    },
+    async takeAboutAddress(name, { ip, email }, { ofNetwork, ofAllNetworks, firstOfEach }) {
+      // An erased person's counts are found by their ending.
+      const isFirst = (await count(`${name}:${networkOf(ip)}:${email}`, ofNetwork)) === 1
+      if (isFirst) await take(`${name}First:${email}`, firstOfEach)
+      else await take(`${name}InAll:${email}`, ofAllNetworks)
+    },
+    async forget(tx, ending) {
+      for (const bucket of refused.keys()) if (bucket.endsWith(ending)) refused.delete(bucket)
+      await tx.run(sql`delete from limit_counts where right(bucket, length(${ending})) = ${ending}`)
+    },
+    async forgetBefore(moment) {
+      refused.clear()
+      await db.run(sql`delete from limit_counts where started_at < ${moment}`)
+    },
+  }
+}
+
+/** Returns the network of an address for limits: an IPv4 address itself, or the /64 of an IPv6 address. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  if (!plain.includes(':')) return plain
+  const [head = '', tail = ''] = plain.split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = tail.split(':').filter(Boolean)
+  const groups = [
+    ...left,
+    ...Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0'),
+    ...right,
+  ]
+  return `${groups.slice(0, 4).join(':')}::/64`
+}

@@ -1,0 +1,141 @@
+import { join } from 'node:path'
+
+import nodemailer from 'nodemailer'
+import * as v from 'valibot'
+
+import { type Database, type OpenDatabase, sql } from '../database/database.ts'
+import { writeDurably } from '../disk/durableFile.ts'
+import { type Job, job, type Queue } from '../work/queue.ts'
+
+/** A mail to one person. */
+export interface OutgoingMail {
+  /** Identifies the mail: a second mail with the same key is not sent. */
+  readonly key: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  /** Additional headers, such as those for unsubscribing. */
+  readonly headers?: Readonly<Record<string, string>>
+  readonly calendar?: CalendarPart
+}
+
+/** The part of a mail that calendar programs read (RFC 6047). */
+export interface CalendarPart {
+  readonly method: 'REQUEST' | 'CANCEL'
+  /** A whole calendar as RFC 5545 wants it, with the same method in it. */
+  readonly content: string
+}
+
+/** Sends mails through the queue, each mail once. */
+export interface Mail {
+  /** Stores the mail in the caller's transaction; it is sent after the commit. */
+  send(tx: Database, mail: OutgoingMail): Promise<void>
+  /** Deletes the unsent mails to an address. */
+  takeBack(tx: Database, to: string): Promise<void>
+  /** Deletes the mails with these keys that are not sent yet. */
+  recall(tx: Database, keys: readonly string[]): Promise<void>
+  /** The job that sends mails. */
+  readonly jobs: Readonly<Record<string, Job>>
+}
+
+/** A stored mail, and the time at which it was stored. */
+interface StoredMail {
+  readonly id: string
+  readonly recipient: string
+  readonly subject: string
+  readonly body: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly calendar: CalendarPart | null
+  readonly createdAt: Date
+}
+
+/** Sends one mail: by SMTP, or as a file that a person can open. */
+export type SendMail = (stored: StoredMail) => Promise<void>
+
+/** Opens the mail with a way of sending. */
+export function openMail(db: OpenDatabase, queue: Queue, deliver: SendMail): Mail {
+  return {
+    async send(tx, { key, to, subject, text, headers = {}, calendar }) {
+      const written = await tx.maybe<{ id: string }>(sql`
+        insert into mails (key, recipient, subject, body, headers, calendar)
+        values (${key}, ${to}, ${subject}, ${text}, ${JSON.stringify(headers)}::jsonb,
+          ${calendar === undefined ? null : JSON.stringify(calendar)}::jsonb)
+        on conflict (key) do nothing returning id::text`)
+      if (written !== undefined) await queue.add(tx, { name: 'mail', payload: { mail: written.id } })
+    },
+    async takeBack(tx, to) {
+      await tx.run(
+        sql`update mails set sent_at = now(), recipient = '', body = '', headers = '{}', calendar = null where recipient = ${to}`,
+      )
+    },
+    async recall(tx, keys) {
+      await tx.run(sql`
+        update mails set sent_at = now(), recipient = '', body = '', headers = '{}', calendar = null
+        where key = any (${keys}::text[]) and sent_at is null`)
+    },
+    jobs: {
+      mail: job({
+        payload: v.object({ mail: v.string() }),
+        work: async ({ mail }) => {
+          const stored = await db.maybe<StoredMail>(sql`
+            select id::text, recipient, subject, body, headers, calendar, created_at from mails
+            where id = ${mail} and sent_at is null`)
+          if (stored === undefined) return
+          await deliver(stored).catch((error: unknown) => {
+            throw new Error(refusalOf(error))
+          })
+          // A mail may contain a one-time code: after sending, only the time of sending stays.
+          await db.run(
+            sql`update mails set sent_at = now(), recipient = '', body = '', headers = '{}', calendar = null where id = ${mail}`,
+          )
+        },
+      }),
+    },
+  }
+}
+
+const refusal = v.object({ code: v.optional(v.string()), responseCode: v.optional(v.number()) })
+
+/**
+ * Returns the reason for a failed mail for the log. Errors of servers and files repeat the address, so only
+ * their codes are used.
+ */
+function refusalOf(error: unknown): string {
+  const known = v.safeParse(refusal, error)
+  const codes = known.success ? [known.output.code, known.output.responseCode] : []
+  return ['The mail was not sent:', ...codes.filter((code) => code !== undefined)].join(' ')
+}
+
+/** Sends by SMTP; the message id identifies a mail that is delivered twice. */
+export function smtpSender(url: string, from: string): SendMail {
+  const transport = nodemailer.createTransport({ url, connectionTimeout: 10_000, socketTimeout: 30_000 })
+  return async (stored) => {
+    await transport.sendMail({ ...message(stored, from), messageId: `<mail-${stored.id}@saathi>` })
+  }
+}
+
+/** Writes each mail as `<time>-<random>-<to>.eml`; sending it twice writes the same file. */
+export function outboxSender(folder: string, from: string): SendMail {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return async (stored) => {
+    const { message: written } = await transport.sendMail(message(stored, from))
+    const time = stored.createdAt.toISOString().replaceAll(/[:.]/g, '-')
+    const recipient = stored.recipient.replaceAll(/[^\w.@+-]/g, '_')
+    const file = join(folder, `${time}-${stored.id.padStart(6, '0')}-${recipient}.eml`)
+    if (!Buffer.isBuffer(written)) throw new Error('The mail was not made in memory.')
+    await writeDurably(file, [written])
+  }
+}
+
+function message({ recipient, subject, body, headers, calendar }: StoredMail, from: string) {
+  const to = { name: '', address: recipient }
+  return {
+    from,
+    to,
+    subject,
+    text: body,
+    headers: { ...headers },
+    // Some programs read the part beside the text, others only the attached file.
+    ...(calendar === null ? {} : { icalEvent: { ...calendar, filename: 'invite.ics' } }),
+  }
+}

@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+
+import type { Database } from '../../engines/database/database.ts'
+import { type Job, job } from '../../engines/work/queue.ts'
+import type { House } from '../../house.ts'
+import { deleteSignInsBefore } from '../signInStore.ts'
+import { deleteCodesBefore } from './store.ts'
+
+const aDayMs = 24 * 3_600_000
+
+/** Days for which an ended sign-in and an expired refresh token stay. */
+const signInsStayDays = 30
+
+/**
+ * Plans the deletion of everything that requested codes and sign-ins leave behind, for the day after tomorrow; one job a
+ * day, however many people ask.
+ */
+export async function planForgetting(
+  { clock, queue }: Pick<House, 'clock' | 'queue'>,
+  tx: Database,
+): Promise<void> {
+  const day = clock.now().toISOString().slice(0, 10)
+  const at = new Date(Date.parse(day) + 2 * aDayMs)
+  await queue.add(tx, { name: 'forgetOld', payload: {}, key: `forgetOld:${day}`, at })
+}
+
+/**
+ * The job that deletes old sign-ins, codes and counts, which contain the addresses of people who asked for a code or whose
+ * address was checked.
+ */
+export function forgetOldJobs({ db, clock, limits }: House): Record<'forgetOld', Job> {
+  return {
+    forgetOld: job({
+      payload: v.object({}),
+      work: async () => {
+        await deleteCodesBefore(db, new Date(clock.now().getTime() - aDayMs))
+        await limits.forgetBefore(new Date(Date.now() - aDayMs))
+        // Shown to nobody any more; a month is for the person who looks back in their archive.
+        await deleteSignInsBefore(db, new Date(Date.now() - signInsStayDays * aDayMs))
+      },
+    }),
+  }
+}

@@ -1,0 +1,224 @@
+import { matchingStatusOf, mayTakePart, waitsForOf, type WaitsFor } from '@saathi/contract/matching/rules.ts'
+
+import type { Database } from '../../engines/database/database.ts'
+import type { House } from '../../house.ts'
+import type { Person } from '../../http/request.ts'
+import { type NoticeHouse, notify } from '../../notifications/public.ts'
+import { runningOf } from '../../mentorship/public/store.ts'
+import { peopleByIds, personById } from '../../people/public/store.ts'
+import { peopleWhoAreDone } from '../../surveys/public.ts'
+import { type Candidate, candidateOf } from '../person.ts'
+import { closeIfFull, enterPool, leaveAfterEnd } from '../pool.ts'
+import {
+  closeEntry,
+  decideApplication,
+  holdApplication,
+  pooledAmong,
+  setParentAgreed,
+  suspendEntry,
+} from '../store.ts'
+import { endAllOf, holdEndings } from '../trackers/end.ts'
+
+type DecisionHouse = NoticeHouse & Pick<House, 'db' | 'due'>
+type AskedPerson = Pick<Person, 'id' | 'role'>
+
+/** Why the programme team can't accept an application now. */
+export type Obstacle = 'noApplication' | 'surveysOpen' | 'parentMissing' | 'hasLeft'
+
+/** Accepts an application and brings the person into the pool; returns what stands against it. */
+export function approveApplication(house: DecisionHouse, person: AskedPerson): Promise<Obstacle | undefined> {
+  return house.db.transaction(async (tx) => {
+    const candidate = await held(house, tx, person)
+    const obstacle = obstacleTo(candidate)
+    if (obstacle !== undefined) return obstacle
+    const at = house.clock.now()
+    const isNew = await decide(tx, candidate, { person, decision: 'approved', because: '', at })
+    // Again for somebody who was accepted: a parent may have withdrawn, and they are an adult now.
+    await enterPool(house, tx, { person, candidate })
+    if (!isNew) return undefined
+    const key = `applicationApproved:${at.toISOString()}`
+    await notify(house, tx, { personId: person.id, kind: 'applicationApproved', key, values: {} })
+    return undefined
+  })
+}
+
+/** Says "not yet" to an application, with a reason; returns what stands against it. */
+export function rejectApplication(
+  house: DecisionHouse,
+  person: AskedPerson,
+  because: string,
+): Promise<'noApplication' | 'surveysOpen' | 'accepted' | undefined> {
+  return house.db.transaction(async (tx) => {
+    const candidate = await held(house, tx, person)
+    const { role, decision, wasMatched, surveysDone } = candidate.facts
+    if (role === 'staff') return 'noApplication'
+    if (decision === 'approved' || wasMatched) return 'accepted'
+    if (decision === null && !surveysDone) return 'surveysOpen'
+    const at = house.clock.now()
+    if (!(await decide(tx, candidate, { person, decision: 'rejected', because, at }))) return undefined
+    const key = `applicationNotYet:${at.toISOString()}`
+    const values = { because }
+    await notify(house, tx, { personId: person.id, kind: 'applicationNotYet', key, values })
+    return undefined
+  })
+}
+
+/** An application that waits for a decision, or for what has to come before it. */
+export interface WaitingApplication {
+  readonly email: string
+  readonly role: Person['role']
+  readonly since: Date | null
+  readonly waitsFor: WaitsFor | null
+}
+
+/** Returns the applications that nothing was decided about, the longest wait first. */
+export async function waitingApplications(house: Pick<House, 'db' | 'clock'>): Promise<WaitingApplication[]> {
+  const { db } = house
+  const waiting: WaitingApplication[] = []
+  for (const id of await peopleWhoAreDone(db, (people) => undecidedAmong(db, people))) {
+    const person = await personById(db, id)
+    if (person === undefined) continue
+    const { facts, doneAt } = await candidateOf(house, db, person)
+    const waitsFor = waitsForOf(facts)
+    // Somebody who was accepted and lost their place waits for the team again.
+    const isDecided = facts.decision !== null && waitsFor !== 'team'
+    if (matchingStatusOf(facts) !== 'APPLICATION_REVIEW' || isDecided) continue
+    waiting.push({ email: person.email, role: person.role, since: doneAt, waitsFor })
+  }
+  return waiting
+}
+
+/** Returns, in the same order, who of these people is neither in the pool nor in a mentorship, and not disabled. */
+async function undecidedAmong(db: Database, people: readonly string[]): Promise<readonly string[]> {
+  const running = await runningOf(db, people)
+  const accounts = await peopleByIds(db, people)
+  const others = new Set([
+    ...(await pooledAmong(db, people)),
+    ...running.map(({ personId }) => personId),
+    ...accounts.filter(({ disabledAt }) => disabledAt !== null).map(({ id }) => id),
+  ])
+  return people.filter((id) => !others.has(id))
+}
+
+/**
+ * Stores whether a parent agrees that the person takes part. Without it a person who is not surely an adult leaves
+ * the pool at once; with it, an accepted person is back.
+ */
+export function noteParent(house: DecisionHouse, person: AskedPerson, agrees: boolean): Promise<void> {
+  return house.db.transaction(async (tx) => {
+    const at = house.clock.now()
+    const candidate = await held(house, tx, person)
+    const { age, decision, wasMatched, hasLeft } = candidate.facts
+    await setParentAgreed(tx, person.id, agrees ? at : null)
+    if (!agrees && age !== 'adult') {
+      await closeEntry(tx, person.id, at)
+      await endAllOf(house, tx, { personId: person.id, as: 'dropped_out' })
+    }
+    const waitsOnlyForThis = decision === 'approved' && !wasMatched && !hasLeft
+    if (agrees && waitsOnlyForThis) await enterPool(house, tx, { person, candidate })
+  })
+}
+
+/**
+ * Accepts two people whom the programme team matches; returns who can't be matched, and why. Both stay locked until
+ * the transaction ends.
+ */
+export async function acceptForMatch(
+  house: NoticeHouse & Pick<House, 'due'>,
+  tx: Database,
+  people: readonly AskedPerson[],
+): Promise<{ readonly person: AskedPerson; readonly obstacle: Obstacle } | undefined> {
+  const candidates: { readonly person: AskedPerson; readonly candidate: Candidate }[] = []
+  for (const person of people.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+    const candidate = await held(house, tx, person)
+    const obstacle = obstacleTo(candidate)
+    if (obstacle !== undefined) return { person, obstacle }
+    candidates.push({ person, candidate })
+  }
+  const at = house.clock.now()
+  for (const { person, candidate } of candidates) {
+    const isNew = await decide(tx, candidate, { person, decision: 'approved', because: '', at })
+    if (isNew && person.role === 'mentor') await enterPool(house, tx, { person, candidate })
+  }
+  return undefined
+}
+
+/**
+ * Ends the proposals of two people, who are locked and whom the programme team matched, and takes them out of the
+ * pool; a mentor stays in it while there is a free place.
+ */
+export async function takeMatchedOut(
+  house: NoticeHouse & Pick<House, 'due'>,
+  tx: Database,
+  people: readonly AskedPerson[],
+): Promise<void> {
+  const knowing = people.map(({ id }) => id)
+  await holdEndings(tx, knowing)
+  for (const person of people) {
+    await endAllOf(house, tx, { personId: person.id, as: 'matched_by_team', knowing })
+    await closeIfFull(house, tx, person)
+  }
+}
+
+/** Takes the members of a mentorship that has ended out of the pool, until they come back by themselves. */
+export async function settleEnded(
+  house: NoticeHouse & Pick<House, 'due'>,
+  tx: Database,
+  members: readonly { readonly personId: string; readonly role: Person['role'] }[],
+): Promise<void> {
+  // All people before any proposal, in one order, so that two transactions don't wait for each other.
+  const people = members
+    .map(({ personId, role }) => ({ id: personId, role }))
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  for (const { id } of people) await holdApplication(tx, id)
+  await holdEndings(
+    tx,
+    people.map(({ id }) => id),
+  )
+  for (const person of people) await leaveAfterEnd(house, tx, person)
+}
+
+/** Ends the proposals of a person whose account was disabled. They keep their place in the pool and are not counted. */
+export function dropOut(house: DecisionHouse, personId: string): Promise<void> {
+  return house.db.transaction(async (tx) => {
+    await holdApplication(tx, personId)
+    await endAllOf(house, tx, { personId, as: 'dropped_out' })
+    await suspendEntry(tx, personId, true)
+  })
+}
+
+/** Counts a person in the pool again whose account was enabled. */
+export function comeBack({ db }: Pick<House, 'db'>, personId: string): Promise<number> {
+  return suspendEntry(db, personId, false)
+}
+
+async function held(house: Pick<House, 'clock'>, tx: Database, person: AskedPerson): Promise<Candidate> {
+  await holdApplication(tx, person.id)
+  return candidateOf(house, tx, person)
+}
+
+function obstacleTo({ facts }: Candidate): Obstacle | undefined {
+  if (facts.role === 'staff') return 'noApplication'
+  const status = matchingStatusOf(facts)
+  if (status === 'NOT_READY' || !facts.surveysDone) return 'surveysOpen'
+  if (!mayTakePart(facts)) return 'parentMissing'
+  // A mentor can have left beside a mentorship that runs on, and is still MATCHED then.
+  return facts.hasLeft || status === 'OPTED_OUT' ? 'hasLeft' : undefined
+}
+
+interface Decision {
+  readonly person: AskedPerson
+  readonly decision: 'approved' | 'rejected'
+  readonly because: string
+  readonly at: Date
+}
+
+/** Stores a decision; false where it is stored already. */
+async function decide(
+  tx: Database,
+  { doneAt }: Candidate,
+  { person, decision, because, at }: Decision,
+): Promise<boolean> {
+  const decided = { personId: person.id, decision, because, submittedAt: doneAt, at }
+  return (await decideApplication(tx, decided)) > 0
+}

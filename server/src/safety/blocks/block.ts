@@ -1,0 +1,127 @@
+import { Failure } from '@saathi/contract/errors.ts'
+import type { Block } from '@saathi/contract/safety/calls.ts'
+
+import { membershipChanged } from '../../chat/public/channels.ts'
+import { pauseBetween } from '../../chat/public/pause.ts'
+import { sharedChannels } from '../../chat/public/sharedStore.ts'
+import type { Database } from '../../engines/database/database.ts'
+import type { House } from '../../house.ts'
+import type { NoticeHouse } from '../../notifications/public.ts'
+import { isHere, peopleByIds, personById } from '../../people/public/store.ts'
+import { displayNameOf } from '../../people/public/user.ts'
+import type { JoinedRooms } from '../../room.ts'
+import { tellStaff } from '../tellStaff.ts'
+import {
+  addBlock,
+  type BlockRow,
+  blockOf,
+  blocksBy,
+  blocksOf,
+  dropBlock,
+  holdContact,
+  holdContactsOf,
+  isBlockBetween,
+} from '../public/blockStore.ts'
+
+type BlockingHouse = NoticeHouse & Pick<House, 'db'>
+
+/** What blocking needs besides the house. */
+export interface BlockingParts {
+  readonly house: BlockingHouse
+  /** Ends what is open between two people in other domains. */
+  readonly partPeople: JoinedRooms['partPeople']
+}
+
+/** Who blocks whom. */
+export interface Blocking {
+  readonly blockerId: string
+  readonly blockedId: string
+}
+
+/** Stops the contact between two people in both directions; repeating it changes nothing. */
+export async function block(
+  { house, partPeople }: BlockingParts,
+  { blockerId, blockedId }: Blocking,
+): Promise<Block> {
+  const people = [blockerId, blockedId] as const
+  const { row, channelIds } = await house.db.transaction(async (tx) => {
+    // Before the contact is held: matching locks people first, and then whatever is between them.
+    const known = await blockOf(tx, blockerId, blockedId)
+    if (known !== undefined) return { row: known, channelIds: [] }
+    await requireBlockable(tx, { blockerId, blockedId })
+    await partPeople(tx, people)
+    await holdContact(tx, people)
+    // One of the two may have been erased while this waited.
+    for (const id of people) if (!(await isHere(tx, id))) throw new Failure('notFound')
+    const added = await addBlock(tx, { blockerId, blockedId, blockedAt: house.clock.now() })
+    const stored = added ?? (await blockOf(tx, blockerId, blockedId))
+    if (stored === undefined) throw new Error('A block was neither stored nor found.')
+    if (added !== undefined) await tellStaff(house, tx, `block:${blockerId}:${blockedId}`)
+    return { row: stored, channelIds: await pauseBetween(tx, { people, paused: true }) }
+  })
+  for (const channelId of channelIds) await membershipChanged(house, channelId)
+  const [shown] = await shownBlocks(house.db, [row])
+  if (shown === undefined) throw new Failure('notFound')
+  return shown
+}
+
+/** Throws where a person cannot be blocked. Only people whom one has met in a channel can be. */
+async function requireBlockable(tx: Database, { blockerId, blockedId }: Blocking): Promise<void> {
+  if (blockerId === blockedId) throw new Failure('blockOfSelf')
+  const channels = await sharedChannels(tx, blockerId, blockedId)
+  const person = channels.length === 0 ? undefined : await personById(tx, blockedId)
+  // The assistant answers in its own channel only, and says nothing to somebody who does not ask.
+  const isMet = channels.some(({ kind }) => kind !== 'assistant')
+  if (person === undefined || !isMet || !(await isHere(tx, blockedId))) throw new Failure('notFound')
+  if (person.role === 'staff') throw new Failure('blockOfStaff')
+}
+
+/** Ends a block. The conversations open again unless the other person has blocked too. */
+export async function unblock(
+  { db, bus }: Pick<House, 'db' | 'bus'>,
+  { blockerId, blockedId }: Blocking,
+): Promise<void> {
+  const people = [blockerId, blockedId] as const
+  const channelIds = await db.transaction(async (tx) => {
+    await holdContact(tx, people)
+    if ((await dropBlock(tx, blockerId, blockedId)) === 0 || (await isBlockBetween(tx, people))) return []
+    return pauseBetween(tx, { people, paused: false })
+  })
+  for (const channelId of channelIds) await membershipChanged({ db, bus }, channelId)
+}
+
+/** Returns the people whom a person has blocked, newest first. */
+export async function ownBlocks(db: Database, personId: string): Promise<Block[]> {
+  return shownBlocks(db, await blocksBy(db, personId))
+}
+
+async function shownBlocks(db: Database, rows: readonly BlockRow[]): Promise<Block[]> {
+  const people = await peopleByIds(
+    db,
+    rows.map(({ blockedId }) => blockedId),
+  )
+  const names = new Map(people.map((person) => [person.id, displayNameOf(person)]))
+  return rows.map(({ blockedId, blockedAt }) => ({
+    userId: blockedId,
+    userFullName: names.get(blockedId) ?? '',
+    blockedOn: blockedAt.toISOString(),
+  }))
+}
+
+/** Ends all blocks that a person made or is the object of, and opens the others' conversations again. */
+export async function endBlocksOf(
+  { db, bus }: Pick<House, 'db' | 'bus'>,
+  tx: Database,
+  personId: string,
+): Promise<() => Promise<void>> {
+  const changed = new Set<string>()
+  await holdContactsOf(tx, personId)
+  for (const { blockerId, blockedId } of await blocksOf(tx, personId)) {
+    const people = [blockerId, blockedId] as const
+    await dropBlock(tx, blockerId, blockedId)
+    for (const channelId of await pauseBetween(tx, { people, paused: false })) changed.add(channelId)
+  }
+  return async () => {
+    for (const channelId of changed) await membershipChanged({ db, bus }, channelId)
+  }
+}

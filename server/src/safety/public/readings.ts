@@ -1,0 +1,81 @@
+import type { ReadingReason } from '@saathi/contract/chat/noticeText.ts'
+import { Failure } from '@saathi/contract/errors.ts'
+
+import { tellChannel } from '../../chat/public/conversation.ts'
+import {
+  channelById,
+  isMember,
+  readBelow,
+  type ReadChannel,
+  type ReadMessage,
+} from '../../chat/public/readStore.ts'
+import type { Database } from '../../engines/database/database.ts'
+import type { House } from '../../house.ts'
+import { logAct, readingsOf } from './logStore.ts'
+import { lockReport } from '../reports/reportStore.ts'
+import type { Staff } from './desk.ts'
+
+/** A conversation that staff want to read, and why. */
+export interface Reading {
+  readonly staff: Staff
+  readonly channelId: string
+  /** The reason as staff wrote it, for the log. Members only see which kind of reason it was. */
+  readonly because: string
+  /** The report that it is about, by number or id. */
+  readonly report: string | undefined
+  /** Only messages below this number, for the page before. */
+  readonly below: number | undefined
+}
+
+/** A part of a conversation. */
+export interface ReadConversation {
+  readonly channel: ReadChannel
+  readonly messages: readonly ReadMessage[]
+}
+
+/** Messages that are read at a time. */
+const messagesAtOnce = 100
+/** Readings of one person within this time are told to the members once. */
+const tellEveryMs = 3_600_000
+
+/**
+ * Returns messages of a conversation. In the same transaction the reading is logged and the members are told, so that
+ * nobody reads without a trace. Returns the name of what is unknown.
+ */
+export function readConversation(
+  { db, clock }: Pick<House, 'db' | 'clock'>,
+  { staff, channelId, because, report, below }: Reading,
+): Promise<ReadConversation | 'channel' | 'report'> {
+  return db.transaction(async (tx) => {
+    const channel = await channelById(tx, channelId)
+    if (channel === undefined) return 'channel'
+    const about = report === undefined ? undefined : await lockReport(tx, report)
+    if (report !== undefined && about === undefined) return 'report'
+    const at = clock.now()
+    const reason = reasonOf(about?.id ?? null)
+    const newest = { channelId, below: below ?? channel.lastSeq + 1, most: messagesAtOnce }
+    const messages = await readBelow(tx, newest)
+    await logAct(tx, { at, staff: staff.email, act: 'read', reportId: about?.id, channelId, words: because })
+    const hour = Math.floor(at.getTime() / tellEveryMs)
+    await tellChannel(tx, {
+      channelId,
+      staffId: staff.id,
+      text: { notice: 'staff_read', reason },
+      tempId: `staff-read:${reason}:${hour}`,
+      at,
+    })
+    return { channel, messages }
+  })
+}
+
+/** Returns when staff read a conversation and for which kind of reason, for its members. */
+export async function readingsFor(db: Database, channelId: string, personId: string) {
+  if (!(await isMember(db, channelId, personId))) throw new Failure('notFound')
+  const readings = await readingsOf(db, channelId)
+  return readings.map(({ at, reportId }) => ({ readOn: at.toISOString(), reason: reasonOf(reportId) }))
+}
+
+/** Returns the kind of a reason. The words of staff may name a person, so members do not read them. */
+export function reasonOf(reportId: string | null): ReadingReason {
+  return reportId === null ? 'safety' : 'report'
+}

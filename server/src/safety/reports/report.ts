@@ -1,0 +1,107 @@
+import { excerptOf } from '@saathi/contract/chat/rules.ts'
+import { Failure } from '@saathi/contract/errors.ts'
+import { indiaDayOf } from '@saathi/contract/indiaDays.ts'
+import type { Report, safetyCalls } from '@saathi/contract/safety/calls.ts'
+import { v7 as uuid } from 'uuid'
+import * as v from 'valibot'
+
+import { keepFilesOf } from '../../chat/public/keptFiles.ts'
+import type { Database } from '../../engines/database/database.ts'
+import type { House } from '../../house.ts'
+import type { HandlerRequest, Person } from '../../http/request.ts'
+import { type NoticeHouse, notify } from '../../notifications/public.ts'
+import { tellStaff } from '../tellStaff.ts'
+import { evidenceOf } from './evidence.ts'
+import { readSafety } from '../settings.ts'
+import { lookByOf } from './promise.ts'
+import { addReport, holdReporter, nthNewest, openReport, type ReportRow } from './reportStore.ts'
+
+/** The most reports of a person in a day: more of them are harassment. */
+const mostADay = 10
+const dayMs = 86_400_000
+
+type ReportingHouse = NoticeHouse & Pick<House, 'db' | 'config'>
+type Asked = HandlerRequest<(typeof safetyCalls)['report']>['body']
+
+/** Stores a report with a copy of what the person saw; repeating it while it is open returns the first one. */
+export function report(house: ReportingHouse, person: Person, asked: Asked): Promise<Report> {
+  return house.db.transaction(async (tx) => {
+    await holdReporter(tx, person.id)
+    const evidence = await evidenceOf(tx, person.id, asked)
+    const subject = { reporterId: person.id, kind: asked.kind, subjectId: asked.id }
+    const open = await openReport(tx, subject)
+    if (open !== undefined) return shown(open)
+    const at = house.clock.now()
+    await requireFewToday(tx, person.id, at)
+    const lookBy = lookByOf(at, house.config.of(readSafety).reportDays)
+    const { reportedId, channelId, content } = evidence
+    const row = await addReport(tx, {
+      id: uuid(),
+      ...subject,
+      reportedId,
+      channelId,
+      reason: asked.reason,
+      words: printable(asked.words),
+      evidence: JSON.stringify(content),
+      at,
+      lookBy,
+    })
+    if (row === undefined) throw new Error('Two reports of one person did not wait for each other.')
+    if (asked.kind === 'message') await keepFilesOf(tx, asked.id)
+    await tellReceived(house, tx, row)
+    await tellStaff(house, tx, `report:${row.id}`)
+    return shown(row)
+  })
+}
+
+async function requireFewToday(tx: Database, personId: string, now: Date): Promise<void> {
+  const first = await nthNewest(tx, personId, mostADay - 1)
+  const waitMs = first === undefined ? 0 : first.getTime() + dayMs - now.getTime()
+  if (waitMs > 0) throw new Failure('tooOften', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+}
+
+/** Tells the reporter that the report was received, and by which day somebody looks at it. */
+async function tellReceived(house: ReportingHouse, tx: Database, { id, reporterId, lookBy }: ReportRow) {
+  if (reporterId === null) return
+  const values = { day: { day: indiaDayOf(lookBy), withWeekday: true } }
+  await notify(house, tx, {
+    personId: reporterId,
+    kind: 'reportReceived',
+    key: `reportReceived:${id}`,
+    values,
+  })
+}
+
+/** Returns words as PostgreSQL stores them and a terminal shows them: with line breaks, without other controls. */
+export function printable(words: string): string {
+  return words
+    .toWellFormed()
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/(?!\n)\p{Cc}/gu, '')
+}
+
+const shownEvidence = v.object({
+  name: v.string(),
+  message: v.optional(v.object({ text: v.string() })),
+  versions: v.optional(v.array(v.object({ text: v.string() }))),
+})
+
+/** Returns a report as its reporter sees it. */
+export function shown(row: ReportRow): Report {
+  const { name, message, versions = [] } = v.parse(shownEvidence, JSON.parse(row.evidence))
+  const text = message?.text === '' ? (versions.at(-1)?.text ?? '') : (message?.text ?? '')
+  return {
+    id: row.id,
+    kind: row.kind,
+    reason: row.reason,
+    words: row.words,
+    aboutName: row.reportedId === null ? '' : name,
+    excerpt: excerptOf(text),
+    status: row.status,
+    outcome: row.outcome,
+    createdOn: row.createdAt.toISOString(),
+    lookBy: row.lookBy.toISOString(),
+    seenOn: row.seenAt?.toISOString() ?? null,
+    closedOn: row.closedAt?.toISOString() ?? null,
+  }
+}
