@@ -1,9 +1,13 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 import type { GenericSchema } from 'valibot'
 import { expect, test } from 'vitest'
 
 import { personalData } from './app.ts'
 import { sql } from './engines/database/database.ts'
 import { namesOf } from './personalData.ts'
+import { personalDocument } from './personalDocument.ts'
 import { openTesting } from './testing/testing.ts'
 
 const { house, app } = await openTesting()
@@ -59,4 +63,31 @@ test('the fields of queued and planned work are declared', () => {
     .filter(([, fields]) => fields.length > 0)
   const declared = [...jobs].map(([name, fields]) => [name, namesOf(fields)] as const)
   expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(queued))
+})
+
+const root = join(import.meta.dirname, '..', '..')
+
+test('everything that pages store on a device is declared', () => {
+  const sources = globSync('web/src/**/*.{ts,tsx}', { cwd: root }).filter(
+    (file) => !/\.test\.|\/testing\//.test(file),
+  )
+  const found = sources.flatMap((file) =>
+    [
+      ...readFileSync(join(root, file), 'utf8').matchAll(
+        /\b(?:stored|storedEach|tabDraft|createStore)\(\s*'([^']+)'/g,
+      ),
+    ].map(([, name = '']) => name),
+  )
+  const declared = personalData.flatMap(({ device = {}, deviceOnly = {} }) => [
+    ...Object.keys(device),
+    ...Object.keys(deviceOnly),
+  ])
+  // Its name is a constant, because a page without libraries reads it too.
+  expect(declared.toSorted()).toEqual([...new Set([...found, 'signedIn'])].toSorted())
+})
+
+test('docs/personal-data.md says what is declared: npm run personal-data writes it', () => {
+  const plain = (text: string) => text.replaceAll(/[ -]+/g, ' ')
+  const written = readFileSync(join(root, 'docs', 'personal-data.md'), 'utf8')
+  expect(plain(written)).toBe(plain(personalDocument(personalData)))
 })

@@ -35,4 +35,7 @@ export const assistantData: PersonalData = {
     },
   },
   jobs: { answerQuestion: 'messageId' },
+  device: {
+    modelConsentLater: 'until when the question about a language model waits',
+  },
 }

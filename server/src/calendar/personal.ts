@@ -96,4 +96,9 @@ export const calendarData: PersonalData = {
     syncCalendar: 'personId',
     tellCalendarNews: 'seriesId dueAt',
   },
+  device: {
+    calendarView: 'the chosen view',
+    offeredZone: 'which time zone was offered',
+    eventDraft: 'a meeting that is not saved yet, in its tab',
+  },
 }

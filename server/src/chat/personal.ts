@@ -127,4 +127,14 @@ export const chatData: PersonalData = {
     previews: { impersonal: 'pictures of pages of the web' },
   },
   jobs: { chatThumbnail: 'id fileKey', fillPreviews: 'channelId messageId' },
+  device: {
+    'draft.': 'messages that were not sent yet',
+    recentEmoji: 'emoji that the person used last',
+    chatWidget: 'whether the chat beside a page is open, in its tab',
+    chatSound: 'whether messages ring',
+    chatTitle: 'whether the title counts messages',
+    'saathi-outbox': 'what was sent without a network, until the server has it',
+    'saathi-pictures': 'pictures of the chat that were opened',
+    'saathi-kept': 'the last replies of the server, for pages without a network',
+  },
 }

@@ -2,10 +2,12 @@ import type { Role } from '@saathi/contract/people/user.ts'
 
 import type { RoomPlan } from '../room.ts'
 import { publicPassages, scopeOf } from './passages.ts'
+import { contentData } from './personal.ts'
 import { contentRoutes } from './routes.ts'
 
 /** Texts, languages, places, community entries and the FAQ. */
 export const contentRoom: RoomPlan = {
+  personal: contentData,
   open: ({ house, rooms }) => ({
     serves: [contentRoutes(house, rooms)],
     knowledge: {

@@ -57,4 +57,16 @@ export const identityData: PersonalData = {
       archive: { none: 'It protects the account.' },
     },
   },
+  device: {
+    signedIn: 'that someone is signed in',
+    person: 'the id of the last person',
+    user: 'the name, role, language and time zone of the person',
+    lastEmail: 'the address of the last sign-in, until the person signs out',
+    newcomer: 'the form of a sign-up that is not finished, in its tab',
+    googleOutcome: 'what a sign-in through Google led to, in its tab',
+    emailVerify: 'the address that is being proved, in its tab',
+    resetPassword: 'the address of a new password, in its tab',
+    redirectUri: 'the page to open after the sign-in, in its tab',
+    redirectAfterLogin: 'the link with which the person came',
+  },
 }

@@ -75,4 +75,7 @@ export const learningData: PersonalData = {
     },
     area_totals: { reason: 'numbers of the content', columns: 'area sessions quizzes' },
   },
+  device: {
+    keptSessions: 'which sessions are downloaded',
+  },
 }

@@ -70,4 +70,8 @@ export const matchingData: PersonalData = {
     runMatchingFollowUp: 'programme',
     settleLeftAlone: 'personId at',
   },
+  device: {
+    groupsCelebrated: 'which beginnings of groups the person has seen',
+    matchEndingsTold: 'which endings of proposals the person put away',
+  },
 }

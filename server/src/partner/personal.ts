@@ -8,4 +8,8 @@ export const partnerData: PersonalData = {
       columns: 'key opened_at',
     },
   },
+  device: {
+    ncsEmail: 'the address from the partner portal',
+    ncsPrefill: 'what the partner portal says about the person, in its tab',
+  },
 }

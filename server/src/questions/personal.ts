@@ -22,4 +22,7 @@ export const questionsData: PersonalData = {
     },
   },
   jobs: { forgetFiles: 'keys' },
+  device: {
+    'answers.': 'answers that were not sent yet',
+  },
 }

@@ -32,4 +32,8 @@ export const safetyData: PersonalData = {
       archive: { none: 'It belongs to the work of the team.' },
     },
   },
+  device: {
+    blocked: 'whom the person blocks',
+    reportsHeld: 'until when reports wait',
+  },
 }

@@ -1,0 +1,12 @@
+import type { PersonalData } from '../personalData.ts'
+
+/** What pages of the content store on a device. */
+export const contentData: PersonalData = {
+  device: { boldLoaded: 'that a font is loaded' },
+  deviceOnly: {
+    'words.': 'the texts of a language',
+    languages: 'the list of languages',
+    languageChosen: 'the language of the device',
+    signOutOwed: 'that the server has yet to hear of a sign-out',
+  },
+}
