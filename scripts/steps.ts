@@ -5,7 +5,7 @@ import { join } from 'node:path'
 export const root = join(import.meta.dirname, '..')
 
 /** What Node compiled is found again by the next process: the tests start hundreds. */
-const compiled = join(root, 'node_modules', '.cache', 'compiled')
+export const compiled = join(root, 'node_modules', '.cache', 'compiled')
 
 /** One check. `count` reads the number of tests from its output; without it the check counts as one. */
 export interface Step {
