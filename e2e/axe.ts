@@ -1,16 +1,27 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import type axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
 
 import { closeFolds, openFolds } from './folds.ts'
 
-/** Fails with the rules and places where axe finds a serious fault in what the page shows now. */
+/**
+ * Fails with the rules and places where axe finds a serious fault in what the page shows now. A journey that runs on the phone only, because
+ * the device makes no difference to it, is also judged in the width of a desk.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await findSeriousFaults(page)).toEqual([])
+  const narrow = page.viewportSize()
+  if (!test.info().tags.includes('@either') || narrow === null) return
+  await page.setViewportSize(desk)
+  expect(await findSeriousFaults(page), 'in the width of a desk').toEqual([])
+  await page.setViewportSize(narrow)
 }
+
+/** The size of the desk's window. */
+export const desk = { width: 1280, height: 800 }
 
 const options: RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },

@@ -4,13 +4,13 @@ import { startTemporary, type Temporary } from '../scripts/temporary.ts'
 import { expectAccessible } from './axe.ts'
 import { loseNetwork, regainNetwork } from './network.ts'
 import { test } from './product.ts'
-import { signInAs } from './signingIn.ts'
+import { beSignedIn } from './signingIn.ts'
 import { staff } from './staffCommand.ts'
 
 /** A second person in a browser of their own. */
 async function another(browser: Browser, url: string, name: string): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: url })).newPage()
-  await signInAs(page, name)
+  await beSignedIn(page, name)
   return page
 }
 
@@ -75,7 +75,7 @@ const inOwnProduct = test.extend<{ own: Temporary }>({
 })
 
 inOwnProduct(
-  'two plan a meeting in one tap and a weekly call, move one, delete those that follow, and see the same',
+  'two plan a meeting in one tap and a weekly call, move one, delete those that follow, and see the same @either',
   async ({ browser, own: product }) => {
     inOwnProduct.setTimeout(180_000)
     await staff(product, 'match', 'chitra@demo.example', 'meera@demo.example')
@@ -194,8 +194,11 @@ async function joinAddress(page: Page, mentorshipId: string): Promise<string> {
   return `/video/join-meeting/${found}?section=video`
 }
 
-test('the keys walk over the month, and it can be read without a network', async ({ page, product }) => {
-  await signInAs(page, 'asha')
+test('the keys walk over the month, and it can be read without a network @either', async ({
+  page,
+  product,
+}) => {
+  await beSignedIn(page, 'asha')
   await openCalendar(page)
   const today = page.getByRole('grid').getByRole('button', { name: /, today/i })
   await today.focus()
@@ -221,7 +224,7 @@ test('the keys walk over the month, and it can be read without a network', async
   await expect(dialog(page).getByLabel('Title')).toHaveValue('Typed on the bus')
 })
 
-test('a call that is not there, and a calendar that cannot be linked, say so', async ({ page }) => {
+test('a call that is not there, and a calendar that cannot be linked, say so @either', async ({ page }) => {
   await page.goto('/video/join-meeting/nothing-here?section=video')
   await expect(page).toHaveURL(/\/signin/)
   await page.locator('input[type=email]').fill('asha@demo.example')

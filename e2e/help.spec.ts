@@ -89,7 +89,7 @@ test('the landing page opens the help desk where it stands, without anything of 
   }
 })
 
-test('without a help desk the landing page has no script at all', async ({ page, product }) => {
+test('without a help desk the landing page has no script at all @either', async ({ page, product }) => {
   await page.goto(product.url)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('script, aside')).toHaveCount(0)

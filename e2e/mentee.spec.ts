@@ -5,7 +5,10 @@ import { expectAccessible } from './axe.ts'
 import { giveFeedback, takeSteps } from './learning.ts'
 import { test } from './product.ts'
 
-test('a new mentee signs up, answers her survey and completes a session', async ({ page, product }, info) => {
+test('a new mentee signs up, answers her survey and completes a session @either', async ({
+  page,
+  product,
+}, info) => {
   const problems = watchConsole(page)
   const email = `lata.${info.project.name}@elsewhere.example`
   await signUp(page, email, () => product.code(email))
@@ -76,7 +79,7 @@ test('a new mentee signs up, answers her survey and completes a session', async 
   expect(problems).toEqual([])
 })
 
-test('sign-in says what is wrong, and Hindi reaches every word', async ({ page }) => {
+test('sign-in says what is wrong, and Hindi reaches every word @either', async ({ page }) => {
   await page.goto('/signin')
   await page.getByLabel('Email').fill('nila@demo.example')
   await page.getByLabel('Password', { exact: true }).fill('Wrong#2026')

@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts'
 import { goOn } from './learning.ts'
 import { loseNetwork, regainNetwork } from './network.ts'
 import { test } from './product.ts'
-import { signInAs } from './signingIn.ts'
+import { beSignedIn, signInAs } from './signingIn.ts'
 import { staff } from './staffCommand.ts'
 
 /** The third session of the curriculum; in the demo Asha has done two of its five steps, and Ravi three. */
@@ -20,7 +20,7 @@ async function another(browser: Browser, url: string, name: string): Promise<Pag
 const marker = (page: Page, step: string, name: string) =>
   page.getByRole('listitem').filter({ hasText: step }).getByRole('listitem').filter({ hasText: name })
 
-test('two work through a session, each seeing how far the other is, one of them without a network for a while', async ({
+test('two work through a session, each seeing how far the other is, one of them without a network for a while @either', async ({
   page,
   browser,
   product,
@@ -91,12 +91,12 @@ test('two work through a session, each seeing how far the other is, one of them 
   await ravi.context().close()
 })
 
-test('in a group the mentor sees everyone’s way, a mentee the mentor’s alone', async ({
+test('in a group the mentor sees everyone’s way, a mentee the mentor’s alone @either', async ({
   page,
   browser,
   product,
 }) => {
-  await signInAs(page, 'meera')
+  await beSignedIn(page, 'meera')
   await page.goto('/mentorship')
   for (const name of ['Kiran Das', 'Divya', 'Sameer Khan']) {
     await expect(page.getByRole('listitem').filter({ hasText: name }).first()).toBeVisible()
@@ -116,7 +116,7 @@ test('in a group the mentor sees everyone’s way, a mentee the mentor’s alone
   await kiran.context().close()
 })
 
-test('who has no mentorship reads what opens it, and who had one reads what both did', async ({
+test('who has no mentorship reads what opens it, and who had one reads what both did @either', async ({
   page,
   browser,
   product,

@@ -7,7 +7,7 @@ import { tabTo } from './keys.ts'
 import { loseNetwork, regainNetwork } from './network.ts'
 import { type Product, test } from './product.ts'
 import { password, register } from './registering.ts'
-import { agreeToTerms, signInAs } from './signingIn.ts'
+import { agreeToTerms, beSignedIn, signInAs } from './signingIn.ts'
 
 const name = 'Your first-job file'
 const forward = (page: Page) => page.getByRole('button', { name: /^(Next|Next part|Submit)$/ })
@@ -20,7 +20,7 @@ async function newcomer(page: Page, product: Product, email: string): Promise<vo
   await expect(page).toHaveURL(/surveylisting/)
 }
 
-test('a survey with every type of question is taken, left, gone on with elsewhere, and completed', async ({
+test('a survey with every type of question is taken, left, gone on with elsewhere, and completed @either', async ({
   page,
   product,
   browser,
@@ -82,7 +82,7 @@ test('a survey with every type of question is taken, left, gone on with elsewher
     await page.getByRole('button', { name: 'Next' }).click()
     const other = await browser.newContext({ baseURL: product.url, viewport: { width: 360, height: 740 } })
     const phone = await other.newPage()
-    await signInAs(phone, email, password)
+    await beSignedIn(phone, email, password)
     await phone.goto('/survey/every-type')
     await expect(phone.getByText('1 of 3 parts done').last()).toBeVisible()
     await phone.getByRole('button', { name: 'Finish' }).click()
@@ -143,7 +143,7 @@ test('a survey with every type of question is taken, left, gone on with elsewher
   })
 })
 
-test('by keyboard alone the whole survey is answered', async ({ page, product }, info) => {
+test('by keyboard alone the whole survey is answered @desk', async ({ page, product }, info) => {
   await newcomer(page, product, `keys.${info.project.name}@elsewhere.example`)
   await page.goto('/survey/every-type')
   // Only with a listener does the browser hand its file dialog over. One that comes with the key can come too late.

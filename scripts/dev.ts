@@ -7,7 +7,7 @@ import { createServer, type Plugin } from 'vite'
 
 import { startEmbeddedPostgres } from '../server/src/engines/embeddedPostgres.ts'
 import { devLanding } from './devLanding.ts'
-import { compiled, root } from './steps.ts'
+import { compiled, root, youngSpace } from './steps.ts'
 
 /*
  * Runs the product for development, without a build. Vite serves the client on PORT and shows a change at once; the server is behind it on
@@ -64,8 +64,7 @@ interface Server {
 function startServer(): Server {
   const startedAt = Date.now()
   const child = fork(join(root, 'scripts', 'devServer.ts'), {
-    // Loading the modules fills the small space for new objects so often that collecting takes a fifth of the start.
-    execArgv: ['--max-semi-space-size=64'],
+    execArgv: [...youngSpace],
     env: {
       ...process.env,
       PORT: String(port + 1),
