@@ -16,19 +16,12 @@ export async function signInAs(page: Page, name: string, password = 'Saathi#2026
  * is about. Journeys about signing in, and those that need the page that follows it, use `signInAs`.
  */
 export async function beSignedIn(page: Page, name: string, password = 'Saathi#2026'): Promise<void> {
-  // A small file of the same origin, so that the cookie and the mark belong to it.
-  await page.goto('/favicon.svg')
   const email = name.includes('@') ? name : `${name}@demo.example`
-  const status = await page.evaluate(
-    async ([key, body]) => {
-      const headers = { 'content-type': 'application/json' }
-      const answer = await fetch('/identity/sign-in', { method: 'POST', headers, body })
-      if (answer.ok) localStorage.setItem(key, 'yes')
-      return answer.status
-    },
-    [signedInKey, JSON.stringify({ email, password })] as const,
-  )
-  expect(status, `signing in as ${email}`).toBe(200)
+  const answer = await page.request.post('/identity/sign-in', { data: { email, password } })
+  expect(answer.status(), `signing in as ${email}`).toBe(200)
+  // A small file of the same origin, so that the mark belongs to it.
+  await page.goto('/favicon.svg')
+  await page.evaluate((key) => localStorage.setItem(key, 'yes'), signedInKey)
 }
 
 /** Agrees to the terms and waits for the next page: leaving earlier would cancel the call. */
