@@ -23,6 +23,7 @@ const patience = {
   testTimeout: 10 * patienceMs,
   hookTimeout: 10 * patienceMs,
 }
+const quiet = 'scripts/quietConsole.ts'
 const server = { ...patience, globalSetup: ['server/src/testing/testDatabase.ts'] }
 
 export default defineConfig({
@@ -31,7 +32,12 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       {
-        test: { ...patience, name: 'rules', include: ['contract/src/**/*.test.ts', 'scripts/**/*.test.ts'] },
+        test: {
+          ...patience,
+          name: 'rules',
+          include: ['contract/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          setupFiles: [...patience.setupFiles, quiet],
+        },
       },
       {
         test: {
@@ -53,6 +59,7 @@ export default defineConfig({
           environment: 'happy-dom',
           setupFiles: [
             ...patience.setupFiles,
+            quiet,
             'web/src/testing/closedTabs.ts',
             'web/src/testing/patience.ts',
           ],

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { openAfresh, openInside } from './opening.ts'
 import { test } from './product.ts'
-import { signInAs } from './signingIn.ts'
+import { beSignedIn } from './signingIn.ts'
 
 const before = [
   '/signin',
@@ -41,7 +41,7 @@ test('the pages before sign-in can be used by everybody', async ({ page }) => {
 })
 
 test('the pages about oneself can be used by everybody, in Hindi too', async ({ page, context }) => {
-  await signInAs(page, 'asha')
+  await beSignedIn(page, 'asha')
   await lookAtEach(page, inside)
   await context.addCookies([{ name: 'language', value: 'hi', url: page.url() }])
   await lookAtEach(page, inside)

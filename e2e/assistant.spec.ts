@@ -4,14 +4,14 @@ import { startModelServer } from '../scripts/modelServer.ts'
 import { startTemporary } from '../scripts/temporary.ts'
 import { expectAccessible } from './axe.ts'
 import { test } from './product.ts'
-import { signInAs } from './signingIn.ts'
+import { beSignedIn } from './signingIn.ts'
 import { staff } from './staffCommand.ts'
 
 test('a question in Hindi gets an answer that cites its page, and can be rated later', async ({
   page,
   product,
 }) => {
-  await signInAs(page, 'asha')
+  await beSignedIn(page, 'asha')
   await page.goto('/chat/messenger')
   await page
     .getByRole('link', { name: /Assistant/ })
@@ -62,7 +62,7 @@ test('a model that dies in the middle leaves no trace: the built-in answer comes
   const context = await browser.newContext({ baseURL: product.url })
   const page = await context.newPage()
   try {
-    await signInAs(page, 'asha')
+    await beSignedIn(page, 'asha')
     await page.goto('/chat/messenger')
     await page
       .getByRole('link', { name: /Assistant/ })

@@ -4,13 +4,13 @@ import { startTemporary, type Temporary } from '../scripts/temporary.ts'
 import { expectAccessible } from './axe.ts'
 import { loseNetwork, regainNetwork } from './network.ts'
 import { test } from './product.ts'
-import { signInAs } from './signingIn.ts'
+import { beSignedIn } from './signingIn.ts'
 import { staff } from './staffCommand.ts'
 
 /** A second person in a browser of their own. */
 async function another(browser: Browser, url: string, name: string): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: url })).newPage()
-  await signInAs(page, name)
+  await beSignedIn(page, name)
   return page
 }
 
@@ -195,7 +195,7 @@ async function joinAddress(page: Page, mentorshipId: string): Promise<string> {
 }
 
 test('the keys walk over the month, and it can be read without a network', async ({ page, product }) => {
-  await signInAs(page, 'asha')
+  await beSignedIn(page, 'asha')
   await openCalendar(page)
   const today = page.getByRole('grid').getByRole('button', { name: /, today/i })
   await today.focus()

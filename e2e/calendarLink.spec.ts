@@ -4,7 +4,7 @@ import { startCalendarServers } from '../scripts/calendarServers.ts'
 import { startTemporary } from '../scripts/temporary.ts'
 import { expectAccessible } from './axe.ts'
 import { test } from './product.ts'
-import { signInAs } from './signingIn.ts'
+import { beSignedIn } from './signingIn.ts'
 
 test('a calendar is linked, shows the meetings, and is unlinked again @desk', async ({ browser }) => {
   test.slow()
@@ -22,7 +22,7 @@ test('a calendar is linked, shows the meetings, and is unlinked again @desk', as
   const titles = () => servers?.shownTo('gita').map(({ title }) => title) ?? []
   try {
     const page = await (await browser.newContext({ baseURL: product.url })).newPage()
-    await signInAs(page, 'asha')
+    await beSignedIn(page, 'asha')
 
     await test.step('the sign-in there leads back to the mentorship', async () => {
       await page.goto('/mentorship')

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 
 import { expectAccessible } from './axe.ts'
 import { test } from './product.ts'
-import { signInAs } from './signingIn.ts'
+import { beSignedIn } from './signingIn.ts'
 
 // Other journeys on a desk ask for no motion; the window of the chat is seen with it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -182,7 +182,7 @@ async function readTheAssistant(page: Page): Promise<void> {
 async function visit(browser: Browser, url: string, name: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: url })
   const page = await context.newPage()
-  await signInAs(page, name)
+  await beSignedIn(page, name)
   await page.goto('/learninghub')
   return page
 }

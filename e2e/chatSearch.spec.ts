@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 
 import { expectAccessible } from './axe.ts'
 import { test } from './product.ts'
-import { signInAs } from './signingIn.ts'
+import { beSignedIn } from './signingIn.ts'
 
 /** Enough messages that the first one is pages away from the newest. */
 const later = 90
@@ -122,6 +122,6 @@ async function write(page: Page, text: string): Promise<void> {
 async function visit(browser: Browser, baseURL: string, name: string): Promise<Page> {
   const context = await browser.newContext({ baseURL })
   const page = await context.newPage()
-  await signInAs(page, name)
+  await beSignedIn(page, name)
   return page
 }

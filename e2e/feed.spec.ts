@@ -8,14 +8,14 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { focusedName, tabTo } from './keys.ts'
 import { type Product, test } from './product.ts'
-import { signInAs } from './signingIn.ts'
+import { beSignedIn } from './signingIn.ts'
 
 test('somebody filters the feed by keyboard, likes, scrolls, leaves, and comes back to the place', async ({
   page,
   product,
 }) => {
   await fillFeed(product)
-  await signInAs(page, 'asha')
+  await beSignedIn(page, 'asha')
 
   await test.step('the feed begins with the quote of the day', async () => {
     await page.goto('/learninghub/feed')
@@ -109,7 +109,7 @@ test('somebody filters the feed by keyboard, likes, scrolls, leaves, and comes b
 test('internships are compared in a list, then turned by buttons, keys and swiping; before they open, the page says how far that is', async ({
   page,
 }) => {
-  await signInAs(page, 'asha')
+  await beSignedIn(page, 'asha')
   await page.goto('/internship')
   await page.getByLabel('Where').selectOption('From home')
   await expect(page.getByText('3 internships')).toBeVisible()
@@ -134,7 +134,7 @@ test('internships are compared in a list, then turned by buttons, keys and swipi
 
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
-  await signInAs(page, 'chitra')
+  await beSignedIn(page, 'chitra')
   await page.goto('/internship')
   await expect(page.getByText('Internships open after 5 completed sessions')).toBeVisible()
   await expectAccessible(page)

@@ -8,7 +8,7 @@ import { giveFeedback, goOn, startSession, takeQuizHere, takeSteps } from './lea
 import { loseNetwork, regainNetwork } from './network.ts'
 import { test } from './product.ts'
 import { password, register } from './registering.ts'
-import { signInAs } from './signingIn.ts'
+import { beSignedIn } from './signingIn.ts'
 
 const five = ['first-cv', 'email-reply', 'plan-week', 'interview-evening', 'job-advert']
 
@@ -21,7 +21,7 @@ test('a mentee completes five sessions, one of them without a network in the mid
   await register(product, email)
   const ask = await askAs(product, email, password)
   await openSessions(ask)
-  await signInAs(page, email, password)
+  await beSignedIn(page, email, password)
   // Some browsers claim to be online after a reload without a network: the product must not believe them.
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true }))
   const counted = async () => (await ask(accessCalls.status, {})).mentorshipSessionStatus.completedSessions
@@ -105,7 +105,7 @@ test('a preview shows everything and saves nothing', async ({ page, product }, i
   await register(product, email)
   const ask = await askAs(product, email, password)
   await openSessions(ask)
-  await signInAs(page, email, password)
+  await beSignedIn(page, email, password)
   const writes: string[] = []
   page.on('request', (request) => {
     if (request.method() !== 'GET' && !request.url().includes('/identity/')) writes.push(request.url())
@@ -148,7 +148,7 @@ test('a quiz that may be taken once says so, and what was answered elsewhere mea
   await register(product, email)
   const ask = await askAs(product, email, password)
   await openSessions(ask)
-  await signInAs(page, email, password)
+  await beSignedIn(page, email, password)
   await startSession(page, 'interview-evening')
   const session = await ask(learningCalls.session, { params: { sessionId: 'interview-evening' } })
   const [at] = session.sessionSteps.flatMap((step) =>
@@ -196,7 +196,7 @@ test('a mentor reads the tips for mentors, and nothing of them reaches a mentee'
 }) => {
   const mentor = await browser.newContext({ baseURL: product.url })
   const asRavi = await mentor.newPage()
-  await signInAs(asRavi, 'ravi')
+  await beSignedIn(asRavi, 'ravi')
   await startSession(asRavi, 'first-cv')
   const tips = await tipsIn(asRavi)
   expect(tips.length).toBeGreaterThan(0)
@@ -207,7 +207,7 @@ test('a mentor reads the tips for mentors, and nothing of them reaches a mentee'
   asAsha.on('response', (answer) => {
     if (answer.url().includes('/api/')) traffic.push(answer.text().catch(() => ''))
   })
-  await signInAs(asAsha, 'asha')
+  await beSignedIn(asAsha, 'asha')
   await asAsha.goto('/session/step?session=first-cv')
   await tipsIn(asAsha).then((shown) => expect(shown).toEqual([]))
   const heard = (await Promise.all(traffic)).join('\n')

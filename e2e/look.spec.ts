@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { paths, sessionPathsIn } from '../web/src/paths.ts'
 import { openAfresh, openInside } from './opening.ts'
 import { test } from './product.ts'
-import { signInAs } from './signingIn.ts'
+import { beSignedIn, signInAs } from './signingIn.ts'
 
 const pages = [
   '/learninghub',
@@ -28,7 +28,7 @@ for (const width of [320, 360]) {
   for (const language of ['en', 'hi']) {
     test(`the bottom bar cuts no word at ${width} px in ${language}`, onPhone, async ({ page, baseURL }) => {
       await page.setViewportSize({ width, height: 740 })
-      await signInAs(page, 'asha')
+      await beSignedIn(page, 'asha')
       // Signing in brings Asha's own language.
       await page.context().addCookies([{ name: 'language', value: language, url: baseURL ?? '' }])
       await openAfresh(page, '/learninghub')
@@ -57,7 +57,7 @@ test('icons keep their size, and buttons beside each other their height', onPhon
 })
 
 test('letters of double size fit on a phone', onPhone, async ({ page }) => {
-  await signInAs(page, 'asha')
+  await beSignedIn(page, 'asha')
   await page.addInitScript(() =>
     document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%')),
   )

@@ -2,14 +2,14 @@ import { type Browser, expect, type Page } from '@playwright/test'
 
 import { expectAccessible } from './axe.ts'
 import { test } from './product.ts'
-import { signInAs } from './signingIn.ts'
+import { beSignedIn } from './signingIn.ts'
 import { staff } from './staffCommand.ts'
 
 /** A person at the matching page in a browser of their own. */
 async function atMatching(browser: Browser, url: string, name: string): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: url })).newPage()
   await page.setViewportSize({ width: 360, height: 740 })
-  await signInAs(page, name)
+  await beSignedIn(page, name)
   await page.goto('/matching')
   return page
 }
@@ -37,7 +37,7 @@ test('one mentee and one mentor say yes to each other, and their mentorship begi
   browser,
   product,
 }) => {
-  await signInAs(page, 'bina')
+  await beSignedIn(page, 'bina')
   const arjun = await atMatching(browser, product.url, 'arjun')
 
   await test.step('Bina reads both, chooses Arjun, and can take that back', async () => {
@@ -104,7 +104,7 @@ test('a mentor gathers a group whose members share a time, and it starts by the 
   })
 
   await test.step('Farah accepts and rejects, and each choice changes who still fits', async () => {
-    await signInAs(page, 'farah')
+    await beSignedIn(page, 'farah')
     await page.goto('/matching')
     await turnTo(page, 'Mohan')
     await expect(accept(page, 'Mohan')).toHaveAttribute('aria-disabled', 'false')

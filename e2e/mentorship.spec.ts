@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts'
 import { goOn } from './learning.ts'
 import { loseNetwork, regainNetwork } from './network.ts'
 import { test } from './product.ts'
-import { signInAs } from './signingIn.ts'
+import { beSignedIn, signInAs } from './signingIn.ts'
 import { staff } from './staffCommand.ts'
 
 /** The third session of the curriculum; in the demo Asha has done two of its five steps, and Ravi three. */
@@ -96,7 +96,7 @@ test('in a group the mentor sees everyone’s way, a mentee the mentor’s alone
   browser,
   product,
 }) => {
-  await signInAs(page, 'meera')
+  await beSignedIn(page, 'meera')
   await page.goto('/mentorship')
   for (const name of ['Kiran Das', 'Divya', 'Sameer Khan']) {
     await expect(page.getByRole('listitem').filter({ hasText: name }).first()).toBeVisible()

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 
 import { expectAccessible } from './axe.ts'
 import { test } from './product.ts'
-import { signInAs } from './signingIn.ts'
+import { beSignedIn } from './signingIn.ts'
 import { staff } from './staffCommand.ts'
 
 test('somebody in a group is reported and blocked; the reporter is heard, and nobody else notices', async ({
@@ -114,7 +114,7 @@ test('a number is noticed before it is sent; a hard hour brings help lines to th
 async function openAs(browser: Browser, baseURL: string, name: string): Promise<Page> {
   const context = await browser.newContext({ baseURL })
   const page = await context.newPage()
-  await signInAs(page, name)
+  await beSignedIn(page, name)
   return page
 }
 

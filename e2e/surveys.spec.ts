@@ -7,7 +7,7 @@ import { tabTo } from './keys.ts'
 import { loseNetwork, regainNetwork } from './network.ts'
 import { type Product, test } from './product.ts'
 import { password, register } from './registering.ts'
-import { agreeToTerms, signInAs } from './signingIn.ts'
+import { agreeToTerms, beSignedIn, signInAs } from './signingIn.ts'
 
 const name = 'Your first-job file'
 const forward = (page: Page) => page.getByRole('button', { name: /^(Next|Next part|Submit)$/ })
@@ -82,7 +82,7 @@ test('a survey with every type of question is taken, left, gone on with elsewher
     await page.getByRole('button', { name: 'Next' }).click()
     const other = await browser.newContext({ baseURL: product.url, viewport: { width: 360, height: 740 } })
     const phone = await other.newPage()
-    await signInAs(phone, email, password)
+    await beSignedIn(phone, email, password)
     await phone.goto('/survey/every-type')
     await expect(phone.getByText('1 of 3 parts done').last()).toBeVisible()
     await phone.getByRole('button', { name: 'Finish' }).click()

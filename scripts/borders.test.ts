@@ -10,6 +10,7 @@ import {
   publicTwice,
   sharedTables,
   supportOutsideTesting,
+  waitingTests,
 } from './borders.ts'
 
 test('two folders that import each other form a circle, although their files form none', () => {
@@ -111,4 +112,12 @@ test('a folder of more than 22 files is too full; tests and their support code d
   )
   expect(crowdedFolders([...full, 'web/src/feed/filter/filter.ts'])).toEqual([])
   expect(crowdedFolders([...full, 'web/src/feed/oneMore.ts'])).toEqual([['web/src/feed', 23]])
+})
+
+test('a test that waits for a time is found; one that lets due work happen is not', () => {
+  const file = (path: string, text: string) => ({ path, text })
+  const waiting = ['await new Promise((resolve) => setTimeout', '(resolve, 100))'].join('')
+  const due = ['await new Promise((resolve) => setTimeout', '(resolve))'].join('')
+  expect(waitingTests([file('a.test.ts', waiting), file('b.test.ts', due)])).toEqual(['a.test.ts'])
+  expect(waitingTests([file('e2e/opening.ts', waiting)])).toEqual([])
 })

@@ -211,7 +211,13 @@ function violations(): string[] {
     text: readFileSync(join(root, path), 'utf8'),
   }))
   const code = globSync('{contract,server,web}/src/**/*.{ts,tsx}', { cwd: root })
+  const tests = globSync(['{contract,server,web}/src/**/*.test.{ts,tsx}', 'e2e/*.ts'], { cwd: root }).map(
+    (path) => ({ path, text: readFileSync(join(root, path), 'utf8') }),
+  )
   return [
+    ...waitingTests(tests).map(
+      (path) => `${path} waits for a time; wait for the event, or move a fake clock.`,
+    ),
     ...crowdedFolders(code).map(
       ([folder, files]) =>
         `${folder} has ${files} files, more than ${mostFiles}; part it by a noun of the domain.`,
@@ -241,6 +247,23 @@ function violations(): string[] {
       .filter(({ path, text }) => holdsSql(text) && !isStore(path) && !path.startsWith('server/src/engines/'))
       .map(({ path }) => `${path} holds SQL; statements belong into a store.ts or into engines/.`),
   ]
+}
+
+/** Tests that wait for a time, with the reason. A new one is refused: wait for the event, or move a fake clock. */
+const mayWait = new Map([
+  ['server/src/chat/delivery/kill.test.ts', 'clients try again after a while, as those of people do'],
+  ['e2e/product.ts', 'asks again whether a mail is in the folder'],
+  ['e2e/opening.ts', 'asks again whether the page is quiet'],
+  ['e2e/weight.spec.ts', 'nothing was transferred for a second'],
+  ['e2e/partner.spec.ts', 'a link expires by the time of the machine'],
+  ['e2e/failing.spec.ts', 'shows that nothing is drawn later'],
+])
+
+/** Returns the test files that wait for a time. A wait without a time only lets work that is due happen. */
+export function waitingTests(files: readonly { readonly path: string; readonly text: string }[]): string[] {
+  const waits =
+    /=> (?:void )?setTimeout\((?:resolve|done), [^)]|from 'node:timers\/promises'|\.waitForTimeout\(|pg_sleep/
+  return files.filter(({ path, text }) => !mayWait.has(path) && waits.test(text)).map(({ path }) => path)
 }
 
 if (import.meta.main) {

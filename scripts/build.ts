@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -7,20 +6,20 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
 import { readTexts } from '../server/src/engines/text/texts.ts'
+import { clientFingerprint, isBuilt, stamp } from './builtFrom.ts'
 import { writePages } from './builtPages.ts'
 import { withOwnFonts } from './fonts.ts'
 
 const root = join(import.meta.dirname, '..')
 const web = join(root, 'web')
 const dist = join(web, 'dist')
-const stamp = join(dist, 'built-from')
 
 /**
  * Builds the web client and the landing page of each language, unless the existing build has the same sources.
  */
 export async function buildWeb(say: (line: string) => void): Promise<void> {
-  const sources = fingerprint()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
+  if (isBuilt()) return
+  const sources = clientFingerprint()
   say('Building the web client (about ten seconds, once).')
   const config = { configFile: join(web, 'vite.config.ts'), logLevel: 'warn' as const }
   await build(config)
@@ -114,23 +113,6 @@ function compress(): void {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
     writeFileSync(join(dist, `${file}.br`), brotliCompressSync(content, { params }))
   }
-}
-
-function fingerprint(): string {
-  const patterns = [
-    'web/{src,public}/**/*',
-    'web/*.{html,ts,json}',
-    'contract/src/**/*.ts',
-    'content/languages/**/*',
-    'package-lock.json',
-    'scripts/{build,builtPages,emojiNames,fonts,prerenderPages}.ts',
-  ]
-  const hash = createHash('sha256')
-  for (const file of patterns.flatMap((pattern) => globSync(pattern, { cwd: root })).toSorted()) {
-    const path = join(root, file)
-    if (statSync(path).isFile()) hash.update(file).update(readFileSync(path))
-  }
-  return hash.digest('hex')
 }
 
 if (import.meta.main) await buildWeb((line) => console.log(line))

@@ -1,3 +1,4 @@
+import { changedSteps } from './changed.ts'
 import { countVitest, runSteps, type Step } from './steps.ts'
 
 /** The checks that need no database and no browser; quick enough to run before each commit. */
@@ -21,4 +22,6 @@ export const quickSteps: readonly Step[] = [
   },
 ]
 
-if (import.meta.main && !(await runSteps(quickSteps))) process.exitCode = 1
+// `--changed` checks only what differs from main.
+const isShort = process.argv.includes('--changed')
+if (import.meta.main && !(await runSteps(isShort ? changedSteps() : quickSteps))) process.exitCode = 1

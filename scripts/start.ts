@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
 import { startProduct } from '../server/src/main.ts'
+import { isBuilt } from './builtFrom.ts'
 
 const say = (line: string) => console.log(line)
 
@@ -33,6 +34,7 @@ try {
 
 /** Builds in a separate process, because the build tool changes the environment that holds the settings. */
 function buildWeb(): void {
+  if (isBuilt()) return
   const built = spawnSync(process.execPath, [join(import.meta.dirname, 'build.ts')], { stdio: 'inherit' })
   if (built.status !== 0) throw new Error('The web client could not be built.')
 }

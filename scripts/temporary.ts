@@ -6,6 +6,7 @@ import { join } from 'node:path'
 
 import { type CuttableNetwork, startCuttableNetwork } from './cuttableNetwork.ts'
 import { peopleToTry, startOpenIdProvider } from './openIdProvider.ts'
+import { compiled, youngSpace } from './steps.ts'
 import { startWebPage } from './webPage.ts'
 
 type Settings = Readonly<Record<string, string>>
@@ -89,8 +90,8 @@ export async function startTemporary(
 }
 
 async function startServer(settings: Readonly<Record<string, string>>, port: number): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
-    env: { ...process.env, ...settings },
+  const child = spawn(process.execPath, [...youngSpace, join(import.meta.dirname, 'start.ts')], {
+    env: { NODE_COMPILE_CACHE: compiled, ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -21,8 +21,20 @@ export interface Started {
 /** Prints a line for the person who starts the product. */
 type Say = (line: string) => void
 
+/** How `npm run dev` starts the product: it has a PostgreSQL of its own, and Vite serves the client. */
+export interface Parts {
+  /** The address of a PostgreSQL that is running and stays. */
+  readonly databaseUrl?: string
+  /** Whether the built client is served too. */
+  readonly withPages?: boolean
+}
+
 /** Starts the whole product with the settings of the environment. Throws one line for each invalid setting. */
-export async function startProduct(environment: NodeJS.ProcessEnv, say: Say): Promise<Started> {
+export async function startProduct(
+  environment: NodeJS.ProcessEnv,
+  say: Say,
+  { databaseUrl, withPages = true }: Parts = {},
+): Promise<Started> {
   const result = readConfig(environment, domainSettings)
   if ('problems' in result) throw new Error(result.problems.join('\n'))
   const { config } = result
@@ -30,9 +42,12 @@ export async function startProduct(environment: NodeJS.ProcessEnv, say: Say): Pr
     say(`${name} is set, but what it serves is not built yet: it has no effect.`)
   // This process itself speaks only http.
   if (config.publicUrl.startsWith('https:') && config.trustProxy === undefined) say(proxyAdvice)
-  const database = await openDatabaseServer(config, say)
+  const database =
+    databaseUrl === undefined
+      ? await openDatabaseServer(config, say)
+      : { url: databaseUrl, postgres: undefined }
   try {
-    return await startOn(config, database, say)
+    return await startOn({ config, database, withPages }, say)
   } catch (error) {
     await database.postgres?.stop()
     throw error
@@ -50,22 +65,30 @@ async function openDatabaseServer(config: Config, say: Say): Promise<DatabaseSer
   return { url: postgres.url, postgres }
 }
 
-async function startOn(config: Config, database: DatabaseServer, say: Say): Promise<Started> {
-  const log = openLog()
-  const house = await openHouse(config, database.url, log)
+interface Starting {
+  readonly config: Config
+  readonly database: DatabaseServer
+  readonly withPages: boolean
+}
+
+async function startOn(starting: Starting, say: Say): Promise<Started> {
+  const house = await openHouse(starting.config, starting.database.url, openLog())
   try {
-    return await startIn(house, database, say)
+    return await startIn(house, starting, say)
   } catch (error) {
     await house.close()
     throw error
   }
 }
 
-async function startIn(house: OpenHouse, database: DatabaseServer, say: Say): Promise<Started> {
-  const { config } = house
+async function startIn(
+  house: OpenHouse,
+  { config, database, withPages }: Starting,
+  say: Say,
+): Promise<Started> {
   await openKeys(house, say)
   const demo = await demoMode(house)
-  const app = await buildApp(house, { quiet: false, withPages: true })
+  const app = await buildApp(house, { quiet: false, withPages })
   await app.prepare({ demo })
   await house.queue.start(app.jobs)
   if (demo) await app.makeDemo(say)
@@ -108,14 +131,14 @@ async function refuseDemo(db: Database): Promise<void> {
   )
 }
 
-interface Parts {
+interface Running {
   readonly app: App
   readonly house: OpenHouse
   readonly database: DatabaseServer
   readonly config: Config
 }
 
-async function stopAll({ app, house, database, config }: Parts): Promise<void> {
+async function stopAll({ app, house, database, config }: Running): Promise<void> {
   await app.server.close()
   await house.close()
   await database.postgres?.stop()

@@ -173,7 +173,11 @@ function withPage(html: string, page: BuiltPage | undefined, { language, pages }
 /** What the landing page has only where a help desk is set up. */
 const offeredHelp = /<!--help-->[\s\S]*?<!--\/help-->/
 
-function filledIn(html: string, language: string, pages: Pages): string {
+/** What the server fills into a document. */
+type Values = Pick<Pages, 'productName' | 'signIns' | 'reportsErrors' | 'help' | 'textsVersion'>
+
+/** Returns a document of a language with the values that were not known when it was built. */
+export function filledIn(html: string, language: string, pages: Values): string {
   const name = escapeHtml(pages.productName)
   const { help } = pages
   return (help === undefined ? html.replace(offeredHelp, '') : html)
@@ -251,7 +255,10 @@ function languageOf(
 /**
  * Returns the language that the reader chose before, else the browser's best match, else the first language.
  */
-export function readerLanguage(request: FastifyRequest, languages: readonly string[]): string {
+export function readerLanguage(
+  request: Pick<FastifyRequest, 'headers'>,
+  languages: readonly string[],
+): string {
   return wishedLanguages(request).find((wish) => languages.includes(wish)) ?? languages[0] ?? 'en'
 }
 

@@ -261,7 +261,7 @@ export function writeCookie({ name, value, path, maxAge, crossSite }: Cookie, se
 }
 
 /** Returns the languages that the reader would like: the one chosen in the product, then those of the browser. */
-export function wishedLanguages({ headers }: FastifyRequest): string[] {
+export function wishedLanguages({ headers }: Pick<FastifyRequest, 'headers'>): string[] {
   const { language } = readCookies(headers.cookie ?? '')
   const ofBrowser = readLanguages(headers['accept-language'] ?? '')
   return language === undefined ? ofBrowser : [language, ...ofBrowser]

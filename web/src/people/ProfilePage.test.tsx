@@ -1,6 +1,5 @@
 import { peopleCalls } from '@saathi/contract/people/calls.ts'
-import { cleanup, render, screen } from '@testing-library/react'
-import { act } from 'react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { arrive, forgetPerson, updateUser } from '../device/identity.ts'

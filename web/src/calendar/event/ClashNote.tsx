@@ -71,15 +71,20 @@ function FoundClashes({ place, found }: { readonly place: CalendarPlace; readonl
     const name = nameOf(place.mentorship, userId)
     return name === undefined
       ? []
-      : [t('calendar.clash.busy', { name, date: place.when.full(scheduledTime) })]
+      : [
+          {
+            key: `${userId} ${scheduledTime}`,
+            sentence: t('calendar.clash.busy', { name, date: place.when.full(scheduledTime) }),
+          },
+        ]
   })
   return (
     <>
       <Clashes clashes={found.clashes} place={place} words={t('calendar.clash.before')} />
       {sentences.length === 0 ? null : (
         <Banner kind="glad" icon="warning">
-          {sentences.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
+          {sentences.map(({ key, sentence }) => (
+            <p key={key}>{sentence}</p>
           ))}
           {found.clashes.length === 0 ? <p>{t('calendar.clash.anyway')}</p> : null}
         </Banner>
