@@ -45,7 +45,8 @@ async function stopLinkOf(person: TestPerson): Promise<string> {
 
 test('97 invitations make 97 notices and ten mails', async () => {
   const person = await testing.person()
-  const values = { title: 'Talk', name: { text: 'notice.meeting.someone' }, when: 'today' }
+  const when = { at: '2026-11-28T13:30:00Z', as: 'moment' } as const
+  const values = { title: 'Talk', name: { text: 'notice.meeting.someone' }, when }
   for (let number = 0; number < 97; number += 1)
     await notifyNow(person, { kind: 'meetingInvited', key: `invited:${number}`, values })
   expect((await noticesOf(person)).unread).toBe(97)
@@ -72,7 +73,10 @@ describe('notification', () => {
       when: { at: '2026-11-28T13:30:00Z', as: 'moment' },
     } as const
     await notifyNow(person, { kind: 'meetingInvited', key: 'one', values })
-    await notifyNow(person, { kind: 'meetingChanged', key: 'old', values: { ...values, when: 'on Friday' } })
+    await notifyNow(person, { kind: 'meetingChanged', key: 'old', values })
+    await house.db.run(sql`
+      update notices set params = jsonb_set(params, '{when}', '"on Friday"')
+      where person_id = ${person.id} and key = 'old'`)
     const read = async (headers: Readonly<Record<string, string>> = {}) =>
       (await ask(notificationCalls.notices, {}, { token: person.token, headers })).notices.map(
         (each) => each.values,
@@ -126,7 +130,8 @@ describe('notification', () => {
 
   test('a name cannot add a line to a mail, nor fill another place', async () => {
     const person = await testing.person()
-    const names = 'Ravi\r\nBcc: all@people.example {product} \u202e'
+    const ravi = await testing.person({ firstName: 'Ravi\r\nBcc: all@people.example {product} \u202e' })
+    const names = { list: [{ person: ravi.id }] }
     await notifyNow(person, { kind: 'mentorshipBegun', key: 'm', values: { names } })
     const [mail] = await mailsTo(person.email)
     expect(mail?.bcc ?? []).toEqual([])
