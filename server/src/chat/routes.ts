@@ -4,7 +4,8 @@ import { Failure } from '@saathi/contract/errors.ts'
 import type { House } from '../house.ts'
 import { type Mountable, type Person, serving } from '../http/request.ts'
 import { displayPictureOf, languageOf } from '../people/public/person.ts'
-import { type PersonRow, peopleByIds } from '../people/public/store.ts'
+import { peopleSeenBy } from '../people/public/seenStore.ts'
+import type { PersonRow } from '../people/public/store.ts'
 import { displayNameOf } from '../people/public/user.ts'
 import { periodOf } from './blackout/blackout.ts'
 import { membershipIn, unreadOf } from './messages/messageStore.ts'
@@ -56,7 +57,7 @@ export async function namedMembers(
 ): Promise<MemberFacts[]> {
   const members = await membersBeside(db, person.id)
   const ids = new Set(members.map(({ personId }) => personId))
-  const people = await peopleByIds(db, [...ids])
+  const people = await peopleSeenBy(db, person.id, [...ids])
   const language = people.find(({ id }) => id === person.id)?.primaryLanguage ?? ''
   const byPerson = Map.groupBy(members, ({ personId }) => personId)
   return people.flatMap(({ id, firstName, lastName, role, pictureKey, disabledAt, botRole }) =>

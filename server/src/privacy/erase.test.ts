@@ -329,6 +329,9 @@ async function addRowsBetween(id: string, other: string): Promise<void> {
   await house.db.run(sql`
     insert into blocks (blocker_id, blocked_id, blocked_at) values (${id}, ${other}, ${at}), (${other}, ${id}, ${at})`)
   await house.db.run(sql`
+    insert into kept_names (viewer_id, person_id, first_name, last_name)
+    values (${id}, ${other}, 'Old', 'Name'), (${other}, ${id}, 'Old', 'Name')`)
+  await house.db.run(sql`
     insert into calendar_news (series_id, by_id, due_at) values ('a-series', ${id}, ${at})`)
   await house.db.run(sql`
     insert into calendar_deletions (series_id, scope, recurrence_at, by_id, deleted_at)

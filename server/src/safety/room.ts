@@ -2,6 +2,7 @@ import type { Database } from '../engines/database.ts'
 import { changedPages, rowPages } from '../engines/rowPages.ts'
 import type { House } from '../house.ts'
 import type { ExportPart, RoomPlan } from '../room.ts'
+import { dropKeptNamesOf } from '../people/public/seenStore.ts'
 import { endBlocksOf } from './blocks/blocking.ts'
 import { blocksBy, dropBlocksOf } from './public/blockStore.ts'
 import { forgetInReports } from './reports/forgetting.ts'
@@ -27,6 +28,7 @@ export const safetyRoom: RoomPlan = {
 
 async function forget(tx: Database, personId: string): Promise<void> {
   await dropBlocksOf(tx, personId)
+  await dropKeptNamesOf(tx, personId)
   await forgetInReports(tx, personId)
 }
 
