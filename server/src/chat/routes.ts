@@ -9,7 +9,7 @@ import type { PersonRow } from '../people/public/store.ts'
 import { displayNameOf } from '../people/public/user.ts'
 import { periodOf } from './blackout/blackout.ts'
 import { membershipIn, unreadOf } from './messages/messageStore.ts'
-import { channelListOf, type MemberFacts } from './channels/rules.ts'
+import { channelListOf, type GroupNamer, type MemberFacts } from './channels/rules.ts'
 import { channelsOf, markMuted, membersBeside } from './channels/store.ts'
 import { membersTopic } from './topics.ts'
 import type { ChatParts } from './socket.ts'
@@ -20,8 +20,13 @@ export function chatRoutes(house: House, { blackout, gifs }: ChatParts): Mountab
   const { db, clock } = house
   return serving(chatCalls, {
     async channels({ person }) {
-      const [channels, members] = await Promise.all([channelsOf(db, person.id), namedMembers(house, person)])
-      return channelListOf(person.id, channels, members)
+      const [channels, members, language] = await Promise.all([
+        channelsOf(db, person.id),
+        namedMembers(house, person),
+        languageOf(db, person.id),
+      ])
+      const groupName = groupNamer(house.texts, language)
+      return channelListOf({ personId: person.id, groupName }, channels, members)
     },
     async blackout() {
       const planned = await blackout.now()
@@ -48,6 +53,14 @@ export function chatRoutes(house: House, { blackout, gifs }: ChatParts): Mountab
       return entriesOf(new Map((await unreadOf(db, [person.id])).map((row) => [row.channelId, row])))
     },
   })
+}
+
+/** Calls a group by the first name of a member, or by nobody's, in a language. */
+export function groupNamer(texts: House['texts'], language: string): GroupNamer {
+  return (name) =>
+    name === undefined
+      ? texts.text(language, 'chat.group.unnamed')
+      : texts.text(language, 'chat.group.of', { name })
 }
 
 /** Returns everyone in the person's channels, ordered by name, with what other members may see of them. */

@@ -319,6 +319,9 @@ async function addRemainingRows(id: string): Promise<void> {
   await house.db.run(sql`
     insert into calendar_answers (series_id, person_id, answer, answered_at) values ('a-series', ${id}, 'yes', ${at})`)
   await house.db.run(sql`
+    update channels set named_after = ${id}
+    where id = (select channel_id from messages where sender_id = ${id} limit 1)`)
+  await house.db.run(sql`
     insert into chat_ratings (channel_id, person_id, up_to_seq, rated_at)
     select channel_id, ${id}, 1, ${at} from messages where sender_id = ${id} limit 1`)
 }

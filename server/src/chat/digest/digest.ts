@@ -74,9 +74,12 @@ async function namesOf(tx: Database, waiting: readonly Waiting[]): Promise<Notic
     tx,
     waiting.map(({ senderId }) => senderId),
   )
-  const named = waiting.map(({ kind, name, senderId, isAnnounced }): NoticeValue => {
+  const named = waiting.map(({ kind, name, namedAfter, senderId, isAnnounced }): NoticeValue => {
     if (isAnnounced || !senders.some(({ id }) => id === senderId)) return { text: 'chat.staff' }
-    return kind === 'group' && name !== '' ? name : { person: senderId }
+    if (kind !== 'group') return { person: senderId }
+    if (name !== '') return name
+    if (namedAfter === null) return { text: 'chat.group.unnamed' }
+    return { text: 'chat.group.of', values: { name: { person: namedAfter } } }
   })
   const byWhom = new Map(named.map((value) => [JSON.stringify(value), value]))
   return { list: [...byWhom.values()].slice(0, mostNames) }

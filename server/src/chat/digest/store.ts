@@ -90,6 +90,8 @@ export interface Waiting {
   readonly personId: string
   readonly kind: 'one_to_one' | 'group'
   readonly name: string
+  /** The active member after whom a group is named. */
+  readonly namedAfter: string | null
   readonly mentorshipId: string | null
   readonly count: number
   readonly newestAt: Date
@@ -102,6 +104,8 @@ export interface Waiting {
 export function waitingFor(tx: Database, people: readonly string[]) {
   return tx.many<Waiting>(sql`
     select member.person_id, channels.kind, channels.name, channels.mentorship_id, unseen.count,
+           (select person_id from channel_members named
+            where named.channel_id = channels.id and named.person_id = channels.named_after and named.is_active) as named_after,
            newest.created_at as newest_at, newest.sender_id, sender.is_announcer as is_announced
     from channel_members member
     join channels on channels.id = member.channel_id and channels.kind <> 'assistant' and not channels.is_paused
