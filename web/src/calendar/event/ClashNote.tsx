@@ -67,19 +67,20 @@ function ClashesIn({ place, at, event, mentorshipId }: KnownProps & { readonly m
 
 function FoundClashes({ place, found }: { readonly place: CalendarPlace; readonly found: ClashesOfPlan }) {
   const t = useTexts()
+  // Two members can have one first name, and then the sentences about them are the same.
   const sentences = found.busy.flatMap(({ userId, scheduledTime }) => {
     const name = nameOf(place.mentorship, userId)
     return name === undefined
       ? []
-      : [t('calendar.clash.busy', { name, date: place.when.full(scheduledTime) })]
+      : [{ userId, words: t('calendar.clash.busy', { name, date: place.when.full(scheduledTime) }) }]
   })
   return (
     <>
       <Clashes clashes={found.clashes} place={place} words={t('calendar.clash.before')} />
       {sentences.length === 0 ? null : (
         <Banner kind="glad" icon="warning">
-          {sentences.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
+          {sentences.map(({ userId, words }) => (
+            <p key={userId}>{words}</p>
           ))}
           {found.clashes.length === 0 ? <p>{t('calendar.clash.anyway')}</p> : null}
         </Banner>
