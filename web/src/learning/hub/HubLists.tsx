@@ -1,6 +1,6 @@
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
 import type { SessionCard } from '@saathi/contract/learning/session.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link } from 'wouter'
 
 import { paths } from '../../paths.ts'
@@ -10,6 +10,8 @@ import { useTexts } from '../../texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Section } from '../../ui/Layout.tsx'
 import styles from '../Learning.module.css'
+import { type Aged, useAsOf } from '../../wire/freshness.ts'
+import { AsOf } from './lazyAsOf.ts'
 import { SessionRows } from '../rows/SessionRows.tsx'
 
 /** The first ongoing and the first curated sessions. */
@@ -61,19 +63,31 @@ export function BookmarkedList() {
 }
 
 interface FewSessionsProps {
-  readonly list: Loading<SessionCard[]>
+  readonly list: Loading<SessionCard[]> & Aged
   readonly none: string
 }
 
 function FewSessions({ list, none }: FewSessionsProps) {
   const t = useTexts()
+  // An empty list that the device stored does not say for sure that there is nothing.
+  const age = useAsOf(list)
   return (
     <Loaded
       answer={list}
       label={t('learning.loading')}
       shapes={['card', 'card']}
       renderFailure={() => <p className={styles.quiet}>{t('learning.failed')}</p>}
-      empty={<p className={styles.quiet}>{none}</p>}
+      empty={
+        <p className={styles.quiet}>
+          {age === undefined ? (
+            none
+          ) : (
+            <Suspense>
+              <AsOf age={age} />
+            </Suspense>
+          )}
+        </p>
+      }
     >
       {(sessions) => <SessionRows sessions={openFirst(sessions)} most={3} />}
     </Loaded>
