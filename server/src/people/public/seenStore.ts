@@ -1,6 +1,5 @@
 import { type Database, sql } from '../../engines/database.ts'
-import type { PersonRow } from './store.ts'
-import { peopleByIds } from './store.ts'
+import { peopleByIds, type PersonRow } from './store.ts'
 
 /** One person as another one sees them. */
 export interface Seen {

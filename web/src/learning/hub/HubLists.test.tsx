@@ -8,6 +8,9 @@ import { fakeTransport } from '../../wire/fakeTransport.ts'
 import { keyOf, queryClient } from '../../wire/queries.ts'
 import { BookmarkedList, HubLists } from './HubLists.tsx'
 
+/** The two lists, as parts without properties. */
+const lists = { bookmarked: () => <BookmarkedList />, curated: () => <HubLists ongoing={[]} /> }
+
 afterEach(() => {
   cleanup()
   queryClient.clear()
@@ -16,11 +19,11 @@ afterEach(() => {
 const images = { imageType: 'web' }
 
 test.each([
-  ['bookmarked', { bookmark: 'true', ...images, size: '4' }, <BookmarkedList />],
-  ['curated', { curated: 'true', ...images, size: '6' }, <HubLists ongoing={[]} />],
+  ['bookmarked', { bookmark: 'true', ...images, size: '4' }],
+  ['curated', { curated: 'true', ...images, size: '6' }],
 ] as const)(
   'an empty list that the device stored is marked until the reply is there: %s',
-  async (list, query, shown) => {
+  async (list, query) => {
     const transport = fakeTransport()
     const reply = Promise.withResolvers<never[]>()
     transport.on(learningCalls.sessions, () => reply.promise)
@@ -28,7 +31,7 @@ test.each([
     queryClient.setQueryData(keyOf(learningCalls.sessions, { query }), [], {
       updatedAt: -(Date.now() - 3_600_000),
     })
-    render(shown)
+    render(lists[list]())
     expect(await screen.findByText('shell.asOf.updating')).toBeTruthy()
     expect(screen.queryByText(`learning.none.${list}`)).toBeNull()
     reply.resolve([])
