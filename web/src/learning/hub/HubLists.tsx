@@ -10,9 +10,11 @@ import { useTexts } from '../../texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Section } from '../../ui/Layout.tsx'
 import styles from '../Learning.module.css'
-import { type Aged, useAsOf } from '../../wire/freshness.ts'
-import { AsOf } from './lazyAsOf.ts'
+import type { Aged } from '../../wire/freshness.ts'
+import { optionalPart } from '../../shell/optionalPart.ts'
 import { SessionRows } from '../rows/SessionRows.tsx'
+
+const NoSessions = optionalPart(() => import('./NoSessions.tsx').then((module) => module.NoSessions))
 
 /** The first ongoing and the first curated sessions. */
 export function HubLists({ ongoing }: { readonly ongoing: readonly SessionCard[] }) {
@@ -32,10 +34,7 @@ export function HubLists({ ongoing }: { readonly ongoing: readonly SessionCard[]
         title={t('learning.list.curated')}
         more={<SeeAll to={paths.curatedSessions} of={t('learning.list.curated')} />}
       >
-        <FewSessions
-          list={{ ...curated, data: curated.data?.filter(isNotUnderWay) }}
-          none={t('learning.none.curated')}
-        />
+        <FewSessions list={{ ...curated, data: curated.data?.filter(isNotUnderWay) }} of="curated" />
       </Section>
       <p>
         <SeeAll to={paths.allSessions}>{t('learning.allSessions')}</SeeAll>
@@ -56,7 +55,7 @@ export function BookmarkedList() {
         title={t('learning.list.bookmarked')}
         more={<SeeAll to={paths.bookmarkedSessions} of={t('learning.list.bookmarked')} />}
       >
-        <FewSessions list={bookmarked} none={t('learning.none.bookmarked')} />
+        <FewSessions list={bookmarked} of="bookmarked" />
       </Section>
     </div>
   )
@@ -64,13 +63,11 @@ export function BookmarkedList() {
 
 interface FewSessionsProps {
   readonly list: Loading<SessionCard[]> & Aged
-  readonly none: string
+  readonly of: 'curated' | 'bookmarked'
 }
 
-function FewSessions({ list, none }: FewSessionsProps) {
+function FewSessions({ list, of }: FewSessionsProps) {
   const t = useTexts()
-  // An empty list that the device stored does not say for sure that there is nothing.
-  const age = useAsOf(list)
   return (
     <Loaded
       answer={list}
@@ -78,15 +75,9 @@ function FewSessions({ list, none }: FewSessionsProps) {
       shapes={['card', 'card']}
       renderFailure={() => <p className={styles.quiet}>{t('learning.failed')}</p>}
       empty={
-        <p className={styles.quiet}>
-          {age === undefined ? (
-            none
-          ) : (
-            <Suspense>
-              <AsOf age={age} />
-            </Suspense>
-          )}
-        </p>
+        <Suspense>
+          <NoSessions list={list} of={of} />
+        </Suspense>
       }
     >
       {(sessions) => <SessionRows sessions={openFirst(sessions)} most={3} />}

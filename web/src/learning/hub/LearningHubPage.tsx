@@ -12,7 +12,6 @@ import { useIdentity } from '../../device/identity.ts'
 import { useOutbox } from '../../device/outbox.ts'
 import { useOnline } from '../../wire/network.ts'
 import { useAsOf } from '../../wire/freshness.ts'
-import { AsOf } from './lazyAsOf.ts'
 import { together, useAsk } from '../../wire/queries.ts'
 import { Loaded } from '../../shell/Loaded.tsx'
 import { optionalPart } from '../../shell/optionalPart.ts'
@@ -44,6 +43,7 @@ const Mentees = optionalPart(() => import('./HubMentees.tsx').then((module) => m
 const StaffCommands = optionalPart(() =>
   import('../../access/public/StaffCommands.tsx').then((module) => module.StaffCommands),
 )
+const AsOf = optionalPart(() => import('../../shell/AsOf.tsx').then((module) => module.AsOf))
 const HubFeed = optionalPart(() => import('../../feed/public.tsx').then((module) => module.HubFeed))
 
 /** The hub shows only the first sessions of each list. */
