@@ -41,7 +41,7 @@ async function fillCalendar(url: string, people: readonly [string, string], size
   try {
     await client.query('delete from mentorships where id = $1', [mentorshipId])
     await client.query(
-      `insert into mentorships (id, type, name, created_at) values ($1, 'one_to_one', '', now() - interval '5 years')`,
+      `insert into mentorships (id, type, created_at) values ($1, 'one_to_one', now() - interval '5 years')`,
       [mentorshipId],
     )
     await client.query(

@@ -78,8 +78,8 @@ async function insertPairs(client: pg.Client, reader: string, size: number): Pro
     [size],
   )
   await client.query(
-    `insert into mentorships (id, type, name, created_at)
-     select 'bench-mentorship-' || n, 'one_to_one', '', now() from generate_series(0, $1 - 1) as n`,
+    `insert into mentorships (id, type, created_at)
+     select 'bench-mentorship-' || n, 'one_to_one', now() from generate_series(0, $1 - 1) as n`,
     [size],
   )
   await client.query(

@@ -6,10 +6,10 @@ const members = 'the members of the channel; the programme team only after a rep
 export const chatData: PersonalData = {
   tables: {
     channels: {
-      holds: 'the name of a channel, which may be made of names',
+      holds: 'after whom a group is named',
       why: 'to show its members which one it is',
       readers: members,
-      people: {},
+      people: { named_after: 'clear' },
       columns: 'name',
       impersonal: 'id kind mentorship_id last_seq created_at is_paused beside_id',
       archive: { none: 'Messages and mentorships name it.' },

@@ -4,11 +4,12 @@ import { Failure } from '@saathi/contract/errors.ts'
 import type { House } from '../house.ts'
 import { type Mountable, type Person, serving } from '../http/request.ts'
 import { displayPictureOf, languageOf } from '../people/public/person.ts'
-import { type PersonRow, peopleByIds } from '../people/public/store.ts'
+import { peopleSeenBy } from '../people/public/seenStore.ts'
+import type { PersonRow } from '../people/public/store.ts'
 import { displayNameOf } from '../people/public/user.ts'
 import { periodOf } from './blackout/blackout.ts'
 import { membershipIn, unreadOf } from './messages/messageStore.ts'
-import { channelListOf, type MemberFacts } from './channels/channelListRules.ts'
+import { channelListOf, type GroupNamer, type MemberFacts } from './channels/channelListRules.ts'
 import { channelsOf, markMuted, membersBeside } from './channels/store.ts'
 import { membersTopic } from './topics.ts'
 import type { ChatParts } from './socket.ts'
@@ -19,8 +20,13 @@ export function chatRoutes(house: House, { blackout, gifs }: ChatParts): Mountab
   const { db, clock } = house
   return serving(chatCalls, {
     async channels({ person }) {
-      const [channels, members] = await Promise.all([channelsOf(db, person.id), namedMembers(house, person)])
-      return channelListOf(person.id, channels, members)
+      const [channels, members, language] = await Promise.all([
+        channelsOf(db, person.id),
+        namedMembers(house, person),
+        languageOf(db, person.id),
+      ])
+      const groupName = groupNamer(house.texts, language)
+      return channelListOf({ personId: person.id, groupName }, channels, members)
     },
     async blackout() {
       const planned = await blackout.now()
@@ -49,6 +55,14 @@ export function chatRoutes(house: House, { blackout, gifs }: ChatParts): Mountab
   })
 }
 
+/** Calls a group by the first name of a member, or by nobody's, in a language. */
+export function groupNamer(texts: House['texts'], language: string): GroupNamer {
+  return (name) =>
+    name === undefined
+      ? texts.text(language, 'chat.group.unnamed')
+      : texts.text(language, 'chat.group.of', { name })
+}
+
 /** Returns everyone in the person's channels, ordered by name, with what other members may see of them. */
 export async function namedMembers(
   { db, files, texts, config }: House,
@@ -56,7 +70,7 @@ export async function namedMembers(
 ): Promise<MemberFacts[]> {
   const members = await membersBeside(db, person.id)
   const ids = new Set(members.map(({ personId }) => personId))
-  const people = await peopleByIds(db, [...ids])
+  const people = await peopleSeenBy(db, person.id, [...ids])
   const language = people.find(({ id }) => id === person.id)?.primaryLanguage ?? ''
   const byPerson = Map.groupBy(members, ({ personId }) => personId)
   return people.flatMap(({ id, firstName, lastName, role, pictureKey, disabledAt, botRole }) =>

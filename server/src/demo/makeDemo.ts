@@ -174,7 +174,7 @@ async function gatherMeerasGroup(making: DemoMaking): Promise<void> {
   const names = ['kiran', 'divya', 'sameer', 'vikram'] as const
   if ((await activeMentorships(house.db, mentorId)).length === 0) {
     const menteeIds = await Promise.all(names.map((name) => idOf(house, name)))
-    await beginMentorship(house, { mentorId, menteeIds, name: "Meera's group" })
+    await beginMentorship(house, { mentorId, menteeIds })
   }
   const [group] = await activeMentorships(house.db, mentorId)
   if (group === undefined) throw new Error('The demo group is not there.')

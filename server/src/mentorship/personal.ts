@@ -4,12 +4,13 @@ import type { PersonalData } from '../personalData.ts'
 export const mentorshipData: PersonalData = {
   tables: {
     mentorships: {
-      holds: 'the name of a pair or group, its start and end',
+      holds: 'the start and the end of a pair or group',
       why: 'to keep its members together',
       readers: 'its members and the programme team',
       people: {},
-      columns: 'name created_at ended_at',
-      impersonal: 'id type',
+      columns: 'created_at ended_at',
+      // Nothing writes the name any more.
+      impersonal: 'id type name',
       archive: 'mentorships.json',
     },
     mentorship_members: {

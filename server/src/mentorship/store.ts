@@ -6,15 +6,12 @@ import { type Database, sql } from '../engines/database/database.ts'
 export interface NewMentorship {
   readonly id: string
   readonly type: 'one_to_one' | 'group'
-  readonly name: string
   readonly at: Date
 }
 
 /** Stores a mentorship without members. */
-export function insertMentorship(tx: Database, { id, type, name, at }: NewMentorship) {
-  return tx.run(
-    sql`insert into mentorships (id, type, name, created_at) values (${id}, ${type}, ${name}, ${at})`,
-  )
+export function insertMentorship(tx: Database, { id, type, at }: NewMentorship) {
+  return tx.run(sql`insert into mentorships (id, type, created_at) values (${id}, ${type}, ${at})`)
 }
 
 /** Adds one person to a mentorship. */
@@ -72,8 +69,7 @@ export function everyMentorship(db: Database, personId: string) {
 }
 
 /**
- * Ends those of these mentorships that now lack the mentor or every mentee; one-to-one mentorships also lose
- * their name. Returns the ids of those that it ended.
+ * Ends those of these mentorships that now lack the mentor or every mentee. Returns the ids of those that it ended.
  */
 export async function endUnpaired(tx: Database, ids: readonly string[], at: Date): Promise<string[]> {
   const ended = await tx.many<{ id: string }>(sql`
@@ -81,7 +77,6 @@ export async function endUnpaired(tx: Database, ids: readonly string[], at: Date
     where id = any (${ids}::text[]) and ended_at is null and 2 > (
       select count(distinct role) from mentorship_members where mentorship_id = mentorships.id and left_at is null)
     returning id`)
-  await tx.run(sql`update mentorships set name = '' where type = 'one_to_one' and id = any (${ids}::text[])`)
   return ended.map(({ id }) => id)
 }
 

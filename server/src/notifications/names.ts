@@ -1,11 +1,15 @@
 import type { Database } from '../engines/database/database.ts'
-import { peopleByIds } from '../people/public/store.ts'
+import { peopleSeenBy } from '../people/public/seenStore.ts'
 import { displayNameOf } from '../people/public/user.ts'
 import { type Names, type NoticeValues, peopleIn } from './wording.ts'
 
-/** Returns the names of everybody whom these notices name, by one query. An erased person has only the name of a role. */
-export async function namesIn(db: Database, notices: readonly NoticeValues[]): Promise<Names> {
+/** Returns the names of everybody whom a person's notices name. An erased person has only the name of a role. */
+export async function namesIn(
+  db: Database,
+  readerId: string,
+  notices: readonly NoticeValues[],
+): Promise<Names> {
   const ids = [...new Set(notices.flatMap(peopleIn))]
   if (ids.length === 0) return new Map()
-  return new Map((await peopleByIds(db, ids)).map((person) => [person.id, displayNameOf(person)]))
+  return new Map((await peopleSeenBy(db, readerId, ids)).map((person) => [person.id, displayNameOf(person)]))
 }

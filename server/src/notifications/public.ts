@@ -73,7 +73,7 @@ async function mailNotice(
   if (mailbox === undefined) return
   const { language } = mailbox
   const reader = { language, timeZone: await timeZoneOf(tx, personId) }
-  const filled = worded(values, { texts, reader, names: await namesIn(tx, [values]) })
+  const filled = worded(values, { texts, reader, names: await namesIn(tx, personId, [values]) })
   const { topic } = noticeKinds[kind]
   const say = (text: string, more: Readonly<Record<string, string>>) =>
     texts.text(language, text, { product: config.productName, ...more })

@@ -45,6 +45,7 @@ export async function notificationRoutes({ db, bus, clock, keys, texts }: House)
       const reader = { language, timeZone: row.timeZone }
       const names = await namesIn(
         db,
+        person.id,
         page.map(({ params }) => params),
       )
       const notices = page.map((each) => ({

@@ -33,6 +33,14 @@ export const peopleData: PersonalData = {
       columns: 'name given_at',
       archive: { none: 'They belong to the work of the team.' },
     },
+    kept_names: {
+      holds: 'the name that a person had when someone blocked them',
+      why: 'so that a new name is not a message to the person who blocked them',
+      readers: 'the person who blocked them',
+      people: { viewer_id: 'forget', person_id: 'leave' },
+      columns: 'first_name last_name',
+      archive: { none: 'It is the name of someone else.' },
+    },
     idempotency_keys: {
       holds: 'the keys of requests that the person may repeat',
       why: 'to do a repeated request once',

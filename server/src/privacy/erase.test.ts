@@ -321,6 +321,9 @@ async function addRemainingRows(id: string): Promise<void> {
   await house.db.run(sql`
     insert into calendar_answers (series_id, person_id, answer, answered_at) values ('a-series', ${id}, 'yes', ${at})`)
   await house.db.run(sql`
+    update channels set named_after = ${id}
+    where id = (select channel_id from messages where sender_id = ${id} limit 1)`)
+  await house.db.run(sql`
     insert into chat_ratings (channel_id, person_id, up_to_seq, rated_at)
     select channel_id, ${id}, 1, ${at} from messages where sender_id = ${id} limit 1`)
 }
@@ -330,6 +333,9 @@ async function addRowsBetween(id: string, other: string): Promise<void> {
   const at = house.clock.now()
   await house.db.run(sql`
     insert into blocks (blocker_id, blocked_id, blocked_at) values (${id}, ${other}, ${at}), (${other}, ${id}, ${at})`)
+  await house.db.run(sql`
+    insert into kept_names (viewer_id, person_id, first_name, last_name)
+    values (${id}, ${other}, 'Old', 'Name'), (${other}, ${id}, 'Old', 'Name')`)
   await house.db.run(sql`
     insert into calendar_news (series_id, by_id, due_at) values ('a-series', ${id}, ${at})`)
   await house.db.run(sql`

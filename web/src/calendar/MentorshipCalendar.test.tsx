@@ -1,7 +1,7 @@
 import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
 import { eventRefusals } from '@saathi/contract/calendar/rules.ts'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import { arrive } from '../device/identity.ts'
 import { putBlocked } from '../safety/public/blocked.ts'
@@ -95,7 +95,11 @@ test('that the event can be saved all the same is said once, however many member
   transport.on(calendarCalls.clashes, { clashes: [], busy })
   const form = await openForm()
   await fillIn(form)
+  const complaints = vi.spyOn(console, 'error')
   expect(await form.findByText('calendar.clash.anyway')).toBeTruthy()
+  // The words are the same, as for two members with one first name.
+  expect(form.getAllByText('calendar.clash.busy')).toHaveLength(2)
+  expect(complaints).not.toHaveBeenCalled()
 })
 
 test('without a reply the months on the device say a clash before saving, and the event is saved all the same', async () => {

@@ -5,7 +5,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { type FakeTransport, fakeTransport } from '../wire/testing/fakeTransport.ts'
-import { queryClient } from '../wire/queries.ts'
+import { keyOf, queryClient } from '../wire/queries.ts'
 import { NoticesPage } from './NoticesPage.tsx'
 
 let transport: FakeTransport
@@ -78,4 +78,15 @@ test('a topic that cannot be stopped says why', async () => {
   const fixed = await screen.findByRole('switch', { name: /notices.topic.security/ })
   expect(fixed).toHaveProperty('disabled', true)
   expect(screen.getByText('error.cannot_stop')).toBeTruthy()
+})
+
+test('that there is no notice is marked while only this device says so', async () => {
+  const empty = { notices: [], unread: 0, next: null }
+  queryClient.setQueryData(keyOf(notificationCalls.notices, {}), empty, {
+    updatedAt: -(Date.now() - 3_600_000),
+  })
+  answering([])
+  expect(await screen.findByText('shell.asOf.updating')).toBeTruthy()
+  expect(await screen.findByText('notices.noneBody')).toBeTruthy()
+  expect(screen.queryByText(/shell\.asOf/)).toBeNull()
 })

@@ -9,7 +9,9 @@ import { Link } from 'wouter'
 import { ask } from '../wire/api.ts'
 import { errorText } from '../errorText.ts'
 import { useMoment } from '../moments.ts'
+import { AsOf } from '../shell/AsOf.tsx'
 import { Loaded } from '../shell/Loaded.tsx'
+import { useAsOf } from '../wire/freshness.ts'
 import { useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
@@ -38,7 +40,9 @@ interface NoticeListProps {
 export function NoticeList({ newest, fresh }: NoticeListProps) {
   return (
     <Loaded answer={newest} shapes={['card', 'card', 'card']}>
-      {(page) => <Pages newest={page} fresh={fresh} />}
+      {(page) =>
+        page.notices.length === 0 ? <None newest={newest} /> : <Pages newest={page} fresh={fresh} />
+      }
     </Loaded>
   )
 }
@@ -57,13 +61,6 @@ function Pages({ newest, fresh }: { readonly newest: Notices; readonly fresh: Re
     } catch (error) {
       setFailure(error)
     }
-  }
-  if (all.length === 0) {
-    return (
-      <State drawing="letter" title={t('notices.none')}>
-        <p>{t('notices.noneBody')}</p>
-      </State>
-    )
   }
   return (
     <>
@@ -90,6 +87,17 @@ function Pages({ newest, fresh }: { readonly newest: Notices; readonly fresh: Re
         </Button>
       )}
     </>
+  )
+}
+
+/** That there is no notice; a stored reply does not say it for sure, so that it is marked. */
+function None({ newest }: Pick<NoticeListProps, 'newest'>) {
+  const t = useTexts()
+  const age = useAsOf(newest)
+  return (
+    <State drawing="letter" title={t('notices.none')}>
+      <p>{age === undefined ? t('notices.noneBody') : <AsOf age={age} />}</p>
+    </State>
   )
 }
 

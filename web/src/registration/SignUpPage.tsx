@@ -9,7 +9,7 @@ import { Page } from '../ui/Layout.tsx'
 import { Skeleton } from '../ui/State.tsx'
 import { DeclarationPage } from './DeclarationPage.tsx'
 import { DetailsPage } from './DetailsPage.tsx'
-import { detailSteps, signUpDraft, startSteps } from './signUpDraft.ts'
+import { detailSteps, signUpDraft, skippedSteps, startSteps } from './signUpDraft.ts'
 import { FlowTop } from '../identity/public/FlowTop.tsx'
 import { RolePage } from './RolePage.tsx'
 import { useFlow } from '../identity/public/useFlow.ts'
@@ -18,7 +18,9 @@ import { useFlow } from '../identity/public/useFlow.ts'
 export function SignUpPage() {
   const t = useTexts()
   const { state } = useIdentity()
-  const { page, reached, provider } = signUpDraft.use()
+  const draft = signUpDraft.use()
+  const { page, reached, provider } = draft
+  const skipped = skippedSteps(draft)
   usePageTitle(t('registration.signUp.title'))
   useGoOn()
   const { step, index, go, back } = useFlow({
@@ -43,7 +45,11 @@ export function SignUpPage() {
   }
   return (
     <Page narrow>
-      <FlowTop step={before + index} total={before + detailSteps.length} onBack={back} />
+      <FlowTop
+        step={before + Math.max(0, index - skipped)}
+        total={before + detailSteps.length - skipped}
+        onBack={back}
+      />
       {step === 'role' ? <RolePage onDone={() => goOn('declaration')} /> : null}
       {step === 'declaration' ? <DeclarationPage onDone={() => goOn('details')} /> : null}
       {step === 'details' ? <DetailsPage /> : null}

@@ -10,7 +10,7 @@ import { useTexts } from '../texts.ts'
 import { Page } from '../ui/Layout.tsx'
 import { AlreadySignedUp } from '../identity/public/AlreadySignedUp.tsx'
 import { CodeStep } from '../identity/public/CodeStep.tsx'
-import { detailSteps, forgetSignUp, signUpDraft, startSteps } from './signUpDraft.ts'
+import { detailSteps, forgetSignUp, signUpDraft, skippedSteps, startSteps } from './signUpDraft.ts'
 import { EmailSlide } from '../identity/public/EmailSlide.tsx'
 import { FlowTop } from '../identity/public/FlowTop.tsx'
 import { isJustSent, sendCode, sendTrouble } from '../identity/public/sendCode.tsx'
@@ -39,7 +39,11 @@ export function StartPage() {
   }
   return (
     <Page narrow>
-      <FlowTop step={index} total={startSteps.length + detailSteps.length} onBack={back} />
+      <FlowTop
+        step={index}
+        total={startSteps.length + detailSteps.length - skippedSteps(draft)}
+        onBack={back}
+      />
       {step === 'email' ? <Email onSent={() => go('code')} /> : null}
       {step === 'code' ? (
         <CodeStep
@@ -84,7 +88,7 @@ function Email({ onSent }: { readonly onSent: () => void }) {
     <EmailSlide
       title={t('registration.start.title')}
       lead={t('registration.start.emailLead')}
-      hint={t('registration.start.emailHint')}
+      hint={draft.hasSaidRole && draft.role === 'mentee' ? undefined : t('registration.start.emailHint')}
       email={draft.email}
       onEdit={(value) => signUpDraft.change({ email: value })}
       trouble={trouble}

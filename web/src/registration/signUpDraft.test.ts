@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 
 import { type Newcomer, waitingNewcomer } from '../identity/public/newcomer.ts'
-import { chosenPassword, forgetSignUp, keepChosenPassword, signUpDraft } from './signUpDraft.ts'
+import { chosenPassword, forgetSignUp, keepChosenPassword, signUpDraft, skippedSteps } from './signUpDraft.ts'
 
 afterEach(forgetSignUp)
 
@@ -45,4 +45,10 @@ test('what was typed for the same address stays; for another address nothing doe
   waitingNewcomer.put({ ...fromGoogle, email: 'gita@home.example', firstName: 'Gita' })
   expect(signUpDraft.now()).toMatchObject({ firstName: 'Gita', phone: '' })
   expect(chosenPassword()).toBe('')
+})
+
+test('a mentee who said so on the landing page is not asked for a role, and that step is not counted', () => {
+  expect(skippedSteps({ hasSaidRole: true, role: 'mentee' })).toBe(1)
+  expect(skippedSteps({ hasSaidRole: true, role: 'mentor' })).toBe(0)
+  expect(skippedSteps({ hasSaidRole: false, role: 'mentee' })).toBe(0)
 })

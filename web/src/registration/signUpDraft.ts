@@ -122,3 +122,8 @@ function begin(newcomer: Newcomer): void {
     lastName: lastName || newcomer.lastName,
   })
 }
+
+/** Returns how many steps nobody asks: a mentee who pressed “Get a mentor” has said their role, and needs no code. */
+export function skippedSteps({ hasSaidRole, role }: Pick<SignUpDraft, 'hasSaidRole' | 'role'>): number {
+  return hasSaidRole && role === 'mentee' ? 1 : 0
+}

@@ -33,7 +33,7 @@ export function ReportSection() {
             const people = peopleIn(loaded, ownId)
             if (people.length === 0) return <p className={styles.explains}>{t('safety.people.none')}</p>
             return (
-              <ul className={styles.people}>
+              <ul className={`${styles.people} ${styles.reportable}`}>
                 {people.map(({ userId, userFullName: name, displayPicture }) => (
                   <li key={userId}>
                     <Avatar name={name} picture={displayPicture} />

@@ -1,6 +1,7 @@
 import type { Database } from '../../engines/database/database.ts'
 import { peopleOfRunning } from '../../mentorship/public/store.ts'
-import { type PersonRow, peopleByIds } from '../../people/public/store.ts'
+import { peopleSeenBy } from '../../people/public/seenStore.ts'
+import type { PersonRow } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import type { Series } from '../series/series.ts'
 import { answersBySeries } from '../series/answers.ts'
@@ -15,7 +16,8 @@ export async function entriesFor(
 ): Promise<IcsEntry[]> {
   const mentorships = new Set(series.map(({ mentorshipId }) => mentorshipId))
   const members = new Map<string, readonly PersonRow[]>()
-  for (const id of mentorships) members.set(id, await peopleByIds(db, await peopleOfRunning(db, id)))
+  for (const id of mentorships)
+    members.set(id, await peopleSeenBy(db, person.id, await peopleOfRunning(db, id)))
   const seriesIds = series.map(({ id }) => id)
   const answerOf = answersBySeries(await answersTo(db, seriesIds))
   return series.map((each) => {

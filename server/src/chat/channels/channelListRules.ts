@@ -16,12 +16,21 @@ export interface MemberFacts {
   readonly displayPicture: string | null
 }
 
+/** Returns the name of a group by the first name of a member; without one, the name of a group that is called by nobody. */
+export type GroupNamer = (firstName?: string) => string
+
+/** Who reads a list of channels, and how a group is called that has no name of its own. */
+export interface ListReader {
+  readonly personId: string
+  readonly groupName: GroupNamer
+}
+
 /**
  * Returns the channel list of a person. A channel of two, also with a bot, has the other member's name. A pair manager sees a
  * channel only while another member is active in it.
  */
 export function channelListOf(
-  personId: string,
+  { personId, groupName }: ListReader,
   channels: readonly ListedChannel[],
   members: readonly MemberFacts[],
 ): Channel[] {
@@ -40,7 +49,10 @@ export function channelListOf(
     return [
       {
         channelId: channel.id,
-        channelName: channel.kind !== 'group' && other !== undefined ? nameOf(other) : channel.name,
+        channelName:
+          channel.kind !== 'group' && other !== undefined
+            ? nameOf(other)
+            : channel.name || groupNameOf(channel, inside, groupName),
         kind: channel.kind,
         isGroup: channel.kind === 'group',
         channelMembers: inside.map((member) =>
@@ -52,6 +64,16 @@ export function channelListOf(
       },
     ]
   })
+}
+
+/** A group is called by the first name of the member after whom it is named, as long as they are in it. */
+function groupNameOf(
+  { namedAfter }: ListedChannel,
+  members: readonly MemberFacts[],
+  groupName: GroupNamer,
+): string {
+  const member = members.find(({ personId, isActive }) => isActive && personId === namedAfter)
+  return groupName(member?.firstName)
 }
 
 function lastMessageOf(channel: ListedChannel): Channel['lastMessage'] {

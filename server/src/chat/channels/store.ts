@@ -12,7 +12,8 @@ export interface NewMember {
 interface ChannelRow {
   readonly id: string
   readonly kind: ChannelKind
-  readonly name: string
+  readonly name?: string | undefined
+  readonly namedAfter?: string | undefined
   readonly mentorshipId: string | null
   readonly isPaused?: boolean
   /** The group whose memberships this channel of two follows. */
@@ -23,11 +24,11 @@ interface ChannelRow {
 /** Stores an empty channel. */
 export function insertChannel(
   tx: Database,
-  { id, kind, name, mentorshipId, isPaused = false, besideId, at }: ChannelRow,
+  { id, kind, name = '', namedAfter, mentorshipId, isPaused = false, besideId, at }: ChannelRow,
 ) {
   return tx.run(sql`
-    insert into channels (id, kind, name, mentorship_id, is_paused, beside_id, created_at)
-    values (${id}, ${kind}, ${name}, ${mentorshipId}, ${isPaused}, ${besideId ?? null}, ${at})`)
+    insert into channels (id, kind, name, named_after, mentorship_id, is_paused, beside_id, created_at)
+    values (${id}, ${kind}, ${name}, ${namedAfter ?? null}, ${mentorshipId}, ${isPaused}, ${besideId ?? null}, ${at})`)
 }
 
 /** Adds members to a channel; existing members stay unchanged, and staff who only sent broadcasts become members. */
@@ -55,6 +56,7 @@ export interface ListedChannel {
   readonly id: string
   readonly kind: ChannelRow['kind']
   readonly name: string
+  readonly namedAfter: string | null
   readonly isMuted: boolean
   readonly isPaused: boolean
   readonly lastId: string | null
@@ -69,7 +71,7 @@ export interface ListedChannel {
 /** Returns the channels in which a person is an active member, the one with the newest message first. */
 export function channelsOf(db: Database, personId: string) {
   return db.many<ListedChannel>(sql`
-    select channels.id, channels.kind, channels.name, channel_members.muted_at is not null as is_muted, channels.is_paused,
+    select channels.id, channels.kind, channels.name, channels.named_after, channel_members.muted_at is not null as is_muted, channels.is_paused,
            messages.id as last_id, messages.kind as last_kind, messages.text as last_text,
            messages.attachments as last_attachments, messages.sender_id as last_sender_id,
            messages.created_at as last_at, messages.deleted_at as last_deleted_at
@@ -147,6 +149,8 @@ export async function leaveEveryChannel(tx: Database, personId: string): Promise
     from held where member.channel_id = held.channel_id and member.person_id = held.person_id
     returning member.channel_id`)
   const ids = left.map(({ channelId }) => channelId)
+  await tx.run(sql`
+    update channels set named_after = null where named_after = ${personId} and id = any (${ids}::text[])`)
   await tx.run(sql`update channels set name = '' where kind = 'one_to_one' and id = any (${ids}::text[])`)
   return ids
 }

@@ -25,7 +25,10 @@ export interface NewChannel {
   /** A new one where none is given. */
   readonly id?: string
   readonly kind: ChannelKind
-  readonly name: string
+  /** The name of a group. A channel of two has the name of the other member. */
+  readonly name?: string
+  /** The member by whose first name a group is called while they are active in it. */
+  readonly namedAfter?: string
   readonly mentorshipId: string | null
   readonly members: readonly NewMember[]
   /** Whether one of its two members has blocked the other. */

@@ -13,7 +13,7 @@ import { makeChangeLimit } from '../changes/changeLimit.ts'
 import { makeOneByOne } from '../changes/oneByOne.ts'
 import { channelListOf, type MemberFacts } from '../channels/channelListRules.ts'
 import { channelsOf } from '../channels/store.ts'
-import { namedMembers } from '../routes.ts'
+import { groupNamer, namedMembers } from '../routes.ts'
 import { asksForSomething, type Condition, conditionOf, wordsFound } from './condition.ts'
 import { excerptAround } from './excerpt.ts'
 import { findNewest } from './newest.ts'
@@ -43,7 +43,11 @@ export async function search(
     timeZoneOf(house.db, person.id),
   ])
   const staff = house.texts.text(language, 'chat.staff')
-  const channels = channelListOf(person.id, listed, members)
+  const channels = channelListOf(
+    { personId: person.id, groupName: groupNamer(house.texts, language) },
+    listed,
+    members,
+  )
   const condition = conditionOf(text, {
     personId: person.id,
     now: house.clock.now(),

@@ -142,7 +142,7 @@ test('a paused channel sends none', async () => {
 test('the channel of an ended mentorship sends none', async () => {
   const { asha, channelId } = await written()
   await house.db.pool.query(
-    `insert into mentorships (id, type, name, created_at, ended_at) values ('ended', 'one_to_one', '', now(), now())`,
+    `insert into mentorships (id, type, created_at, ended_at) values ('ended', 'one_to_one', now(), now())`,
   )
   await house.db.pool.query(`update channels set mentorship_id = 'ended' where id = $1`, [channelId])
   await later(25)

@@ -68,15 +68,17 @@ async function remind({ house, facts }: DigestParts, tx: Database, person: Perso
   })
 }
 
-/** Returns from whom the newest messages are: a person, or "your group", whose own name can be made of a person's. */
+/** Returns from whom the newest messages are: a person, or a group as it is called when the notice is read. */
 async function namesOf(tx: Database, waiting: readonly Waiting[]): Promise<NoticeValue> {
   const senders = await peopleByIds(
     tx,
     waiting.map(({ senderId }) => senderId),
   )
-  const named = waiting.map(({ kind, senderId, isAnnounced }): NoticeValue => {
+  const named = waiting.map(({ kind, namedAfter, senderId, isAnnounced }): NoticeValue => {
     if (isAnnounced || !senders.some(({ id }) => id === senderId)) return { text: 'chat.staff' }
-    return kind === 'group' ? { text: 'chat.yourGroup' } : { person: senderId }
+    if (kind !== 'group') return { person: senderId }
+    if (namedAfter === null) return { text: 'chat.group.unnamed' }
+    return { text: 'chat.group.of', values: { name: { person: namedAfter } } }
   })
   const byWhom = new Map(named.map((value) => [JSON.stringify(value), value]))
   return { list: [...byWhom.values()].slice(0, mostNames) }

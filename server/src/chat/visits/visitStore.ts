@@ -84,6 +84,8 @@ export function overdueIn(tx: Database, { after, until, most }: Span) {
 export interface Waiting {
   readonly personId: string
   readonly kind: 'one_to_one' | 'group'
+  /** The active member after whom a group is named. */
+  readonly namedAfter: string | null
   readonly mentorshipId: string | null
   readonly count: number
   readonly newestAt: Date
@@ -96,6 +98,8 @@ export interface Waiting {
 export function waitingFor(tx: Database, people: readonly string[]) {
   return tx.many<Waiting>(sql`
     select member.person_id, channels.kind, channels.mentorship_id, unseen.count,
+           (select person_id from channel_members named
+            where named.channel_id = channels.id and named.person_id = channels.named_after and named.is_active) as named_after,
            newest.created_at as newest_at, newest.sender_id, sender.is_announcer as is_announced
     from channel_members member
     join channels on channels.id = member.channel_id and channels.kind <> 'assistant' and not channels.is_paused

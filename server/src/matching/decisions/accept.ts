@@ -5,7 +5,6 @@ import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house.ts'
 import { storeMentorship } from '../../mentorship/public/membership.ts'
 import { type NoticeHouse, notify } from '../../notifications/public.ts'
-import { personById } from '../../people/public/store.ts'
 import { candidateOf } from '../person.ts'
 import { closeIfFull } from '../pool.ts'
 import { programmeByKey } from '../programmes.ts'
@@ -40,7 +39,6 @@ async function beginPair(house: AcceptingHouse, tx: Database, tracker: TrackerRo
   const { channelId } = await storeMentorship(house, tx, {
     mentorId,
     menteeIds: [menteeId],
-    name: [await firstNameOf(tx, menteeId), await firstNameOf(tx, mentorId)].join(' and '),
   })
   await endOthers(house, tx, { personId: menteeId, side: 'mentee', as: 'accepted_elsewhere' })
   await closeIfFull(house, tx, { id: menteeId, role: 'mentee' })
@@ -112,7 +110,3 @@ async function tellOfJoining(house: AcceptingHouse, tx: Database, tracker: Track
 
 /** Returns the key of the notices that somebody joined a group. */
 export const joiningKey = (trackerId: string) => `groupJoined:${trackerId}`
-
-async function firstNameOf(db: Database, personId: string): Promise<string> {
-  return (await personById(db, personId))?.firstName ?? ''
-}

@@ -7,7 +7,6 @@ import { type Job, job } from '../../engines/work/queue.ts'
 import type { House } from '../../house.ts'
 import { storeMentorship } from '../../mentorship/public/membership.ts'
 import type { NoticeHouse } from '../../notifications/public.ts'
-import { personById } from '../../people/public/store.ts'
 import { closeIfFull } from '../pool.ts'
 import { formingMenteesOf, groupById, type GroupRow, markStarted } from '../trackers/groupStore.ts'
 import { endAndTell } from '../trackers/end.ts'
@@ -27,10 +26,8 @@ export async function startGroup(house: StartingHouse, tx: Database, group: Grou
   const { id, mentorId } = group
   const at = house.clock.now()
   const menteeIds = await formingMenteesOf(tx, [mentorId])
-  const mentor = await personById(tx, mentorId)
-  const name = `${mentor?.firstName ?? ''}'s group`
   await markStarted(tx, id, at)
-  const { channelId } = await storeMentorship(house, tx, { mentorId, menteeIds, name, type: 'group' })
+  const { channelId } = await storeMentorship(house, tx, { mentorId, menteeIds, type: 'group' })
   const open = (await standingOf(tx, mentorId)).filter(({ status }) => status === 'ACTIVE')
   await endAndTell(house, tx, { ids: open.map((each) => each.id), as: 'filled', by: 'mentor', at })
   await closeIfFull(house, tx, { id: mentorId, role: 'mentor' })

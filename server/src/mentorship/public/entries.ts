@@ -4,7 +4,8 @@ import { type MemberRole, maySeeWorkOf } from '@saathi/contract/mentorship/rules
 import { channelsOfMentorships } from '../../chat/public/store.ts'
 import type { House } from '../../house.ts'
 import { displayPictureOf } from '../../people/public/person.ts'
-import { type PersonRow, peopleByIds } from '../../people/public/store.ts'
+import { peopleSeenBy } from '../../people/public/seenStore.ts'
+import type { PersonRow } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import type { ApplicationDecision, JoinedRooms } from '../../room.ts'
 import { membersOf, type OwnMentorship, stayedIn } from '../store.ts'
@@ -22,7 +23,7 @@ export async function mentorshipsOf(
   const ids = own.map(({ id }) => id)
   const [members, channels] = await Promise.all([membersOf(db, ids), channelsOfMentorships(db, ids)])
   const personIds = [...new Set(members.map((member) => member.personId))]
-  const [rows, decisions] = await Promise.all([peopleByIds(db, personIds), decisionsOf(personIds)])
+  const [rows, decisions] = await Promise.all([peopleSeenBy(db, personId, personIds), decisionsOf(personIds)])
   const people = new Map(rows.map((row) => [row.id, row]))
   const byMentorship = Map.groupBy(members, (member) => member.mentorshipId)
   return own.map((mentorship) => {

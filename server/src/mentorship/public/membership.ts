@@ -14,7 +14,8 @@ import type { Membership } from './store.ts'
 export interface Matched {
   readonly mentorId: string
   readonly menteeIds: readonly string[]
-  readonly name: string
+  /** The name of a group's channel. Without it the group is called by the mentor's first name. */
+  readonly name?: string
   /** By default one mentee makes a pair, and several a group. */
   readonly type?: 'one_to_one' | 'group'
 }
@@ -46,12 +47,20 @@ export async function storeMentorship(
 ): Promise<BegunMentorship> {
   const at = house.clock.now()
   const mentorshipId = uuid()
-  await insertMentorship(tx, { id: mentorshipId, type, name, at })
+  await insertMentorship(tx, { id: mentorshipId, type, at })
   await insertMember(tx, mentorshipId, { personId: mentorId, role: 'mentor' })
   for (const personId of menteeIds) await insertMember(tx, mentorshipId, { personId, role: 'mentee' })
   const members = [mentorId, ...menteeIds].map((personId) => ({ personId }))
   const isPaused = type === 'one_to_one' && (await holdIfBlocked(tx, [mentorId, ...menteeIds]))
-  const channelId = await addChannel(tx, { kind: type, name, mentorshipId, members, isPaused, at })
+  const named = name === undefined ? { namedAfter: mentorId } : { name }
+  const channelId = await addChannel(tx, {
+    kind: type,
+    mentorshipId,
+    members,
+    isPaused,
+    at,
+    ...(type === 'group' ? named : {}),
+  })
   if (type === 'group') await addDirectChannels(tx, { mentorId, menteeIds, besideId: channelId, at })
   for (const { personId } of members) {
     const values = { names: await othersIn(tx, mentorshipId, personId) }
@@ -82,7 +91,6 @@ async function addDirectChannels(
     const members = [{ personId: mentorId }, { personId: menteeId }]
     await addChannel(tx, {
       kind: 'one_to_one',
-      name: '',
       mentorshipId: null,
       members,
       isPaused,

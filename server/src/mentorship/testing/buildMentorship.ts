@@ -4,7 +4,7 @@ interface Someone {
   readonly id: string
 }
 
-/** Who is in a mentorship; without a name it has one that is made up. */
+/** Who is in a mentorship; without a name a group is called by its mentor. */
 export interface MentorshipParts {
   readonly mentor: Someone
   readonly mentees: readonly Someone[]
@@ -14,7 +14,8 @@ export interface MentorshipParts {
 /** Begins a mentorship of these people, with its channel; answers both ids. */
 export function buildMentorship(
   house: Parameters<typeof beginMentorship>[0],
-  { mentor, mentees, name = 'Together' }: MentorshipParts,
+  { mentor, mentees, name }: MentorshipParts,
 ) {
-  return beginMentorship(house, { mentorId: mentor.id, menteeIds: mentees.map(({ id }) => id), name })
+  const menteeIds = mentees.map(({ id }) => id)
+  return beginMentorship(house, { mentorId: mentor.id, menteeIds, ...(name === undefined ? {} : { name }) })
 }

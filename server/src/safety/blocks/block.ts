@@ -7,7 +7,8 @@ import { sharedChannels } from '../../chat/public/sharedStore.ts'
 import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house.ts'
 import type { NoticeHouse } from '../../notifications/public.ts'
-import { isHere, peopleByIds, personById } from '../../people/public/store.ts'
+import { dropKeptName, dropKeptNamesOf, keepName, peopleSeenBy } from '../../people/public/seenStore.ts'
+import { isHere, personById } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import type { JoinedRooms } from '../../room.ts'
 import { tellStaff } from '../tellStaff.ts'
@@ -53,6 +54,7 @@ export async function block(
     await holdContact(tx, people)
     // One of the two may have been erased while this waited.
     for (const id of people) if (!(await isHere(tx, id))) throw new Failure('notFound')
+    await keepName(tx, { viewerId: blockerId, personId: blockedId })
     const added = await addBlock(tx, { blockerId, blockedId, blockedAt: house.clock.now() })
     const stored = added ?? (await blockOf(tx, blockerId, blockedId))
     if (stored === undefined) throw new Error('A block was neither stored nor found.')
@@ -60,7 +62,7 @@ export async function block(
     return { row: stored, channelIds: await pauseBetween(tx, { people, paused: true }) }
   })
   for (const channelId of channelIds) await membershipChanged(house, channelId)
-  const [shown] = await shownBlocks(house.db, [row])
+  const [shown] = await shownBlocks(house.db, blockerId, [row])
   if (shown === undefined) throw new Failure('notFound')
   return shown
 }
@@ -84,6 +86,7 @@ export async function unblock(
   const people = [blockerId, blockedId] as const
   const channelIds = await db.transaction(async (tx) => {
     await holdContact(tx, people)
+    await dropKeptName(tx, { viewerId: blockerId, personId: blockedId })
     if ((await dropBlock(tx, blockerId, blockedId)) === 0 || (await isBlockBetween(tx, people))) return []
     return pauseBetween(tx, { people, paused: false })
   })
@@ -92,12 +95,13 @@ export async function unblock(
 
 /** Returns the people whom a person has blocked, newest first. */
 export async function ownBlocks(db: Database, personId: string): Promise<Block[]> {
-  return shownBlocks(db, await blocksBy(db, personId))
+  return shownBlocks(db, personId, await blocksBy(db, personId))
 }
 
-async function shownBlocks(db: Database, rows: readonly BlockRow[]): Promise<Block[]> {
-  const people = await peopleByIds(
+async function shownBlocks(db: Database, blockerId: string, rows: readonly BlockRow[]): Promise<Block[]> {
+  const people = await peopleSeenBy(
     db,
+    blockerId,
     rows.map(({ blockedId }) => blockedId),
   )
   const names = new Map(people.map((person) => [person.id, displayNameOf(person)]))
@@ -116,6 +120,7 @@ export async function endBlocksOf(
 ): Promise<() => Promise<void>> {
   const changed = new Set<string>()
   await holdContactsOf(tx, personId)
+  await dropKeptNamesOf(tx, personId)
   for (const { blockerId, blockedId } of await blocksOf(tx, personId)) {
     const people = [blockerId, blockedId] as const
     await dropBlock(tx, blockerId, blockedId)

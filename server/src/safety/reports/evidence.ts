@@ -122,7 +122,7 @@ async function evidenceOfPerson(tx: Database, reporterId: string, id: string): P
     channelId: null,
     content: {
       name: displayNameOf(person),
-      channels: channels.map((channel) => ({ id: channel.id, name: channel.name })),
+      channels: channels.map((channel) => ({ id: channel.id, name: channel.name || channel.kind })),
     },
   }
 }

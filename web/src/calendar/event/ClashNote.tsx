@@ -67,6 +67,7 @@ function ClashesIn({ place, at, event, mentorshipId }: KnownProps & { readonly m
 
 function FoundClashes({ place, found }: { readonly place: CalendarPlace; readonly found: ClashesOfPlan }) {
   const t = useTexts()
+  // Two members can have one first name, and then the sentences about them are the same.
   const sentences = found.busy.flatMap(({ userId, scheduledTime }) => {
     const name = nameOf(place.mentorship, userId)
     return name === undefined

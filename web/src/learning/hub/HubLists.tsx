@@ -1,6 +1,6 @@
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
 import type { SessionCard } from '@saathi/contract/learning/session.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link } from 'wouter'
 
 import { paths } from '../../paths.ts'
@@ -10,7 +10,11 @@ import { useTexts } from '../../texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Section } from '../../ui/Layout.tsx'
 import styles from '../Learning.module.css'
+import type { Aged } from '../../wire/freshness.ts'
+import { optionalPart } from '../../shell/optionalPart.ts'
 import { SessionRows } from '../rows/SessionRows.tsx'
+
+const NoSessions = optionalPart(() => import('./NoSessions.tsx').then((module) => module.NoSessions))
 
 /** The first ongoing and the first curated sessions. */
 export function HubLists({ ongoing }: { readonly ongoing: readonly SessionCard[] }) {
@@ -30,10 +34,7 @@ export function HubLists({ ongoing }: { readonly ongoing: readonly SessionCard[]
         title={t('learning.list.curated')}
         more={<SeeAll to={paths.curatedSessions} of={t('learning.list.curated')} />}
       >
-        <FewSessions
-          list={{ ...curated, data: curated.data?.filter(isNotUnderWay) }}
-          none={t('learning.none.curated')}
-        />
+        <FewSessions list={{ ...curated, data: curated.data?.filter(isNotUnderWay) }} of="curated" />
       </Section>
       <p>
         <SeeAll to={paths.allSessions}>{t('learning.allSessions')}</SeeAll>
@@ -54,18 +55,18 @@ export function BookmarkedList() {
         title={t('learning.list.bookmarked')}
         more={<SeeAll to={paths.bookmarkedSessions} of={t('learning.list.bookmarked')} />}
       >
-        <FewSessions list={bookmarked} none={t('learning.none.bookmarked')} />
+        <FewSessions list={bookmarked} of="bookmarked" />
       </Section>
     </div>
   )
 }
 
 interface FewSessionsProps {
-  readonly list: Loading<SessionCard[]>
-  readonly none: string
+  readonly list: Loading<SessionCard[]> & Aged
+  readonly of: 'curated' | 'bookmarked'
 }
 
-function FewSessions({ list, none }: FewSessionsProps) {
+function FewSessions({ list, of }: FewSessionsProps) {
   const t = useTexts()
   return (
     <Loaded
@@ -73,7 +74,11 @@ function FewSessions({ list, none }: FewSessionsProps) {
       label={t('learning.loading')}
       shapes={['card', 'card']}
       renderFailure={() => <p className={styles.quiet}>{t('learning.failed')}</p>}
-      empty={<p className={styles.quiet}>{none}</p>}
+      empty={
+        <Suspense>
+          <NoSessions list={list} of={of} />
+        </Suspense>
+      }
     >
       {(sessions) => <SessionRows sessions={openFirst(sessions)} most={3} />}
     </Loaded>

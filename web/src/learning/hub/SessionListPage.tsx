@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useLocation } from 'wouter'
 
 import { paths } from '../../paths.ts'
+import { AsOf } from '../../shell/AsOf.tsx'
 import { Loaded } from '../../shell/Loaded.tsx'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { useTexts } from '../../texts.ts'
@@ -11,6 +12,7 @@ import { Heading, Page } from '../../ui/Layout.tsx'
 import { State } from '../../ui/State.tsx'
 import { useNearing } from '../../ui/useNearing.ts'
 import styles from '../Learning.module.css'
+import { type AsOf as Age, useAsOf } from '../../wire/freshness.ts'
 import { SessionRows } from '../rows/SessionRows.tsx'
 import { type List, useSessionList } from './useSessionList.ts'
 
@@ -55,6 +57,7 @@ function Sessions({ list }: { readonly list: List }) {
   const sessions = useSessionList(list)
   const end = useRef<HTMLDivElement>(null)
   useNearing(end, sessions.more)
+  const age = useAsOf(sessions.cards)
   return (
     <>
       <Loaded
@@ -62,7 +65,7 @@ function Sessions({ list }: { readonly list: List }) {
         label={t('learning.loading')}
         shapes={['card', 'card', 'card', 'card']}
         failed={{ title: t('learning.failedList'), saysWhy: true }}
-        empty={<None list={list} />}
+        empty={<None list={list} age={age} />}
       >
         {(cards) => <SessionRows sessions={cards} wide tags />}
       </Loaded>
@@ -77,7 +80,7 @@ function Sessions({ list }: { readonly list: List }) {
   )
 }
 
-function None({ list }: { readonly list: List }) {
+function None({ list, age }: { readonly list: List; readonly age: Age | undefined }) {
   const t = useTexts()
   return (
     <State
@@ -91,7 +94,7 @@ function None({ list }: { readonly list: List }) {
         )
       }
     >
-      <p>{t(`learning.empty.body.${list}`)}</p>
+      <p>{age === undefined ? t(`learning.empty.body.${list}`) : <AsOf age={age} />}</p>
     </State>
   )
 }

@@ -1,11 +1,12 @@
 import { mentorshipLearningCalls } from '@saathi/contract/learning/mentorshipCalls.ts'
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
 import { arrive } from '../../device/identity.ts'
 import { buildArrival } from '../../testing/builders.ts'
 import { speak } from '../../texts.ts'
 import { fakeTransport } from '../../wire/testing/fakeTransport.ts'
+import { noteAnswer, noteSilence } from '../../wire/network.ts'
 import { TimeLeft } from './TimeLeft.tsx'
 
 afterEach(() => {
@@ -91,4 +92,9 @@ test('a session that waits for one of several mentees names them', async () => {
     />,
   )
   expect(await screen.findByText('Divya has yet to complete it')).toBeTruthy()
+  expect(screen.queryByText('shell.asOf')).toBeNull()
+  // Without a network, Divya may have completed it meanwhile.
+  act(() => noteSilence())
+  expect(await screen.findByText('shell.asOf')).toBeTruthy()
+  act(() => noteAnswer())
 })

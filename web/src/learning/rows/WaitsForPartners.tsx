@@ -1,6 +1,10 @@
+import { mentorshipLearningCalls } from '@saathi/contract/learning/mentorshipCalls.ts'
 import type { SessionCard } from '@saathi/contract/learning/session.ts'
 
+import { AsOf } from '../../shell/AsOf.tsx'
 import { useLanguage, useTexts } from '../../texts.ts'
+import { useAsOf } from '../../wire/freshness.ts'
+import { useAsk } from '../../wire/queries.ts'
 import { partnersToComplete } from '../rules.ts'
 import { usePartnerNames } from '../usePartnerNames.ts'
 
@@ -13,10 +17,24 @@ export function WaitsForPartners({
   const t = useTexts()
   const language = useLanguage()
   const nameOf = usePartnerNames(session.mentorship)
+  const detail = useAsk(
+    mentorshipLearningCalls.mentorship,
+    { params: { mentorshipId: session.mentorship ?? '' } },
+    { enabled: session.mentorship !== null },
+  )
+  // The partner may have completed the session since the device stored it.
+  const age = useAsOf(detail)
   const names = partnersToComplete(session).map(nameOf)
-  if (names.length === 0) return t('learning.time.othersToComplete')
-  return t('learning.time.partnerToComplete', {
-    count: names.length,
-    names: new Intl.ListFormat(language, { type: 'conjunction' }).format(names),
-  })
+  const words =
+    names.length === 0
+      ? t('learning.time.othersToComplete')
+      : t('learning.time.partnerToComplete', {
+          count: names.length,
+          names: new Intl.ListFormat(language, { type: 'conjunction' }).format(names),
+        })
+  return (
+    <>
+      {words} {age === undefined ? null : <AsOf age={age} />}
+    </>
+  )
 }
