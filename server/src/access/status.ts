@@ -15,6 +15,7 @@ import {
   type WaitsFor,
   waitsForOf,
 } from '@saathi/contract/matching/rules.ts'
+import { surveyProgressOf } from '@saathi/contract/surveys/status.ts'
 
 import type { Words } from '../engines/text/texts.ts'
 
@@ -165,7 +166,7 @@ function areSurveysDone(standing: Standing): boolean {
 
 /** Returns the number of complete surveys. */
 export function surveysDone({ surveys }: Standing): number {
-  return surveys.filter(({ surveyStatus }) => surveyStatus.startsWith('COMPLETE')).length
+  return surveys.filter(({ surveyStatus }) => surveyProgressOf(surveyStatus) === 'complete').length
 }
 
 /** One condition: whether it is met, and the key and values of the text that says so. */

@@ -1,5 +1,6 @@
 import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
 import type { Badge, Session, SessionCard } from '@saathi/contract/learning/session.ts'
+import { openSurveys } from '@saathi/contract/surveys/status.ts'
 
 /** The part of the day that a greeting names. */
 export type DayPart = 'morning' | 'afternoon' | 'evening' | 'night'
@@ -29,9 +30,7 @@ interface Known {
 /** The next step: the survey while sessions are closed, else the ongoing session opened last, else the first new one. */
 export function nextStepOf({ status, ongoing, notStarted }: Known): NextStep {
   if (status.experiences.session !== 'use') {
-    const waiting = status.surveys.find(
-      ({ expPermission, surveyStatus }) => expPermission === 'use' && !surveyStatus.startsWith('COMPLETE'),
-    )
+    const [waiting] = openSurveys(status.surveys)
     return waiting === undefined ? { kind: 'nothing' } : { kind: 'survey', surveyId: waiting.surveyId }
   }
   const [opened] = ongoing.toSorted((a, b) => (b.openedAt ?? '').localeCompare(a.openedAt ?? ''))

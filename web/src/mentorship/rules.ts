@@ -1,5 +1,6 @@
 import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
 import type { Role } from '@saathi/contract/people/user.ts'
+import { openSurveys } from '@saathi/contract/surveys/status.ts'
 
 import { paths } from '../paths.ts'
 
@@ -44,10 +45,7 @@ function stageOfWay(
   if (role === 'staff') return 'staff'
   if (activeMentorship !== null) return 'running'
   if (matching.matchingStatus === 'OPTED_OUT') return 'out'
-  const isSurveyOpen = surveys.some(
-    ({ expPermission, surveyStatus }) => expPermission === 'use' && !surveyStatus.startsWith('COMPLETE'),
-  )
-  if (isSurveyOpen) return 'survey'
+  if (openSurveys(surveys).length > 0) return 'survey'
   if (matching.waitsFor === 'birth_year') return 'birthYear'
   if (matching.waitsFor === 'parent') return 'parent'
   if (matching.matchingStatus === 'APPLICATION_REVIEW') return 'review'

@@ -1,5 +1,6 @@
 import type { Reply } from '@saathi/contract/call.ts'
 import { type StageAnswers, surveyCalls } from '@saathi/contract/surveys/calls.ts'
+import { surveyProgressOf } from '@saathi/contract/surveys/status.ts'
 import { useState } from 'react'
 import { Redirect, useSearch } from 'wouter'
 
@@ -18,7 +19,7 @@ import { FootBar, Heading } from '../ui/Layout.tsx'
 import { Segments } from '../ui/figures/Progress.tsx'
 import { Banner } from '../ui/State.tsx'
 import { useHeadingFocus } from '../ui/useHeadingFocus.ts'
-import { nextStage, pageShown, stateOf } from './rules.ts'
+import { nextStage, pageShown } from './rules.ts'
 import styles from './Surveys.module.css'
 import { useStageFlow, wasSentHere } from './useStageFlow.ts'
 
@@ -74,7 +75,7 @@ function StageForm({ survey, stage, stored, asked }: StageFormProps) {
   // The state when the page opened. Otherwise submitting would make the page read-only before the next one shows.
   const [isClosed] = useState(stored.status === 'COMPLETE')
   const index = pageShown(asked ?? (isClosed ? null : String(stored.currentPage)), stage.pages.length)
-  const [isOver] = useState(stateOf(survey.status) === 'complete' && wasSentHere(survey.id))
+  const [isOver] = useState(surveyProgressOf(survey.status) === 'complete' && wasSentHere(survey.id))
   const page = stage.pages[index]
   const flow = useStageFlow({ survey, stage, stored, index, isClosed })
   const stageIndex = survey.stages.findIndex(({ id }) => id === stage.id)

@@ -1,4 +1,5 @@
 import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
+import { surveyProgressOf } from '@saathi/contract/surveys/status.ts'
 import { Link, useLocation } from 'wouter'
 
 import { paths } from '../paths.ts'
@@ -8,7 +9,6 @@ import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useTexts } from '../texts.ts'
 import { Heading, Page, Section } from '../ui/Layout.tsx'
 import { Rows } from '../ui/Row.tsx'
-import { stateOf } from './rules.ts'
 import { type ListedSurvey, SurveyRow } from './SurveyRow.tsx'
 import styles from './Surveys.module.css'
 
@@ -70,8 +70,8 @@ interface GroupsProps {
 
 function Groups({ group, all }: GroupsProps) {
   const surveys = all.filter((survey) => survey.expPermission === 'use')
-  const pending = surveys.filter((survey) => stateOf(survey.status) !== 'complete')
-  const completed = surveys.filter((survey) => stateOf(survey.status) === 'complete')
+  const pending = surveys.filter((survey) => surveyProgressOf(survey.status) !== 'complete')
+  const completed = surveys.filter((survey) => surveyProgressOf(survey.status) === 'complete')
   return (
     <div className={group === 'all' ? styles.groups : ''}>
       {group === 'completed' ? null : (

@@ -1,6 +1,7 @@
 import { accessCalls } from '@saathi/contract/access/calls.ts'
 import type { Reply } from '@saathi/contract/call.ts'
 import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
+import { surveyProgressOf } from '@saathi/contract/surveys/status.ts'
 import { Redirect, useLocation, useParams } from 'wouter'
 
 import { paths } from '../paths.ts'
@@ -14,7 +15,7 @@ import { Drawing, isDrawing } from '../ui/figures/Drawing.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { FootBar, Heading, Page } from '../ui/Layout.tsx'
 import { Segments } from '../ui/figures/Progress.tsx'
-import { nextStage, stateOf } from './rules.ts'
+import { nextStage } from './rules.ts'
 import layout from '../ui/Layout.module.css'
 import styles from './Surveys.module.css'
 
@@ -67,9 +68,9 @@ function Intro({ survey, name }: { readonly survey: Survey; readonly name: strin
   const t = useTexts()
   const local = useLocal()
   const [, navigate] = useLocation()
-  const state = stateOf(survey.status)
+  const state = surveyProgressOf(survey.status)
   const next = nextStage(survey.stages)
-  const done = survey.stages.filter(({ status }) => stateOf(status) === 'complete').length
+  const done = survey.stages.filter(({ status }) => surveyProgressOf(status) === 'complete').length
   // The next stage loads while its introduction is read.
   const stageId = next?.id ?? ''
   const ahead = { enabled: next !== undefined }
@@ -98,7 +99,13 @@ function Intro({ survey, name }: { readonly survey: Survey; readonly name: strin
             <li key={stage.id} className={styles.stage}>
               <StageStop
                 number={index + 1}
-                look={stateOf(stage.status) === 'complete' ? 'complete' : stage === next ? 'next' : 'later'}
+                look={
+                  surveyProgressOf(stage.status) === 'complete'
+                    ? 'complete'
+                    : stage === next
+                      ? 'next'
+                      : 'later'
+                }
               />
               <div className={styles.stageWords}>
                 <strong>{local(stage.name, stage.localeName)}</strong>

@@ -1,11 +1,12 @@
 import type { Reply } from '@saathi/contract/call.ts'
 import type { surveyCalls } from '@saathi/contract/surveys/calls.ts'
+import { surveyProgressOf } from '@saathi/contract/surveys/status.ts'
 
 import { paths } from '../paths.ts'
 import { useLanguage, useLocal, useTexts } from '../texts.ts'
 import { Chip } from '../ui/Layout.tsx'
 import { Row } from '../ui/Row.tsx'
-import { completedOn, stateOf } from './rules.ts'
+import { completedOn } from './rules.ts'
 import styles from './Surveys.module.css'
 
 export type ListedSurvey = Reply<typeof surveyCalls.surveyList>[number]
@@ -15,7 +16,7 @@ export function SurveyRow({ survey }: { readonly survey: ListedSurvey }) {
   const t = useTexts()
   const local = useLocal()
   const language = useLanguage()
-  const state = stateOf(survey.status)
+  const state = surveyProgressOf(survey.status)
   const day = completedOn(survey.status)
   return (
     <Row

@@ -1,6 +1,7 @@
+import { surveyProgressOf } from '@saathi/contract/surveys/status.ts'
 import { expect, test } from 'vitest'
 
-import { completedOn, nextStage, pageShown, stateOf } from './rules.ts'
+import { completedOn, nextStage, pageShown } from './rules.ts'
 
 test.each([
   ['', 'pending'],
@@ -8,7 +9,7 @@ test.each([
   ['COMPLETE on 2026-10-02', 'complete'],
   ['COMPLETE', 'complete'],
 ])('the status %j is %s', (status, state) => {
-  expect(stateOf(status)).toBe(state)
+  expect(surveyProgressOf(status)).toBe(state)
 })
 
 test('the day of completion is read, and nothing is made up where there is none', () => {

@@ -1,13 +1,5 @@
 import type { Question } from '@saathi/contract/questions/question.ts'
-
-/** The state of a survey or stage. */
-export type SurveyState = 'pending' | 'partial' | 'complete'
-
-/** Returns the state for the server's status text: `COMPLETE on …`, `PARTIAL` or empty. */
-export function stateOf(status: string): SurveyState {
-  if (status.startsWith('COMPLETE')) return 'complete'
-  return status.startsWith('PARTIAL') ? 'partial' : 'pending'
-}
+import { surveyProgressOf } from '@saathi/contract/surveys/status.ts'
 
 /** The day in `COMPLETE on YYYY-MM-DD`, or undefined. */
 export function completedOn(status: string): Date | undefined {
@@ -21,7 +13,7 @@ export function nextStage<Stage extends { readonly id: string; readonly status: 
   stages: readonly Stage[],
   current?: string,
 ): Stage | undefined {
-  return stages.find(({ id, status }) => id !== current && stateOf(status) !== 'complete')
+  return stages.find(({ id, status }) => id !== current && surveyProgressOf(status) !== 'complete')
 }
 
 /** The page to show, from 0: the page of the address, limited to the pages that exist. */

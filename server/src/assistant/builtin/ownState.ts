@@ -1,4 +1,5 @@
 import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
+import { openSurveys } from '@saathi/contract/surveys/status.ts'
 
 import type { makeExplain } from '../../access/public.ts'
 import type { Database } from '../../engines/database/database.ts'
@@ -132,7 +133,5 @@ function nextSaid(status: UserStatus): Said {
 
 /** Whether a survey waits for the person: sessions stay closed until it is answered. */
 function isSurveyOpen({ surveys }: UserStatus): boolean {
-  return surveys.some(
-    ({ expPermission, surveyStatus }) => expPermission === 'use' && !surveyStatus.startsWith('COMPLETE'),
-  )
+  return openSurveys(surveys).length > 0
 }

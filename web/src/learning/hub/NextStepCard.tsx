@@ -1,6 +1,7 @@
 import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
 import type { SessionCard } from '@saathi/contract/learning/session.ts'
 import { surveyListCalls } from '@saathi/contract/surveys/listCalls.ts'
+import { surveyProgressOf } from '@saathi/contract/surveys/status.ts'
 
 import { paths, sessionPathsIn } from '../../paths.ts'
 import { useAsk } from '../../wire/queries.ts'
@@ -68,7 +69,7 @@ function SurveyNext({ surveyId }: { readonly surveyId: string }) {
       fact={t('learning.next.surveyFact')}
       to={paths.survey(surveyId)}
       action={t(
-        survey?.status.startsWith('PARTIAL') === true
+        survey !== undefined && surveyProgressOf(survey.status) === 'partial'
           ? 'learning.next.finishSurvey'
           : 'learning.next.takeSurvey',
       )}

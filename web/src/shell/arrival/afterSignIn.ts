@@ -1,4 +1,5 @@
 import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
+import { openSurveys } from '@saathi/contract/surveys/status.ts'
 
 import { isLegalPage, paths } from '../../paths.ts'
 
@@ -71,9 +72,7 @@ export function pageOfStatus(status: UserStatus): string {
 
 /** Returns the page of the pending survey, or the list if there are several. */
 export function pendingSurveyPage({ surveys }: Pick<UserStatus, 'surveys'>): string | undefined {
-  const pending = surveys.filter(
-    (survey) => survey.expPermission === 'use' && !survey.surveyStatus.startsWith('COMPLETE'),
-  )
+  const pending = openSurveys(surveys)
   const [first] = pending
   if (first === undefined) return undefined
   return pending.length === 1 ? paths.survey(first.surveyId) : paths.surveyListing
