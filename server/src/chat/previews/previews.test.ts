@@ -64,7 +64,7 @@ describe('a page', () => {
     )
     const { image } = await preview(web.page('/month', described('A month')))
     house.clock.shift(20 * 86_400_000)
-    // Somebody looks at a message with its picture.
+    // A person looks at a message with its picture.
     expect((await app.server.inject({ url: image ?? '' })).statusCode).toBe(200)
     house.clock.shift(20 * 86_400_000)
     await app.jobs.forgetPreviews?.work({})

@@ -1,7 +1,7 @@
 import { type Database, sql } from '../../engines/database/database.ts'
 import type { ReadMessage } from './readStore.ts'
 
-/** A message as its reader saw it, with who wrote it. */
+/** A message as its reader saw it, with its writer. */
 export interface SeenMessage extends ReadMessage {
   readonly id: string
   readonly channelId: string
@@ -36,7 +36,7 @@ export function messagesAroundSeen(
     order by messages.seq`)
 }
 
-/** The most earlier versions of a message that are returned: somebody may edit it every second for 15 minutes. */
+/** The most earlier versions of a message that are returned: a person may edit it every second for 15 minutes. */
 const mostVersions = 50
 
 /** Returns the newest earlier versions of a message that are still stored, oldest first. */
@@ -47,7 +47,7 @@ export async function versionsOf(db: Database, messageId: string): Promise<Messa
   return rows.toReversed()
 }
 
-/** What a message said before it was changed. */
+/** An earlier text of a message. */
 export interface MessageVersion {
   readonly text: string
   readonly attachments: string

@@ -9,7 +9,7 @@ export interface Streamed {
   readonly channelId: string
   /** The temporary id that the stored answer gets. */
   readonly streamId: string
-  /** Who writes it. */
+  /** The writer. */
   readonly personId: string
 }
 
@@ -23,7 +23,7 @@ export interface Stream {
   end(): void
 }
 
-/** Begins an answer that the members see grow; nothing of it is stored. */
+/** Begins an answer that members see grow; none of its parts are stored. */
 export function openStream({ bus }: { readonly bus: Bus }, streamed: Streamed): Stream {
   let run = crypto.randomUUID()
   let length = 0

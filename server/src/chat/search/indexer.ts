@@ -50,7 +50,7 @@ export function openIndexer({ db, bus, log }: Pick<House, 'db' | 'bus' | 'log'>)
   }
 }
 
-/** Empties the backlog in the background, with rests. */
+/** Works off the backlog in the background, with rests. */
 function makeWork(backlog: Backlog, failed: (error: unknown) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const state = { isClosed: false, isWorking: false }

@@ -6,7 +6,7 @@ import { buildChannel } from './buildChannel.ts'
 import { say } from '../public/channels.ts'
 import { connectSocket, type TestSocket } from './testSocket.ts'
 
-/** The product, listening, with what tests of the chat say to it. */
+/** The product, listening, with the actions that tests of the chat need. */
 export async function openTestChat(settings: Readonly<Record<string, string>> = {}) {
   const testing = await openTesting(settings)
   const { house, app } = testing

@@ -17,7 +17,7 @@ const hour = 3_600_000
 async function look(app = testing.app) {
   await app.jobs.chatDigest?.work({})
 }
-/** The first look begins a day ago; what is older is never mailed. */
+/** The first run begins a day ago; older messages are never mailed. */
 await look()
 
 async function mailsTo({ email }: TestPerson) {
