@@ -90,7 +90,7 @@ test.each([
   expect(freedSides({ mentorInterest, menteeInterest }, by)).toEqual(told)
 })
 
-/** Everything that has to hold at any time. */
+/** Everything that must be true at any time. */
 function checkPromises(world: ChoiceWorld): void {
   for (const tracker of world.trackers) {
     if (tracker.status === 'ACTIVE') {

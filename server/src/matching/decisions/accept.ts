@@ -110,7 +110,7 @@ async function tellOfJoining(house: AcceptingHouse, tx: Database, tracker: Track
   })
 }
 
-/** Returns the key of the notices that somebody joined a group. */
+/** Returns the key of the notices that someone joined a group. */
 export const joiningKey = (trackerId: string) => `groupJoined:${trackerId}`
 
 async function firstNameOf(db: Database, personId: string): Promise<string> {

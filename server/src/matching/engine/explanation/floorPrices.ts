@@ -2,7 +2,7 @@ import type { FloorPrice, RunInput } from '../model.ts'
 import { wholeScore } from '../scoring/score.ts'
 import type { Matched } from './fairness.ts'
 
-/** Solves the assignment with so many points added to each pair of the mentees at these positions. */
+/** Solves the assignment with this many points added to each pair of the mentees at these positions. */
 export type SolveWithBonus = (bonuses: Int32Array) => Matched
 
 /**
@@ -29,9 +29,9 @@ export function floorPrices(
   })
 }
 
-/** Returns the result of the smallest bonus that is enough, by halving; undefined where none is. */
+/** Returns the result of the smallest bonus that is enough, by bisection; undefined if no bonus is enough. */
 function leastBonus(solved: (bonus: number) => Matched, isEnough: (matched: Matched) => boolean) {
-  // Taking the place of somebody outside the group costs at most a whole score, so a larger bonus changes nothing.
+  // Taking the place of someone outside the group costs at most a whole score, so a larger bonus changes nothing.
   let [low, high] = [0, wholeScore + 1]
   let found = solved(high)
   if (!isEnough(found)) return undefined
