@@ -11,7 +11,7 @@ export const drawings = ['letter', 'lamp', 'cv', 'book', 'chat', 'sun', 'path', 
 /** The folder with the files that programme staff read and write. */
 export const contentFolder = join(import.meta.dirname, '..', '..', '..', '..', 'content')
 
-/** Reads and checks a JSON file of the content folder; throws with the file's name and what is wrong in it. */
+/** Reads and checks a JSON file of the content folder; throws with the file's name and its mistakes. */
 export function readContent<Schema extends v.GenericSchema>(
   schema: Schema,
   ...path: readonly string[]
