@@ -13,7 +13,7 @@ import { addNudge, type BehindIn, behindIn, lockNudges, nudgesSinceStep } from '
 import { stepToGoOn } from '../rules.ts'
 import type { Learner } from '../store.ts'
 
-/** The name of the due work that looks whether a partner still waits. */
+/** The name of the due work that checks whether a partner still waits. */
 export const nudgeName = 'partnerWaits'
 
 /** How long nothing must have happened before a nudge: no step of the partner, no step of the person, no earlier nudge. */
