@@ -71,7 +71,7 @@ export async function openHouse(config: Config, databaseUrl: string, log: Log): 
   }
 }
 
-/** The keys: files beside an embedded database, and in your own database encrypted rows that processes share. */
+/** The keys: files beside an embedded database; in your own database, encrypted rows that processes share. */
 function keysOf(config: Config, db: OpenDatabase): KeyKeeper | SealedKeys {
   const folder = join(config.dataDir, 'keys')
   if (config.databaseUrl === undefined) return keysInFolder(folder)

@@ -2,7 +2,7 @@ import type { ConsentPurpose } from '@saathi/contract/people/consents.ts'
 
 import { type Database, sql } from '../engines/database/database.ts'
 
-/** A decision: what a person agreed to, allowed, or withdrew. */
+/** A decision of a person: agreeing to a text, allowing a purpose, or withdrawing that. */
 export interface Decision {
   readonly personId: string
   readonly purpose: 'terms' | 'declaration' | ConsentPurpose

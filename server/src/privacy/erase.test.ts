@@ -242,10 +242,10 @@ describe('an erased account', () => {
 })
 
 const placesThatStay = new Set([
-  // Memberships stay without a name, so that what others see keeps its place.
+  // Memberships stay without a name, so that the order of other people's channels does not change.
   'channel_members.person_id',
   'mentorship_members.person_id',
-  // Says when the rest is deleted.
+  // Stores when the rest is deleted.
   'erasures.person_id',
   // A job deletes the row after the bytes of the file.
   'chat_attachments.uploader_id',

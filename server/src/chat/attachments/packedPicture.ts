@@ -16,7 +16,7 @@ const mostFrames = 300
 /** A PNG with more bytes is a photo, which other formats store in far fewer. */
 const lightPng = 400_000
 
-/** Encodes a picture again without its metadata; undefined where it is broken or too large. */
+/** Encodes a picture again without its metadata; undefined if it is broken or too large. */
 export async function packPicture(
   personId: string,
   bytes: Uint8Array,

@@ -72,7 +72,7 @@ export function linkTo(files: Files, { fileKey, name }: AttachmentRow, reader: s
   return files.link(fileKey, { ...linkLife, name, reader })
 }
 
-/** Returns a link to a file's small picture; undefined where there is none. */
+/** Returns a link to a file's small picture; undefined if there is none. */
 export function thumbnailLink(
   files: Files,
   { fileKey, thumbnail }: AttachmentRow,

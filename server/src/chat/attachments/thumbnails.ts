@@ -52,7 +52,7 @@ export function thumbnailJob({ db, files }: Pick<House, 'db' | 'files'>): Job {
   })
 }
 
-/** Returns a small picture of a file; undefined where it has none. */
+/** Returns a small picture of a file; undefined if it has none. */
 async function smallOf(
   files: House['files'],
   { fileKey, kind, uploaderId }: AttachmentRow,

@@ -30,7 +30,7 @@ export function readContentFiles<Schema extends v.GenericSchema>(
     .map((name) => readContentFile(schema, join(folder, name)))
 }
 
-/** A checked content file; `value` is undefined when there are mistakes. */
+/** A checked content file; `value` is undefined if there are mistakes. */
 export interface CheckedFile<Value> {
   readonly located: Located
   readonly value: Value | undefined

@@ -4,14 +4,14 @@ interface Someone {
   readonly id: string
 }
 
-/** Who is in a mentorship; without a name it has one that is made up. */
+/** The people of a mentorship; without a name it gets a default one. */
 export interface MentorshipParts {
   readonly mentor: Someone
   readonly mentees: readonly Someone[]
   readonly name?: string
 }
 
-/** Begins a mentorship of these people, with its channel; answers both ids. */
+/** Begins a mentorship of these people, with its channel; returns both ids. */
 export function buildMentorship(
   house: Parameters<typeof beginMentorship>[0],
   { mentor, mentees, name = 'Together' }: MentorshipParts,
