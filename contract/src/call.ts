@@ -12,7 +12,7 @@ export type Transport = 'json' | 'multipart' | 'form'
 /** One call of the contract, with all facts that client, server and the API's documents need about it. */
 export interface Call<ErrorName extends string = string, Experience extends string = string> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** The path with `:name` for each parameter, and with a trailing slash where the wire has one. */
+  /** The path with `:name` for each parameter, and with a trailing slash if the wire has one. */
   readonly path: string
   readonly who: Who
   /** The experience that must be open to the person; otherwise the call fails with `notOpenYet`. */

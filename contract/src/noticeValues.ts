@@ -1,9 +1,9 @@
 import type { NoticeKindName } from './domainNotices.ts'
 
 /**
- * The sort of a value of a notice. `person` and `people` are ids; a name is looked up when the notice is shown, so
- * that erasing an account needs no search for names. `words` are texts by members, by the team, or from the
- * content.
+ * The sort of a value of a notice. The sorts `person` and `people` are ids; a name is looked up when the notice is
+ * shown, so that erasing an account needs no search for names. The sort `words` is for texts by members, by the
+ * team, or from the content.
  */
 export type ValueSort = 'person' | 'people' | 'id' | 'moment' | 'number' | 'words'
 

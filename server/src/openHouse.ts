@@ -18,7 +18,7 @@ import { secretFromEnvironment, secretInFile } from './engines/secrets/secretKey
 import { readTexts } from './engines/text/texts.ts'
 import type { House, Log } from './house.ts'
 
-/** The house: what every domain works with, and how to close it. */
+/** The house with its engines, and a function that closes it. */
 export interface OpenHouse extends House {
   close(): Promise<void>
 }

@@ -1,7 +1,8 @@
 /**
- * How erasing an account changes the rows that name the person. `leave` deletes them at once, and `forget` deletes
- * them 30 days later. `clear` sets the column to null 30 days later. `code` describes the domain's own `leave` or
- * `forget`. `stays` is the reason why the rows stay, without a name.
+ * How erasing an account changes the rows that name the person. The ending `leave` deletes them at once, and
+ * `forget` deletes them 30 days later. With `clear`, the column is set to null 30 days later. The text in `code`
+ * describes the domain's own `leave` or `forget`. The text in `stays` is the reason why the rows stay, without a
+ * name.
  */
 export type Ending = 'leave' | 'forget' | 'clear' | { readonly code: string } | { readonly stays: string }
 

@@ -247,7 +247,7 @@ export interface JoinedRooms {
 
 /** A domain before it is opened. */
 export interface RoomPlan {
-  /** What it stores about people: for erasing, the archive and the documents. */
+  /** Its personal data: for erasing, the archive and the documents. */
   readonly personal?: PersonalData
   /** Its part of the settings, so that a wrong one stops the start. */
   readonly settings?: ReadSettings<unknown>

@@ -143,7 +143,7 @@ export const calendarCalls = {
       quizStreaks: v.array(v.object({ timestamp })),
       /** Whether one of a pair has stopped the contact, so that no event can be added or changed. */
       isPaused: v.boolean(),
-      /** Whether the calendar that the person linked no longer lets us in. */
+      /** Whether the person's linked calendar no longer lets us in. */
       isLinkBroken: v.boolean(),
     }),
     errors: [],

@@ -9,7 +9,7 @@ export interface HourSpan {
 
 /**
  * Returns when the occurrences of a series are at another hour than the first one, because clocks change in one of
- * the two zones. `timeOf` returns the time of day at a moment.
+ * the two zones. The function `timeOf` returns the time of day at a moment.
  */
 export function hourSpans(moments: readonly Date[], timeOf: (at: Date) => string): readonly HourSpan[] {
   const [start] = moments

@@ -6,7 +6,7 @@ export type EventFrequency = (typeof eventFrequencies)[number]
 export const recurringScopes = ['THIS', 'FOLLOWING', 'ALL'] as const
 export type RecurringScope = (typeof recurringScopes)[number]
 
-/** What a member can reply to an invitation. */
+/** The possible replies to an invitation. */
 export const eventAnswers = ['yes', 'no', 'maybe'] as const
 export type EventAnswer = (typeof eventAnswers)[number]
 

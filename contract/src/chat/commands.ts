@@ -58,7 +58,7 @@ export const chatCommands = [
     pageNumber: v.nullish(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
     messageId: v.nullish(reference),
     afterMessageId: v.nullish(reference),
-    /** Asks for what was changed after this moment: the `changedUntil` of an earlier page. */
+    /** Asks for messages that changed after this moment: the `changedUntil` of an earlier page. */
     changedSince: v.nullish(moment),
     tempId: errorId,
   }),

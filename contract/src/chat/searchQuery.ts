@@ -21,7 +21,7 @@ export interface SearchQuery {
   readonly has: readonly Carried[]
 }
 
-/** The operators by what a person types before the colon, in English and in Hindi. */
+/** The operators by the word before the colon, in English and in Hindi. */
 const operators = {
   from: 'from',
   से: 'from',

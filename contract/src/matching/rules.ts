@@ -77,8 +77,8 @@ export function canBeMatched(facts: MatchingFacts): boolean {
 }
 
 /**
- * Returns the status of a person in the pool. `ON_HOLD`: everything that can be chosen is decided, at least one
- * with a yes, and the other side has not answered yet.
+ * Returns the status of a person in the pool. The status `ON_HOLD` means that everything that can be chosen is
+ * decided, at least one with a yes, and the other side has not answered yet.
  */
 function poolStatusOf(facts: MatchingFacts): MatchingStatus {
   if (facts.proposals.members > 0) return 'GROUP_HOLD'

@@ -49,7 +49,7 @@ export function chatRoutes(house: House, { blackout, gifs }: ChatParts): Mountab
   })
 }
 
-/** Returns everyone in the person's channels, ordered by name, with what other members may see of them. */
+/** Returns everyone in the person's channels, ordered by name, with the data that other members may see. */
 export async function namedMembers(
   { db, files, texts, config }: House,
   person: Person,

@@ -99,7 +99,8 @@ function changeCommands(house: House, blackout: KnownBlackout): Pick<Handlers, '
   const inTurn = makeOneByOne()
   const takeOne = makeChangeLimit()
   // A socket's commands run side by side. A person's changes run one after another, in the order in which they
-  // came: an earlier text must not win, and a flood of reactions must not take every connection to the database.
+  // came, because an earlier text must not win. A flood of reactions must also not take every connection to the
+  // database.
   const change = async (
     named: Named,
     { person, answer }: Answerer,

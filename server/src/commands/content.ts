@@ -17,7 +17,7 @@ const advice =
   'Nothing was loaded. Give the question a new key, or load with --anyway; answers given stay as they are.'
 const usage = 'Usage: npm run content -- check|load [--anyway] [file or folder …]'
 
-/** The files to check, by what they contain. */
+/** The files to check, by their content. */
 interface Chosen {
   readonly surveys: readonly string[]
   readonly sessions: readonly string[]

@@ -10,7 +10,7 @@ export interface Person {
 }
 
 /**
- * What a handler receives: the parsed call, the signed-in person, and the facts of the transport that rules
+ * The arguments of a handler: the parsed call, the signed-in person, and the facts of the transport that rules
  * need.
  */
 export type HandlerRequest<One extends Call> = Received<One> &

@@ -30,8 +30,8 @@ export interface ServeOptions {
 const retryMaintenanceSeconds = 60
 
 /**
- * How many requests of one person run at once, and how many wait. The requests of an opening page all run at once;
- * an outbox that empties after a day has to wait.
+ * How many requests of one person run at once, and how many wait. An opening page makes fewer requests than can run
+ * at once. An outbox that empties after a day makes fewer than can wait.
  */
 const lineRules = { atOnce: 6, mostWaiting: 60 }
 const linesOf = new WeakMap<ServeOptions, WaitingLines>()

@@ -93,7 +93,7 @@ function partnerProgressOf(partner: PartnerMarks, own: Marks): PartnerProgress {
   }
 }
 
-/** Returns the fields that change while a person goes through a session. */
+/** Returns the fields that change while a person works through a session. */
 export function progressOf(
   { steps, id }: Pick<StoredCard, 'id' | 'steps'>,
   marks: Marks,

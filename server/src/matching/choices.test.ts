@@ -47,7 +47,7 @@ const saying: fc.Arbitrary<ChoiceEvent> = fc.record({
   kind: fc.constant('say' as const),
   by: fc.constantFrom('mentee', 'mentor'),
   about: fc.constantFrom(...proposals.map(({ mentor, mentee }) => `${mentor} ${mentee}`)),
-  // More often yes: groups form then.
+  // Yes is more frequent, because groups form then.
   word: fc.constantFrom('INTERESTED', 'INTERESTED', 'INTERESTED', 'INTERESTED', null, 'REJECTED'),
 })
 const events: fc.Arbitrary<ChoiceEvent> = fc.oneof(

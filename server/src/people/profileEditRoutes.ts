@@ -78,7 +78,8 @@ function fieldsOf({ firstName, lastName, bio, phoneNumber }: Body) {
 }
 
 /**
- * Returns the key of a new picture, which is stored already; null to delete the picture; undefined for no change.
+ * Returns the key of a new picture, which is stored already. Returns null to delete the picture; undefined for no
+ * change.
  */
 async function pictureKeyOf(
   { db, files, limits, queue }: House,

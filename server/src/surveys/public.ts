@@ -96,8 +96,9 @@ export async function submittedAnswers(
 }
 
 /**
- * Returns the ids of the people who have done every survey that is meant for them, the longest done first. `among`
- * picks from the people who have answered something, because checking costs queries for each person.
+ * Returns the ids of the people who have done every survey that is meant for them, the longest done first. The
+ * caller's `among` picks from the people who have answered something, because checking costs queries for each
+ * person.
  */
 export async function peopleWhoAreDone(
   db: Database,

@@ -13,7 +13,7 @@ import { sentencesOf } from '../search/sentences.ts'
 const mostSentences = { whole: 5, inARow: 3 } as const
 /** The beginning of a passage more often says what the passage is about. */
 const leadBonus = 0.35
-/** Another passage is named if it has at least this share of the best one's value. */
+/** Another passage is named if its value is at least this share of the best passage's value. */
 const nearlyAsMuch = 0.9
 /** The longest sentence, in characters. */
 const mostCharacters = 400

@@ -22,7 +22,7 @@ const fusion = 60
 /** A passage whose title is a question was written to answer one, so its ranks count for more. */
 const questionShare = 1.12
 
-/** Of passages with the same rank, the one with more of the question's words comes first. */
+/** If passages have the same rank, the one with more of the question's words comes first. */
 const coverageBase = 1
 
 interface Measured {

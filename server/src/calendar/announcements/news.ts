@@ -28,8 +28,8 @@ export function settledAt({ clock }: Pick<House, 'clock'>): Date {
 
 /**
  * Plans the news of a change for the other members, for the time when it can no longer be undone. Waiting news of
- * the series is told together with it, as the series is then. News by another person or about another occurrence is
- * told first.
+ * the series is sent together with it, for the series as it is then. News by another person or about another
+ * occurrence is sent first.
  */
 export async function planNews(house: AnnouncingHouse, tx: Database, change: SeriesChange): Promise<void> {
   const { before, after, byId, occurrence } = change
@@ -111,8 +111,9 @@ async function tellNews(house: AnnouncingHouse, tx: Database, { news, after }: T
 }
 
 /**
- * Returns the occurrences that have changed since the others were told; undefined if the series itself has changed. A series that
- * was deleted and restored is told by what remains changed: perhaps one occurrence that was moved before.
+ * Returns the occurrences that have changed since the others were told; undefined if the series itself has changed.
+ * For a series that was deleted and restored, the news covers the remaining changes: perhaps one occurrence that
+ * was moved before.
  */
 function changedOccurrences(
   { before, occurrence }: Pick<News, 'occurrence'> & { readonly before: Series },

@@ -68,7 +68,7 @@ export function putDeleted(tx: Database, series: Series) {
     update calendar_news set before_deletion = ${JSON.stringify(series)}::jsonb where series_id = ${series.id}`)
 }
 
-/** Deletes the news once it is told. */
+/** Deletes the news after it was sent. */
 export function deleteNews(tx: Database, seriesId: string) {
   return tx.run(sql`delete from calendar_news where series_id = ${seriesId}`)
 }

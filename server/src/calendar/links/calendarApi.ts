@@ -48,7 +48,7 @@ export interface CalendarApi {
    * stays gone.
    */
   shorten(token: string, pushed: Pushed, id: string): Promise<void>
-  /** Deletes whatever an attempt to create a series under this key may have left. */
+  /** Deletes any remains of an attempt to create a series under this key. */
   discard(token: string, key: string): Promise<void>
   /** Deletes a series; one that is gone counts as deleted. */
   remove(token: string, id: string): Promise<void>

@@ -79,8 +79,8 @@ export function occurrenceAt(series: Series, recurrenceAt: Date): Occurrence | u
 
 /**
  * Returns the value of a series' RRULE (RFC 5545); undefined for a single event. A monthly series from the 29th on
- * names the days from the 28th and takes the last one that the month has. `ics/repeatLines.ts` writes it for
- * programs that cannot read that.
+ * names the days from the 28th and takes the last one that the month has. The file `ics/repeatLines.ts` writes it
+ * for programs that cannot read that.
  */
 export function ruleOf(series: Recurring): string | undefined {
   const { frequency, repeatEndDate, timeZone } = series

@@ -1,6 +1,6 @@
 import { type Database, sql } from '../../engines/database/database.ts'
 
-/** Closes a file now and lets its bytes be deleted. */
+/** Closes a file now and schedules its bytes for deletion. */
 const going = (at: Date) => sql`closed_at = coalesce(closed_at, ${at}), remove_at = ${at}, is_stored = false`
 
 /**
@@ -26,7 +26,8 @@ export function closeUnsent(
 }
 
 /**
- * Lets the files of messages that were deleted before a moment be deleted, together with the versions kept of them.
+ * Schedules the files of messages that were deleted before a moment for deletion, together with the versions kept
+ * of them.
  */
 export function dropFilesOfDeleted(tx: Database, before: Date, at: Date) {
   return tx.run(sql`
@@ -44,14 +45,15 @@ export function closeFilesOf(tx: Database, personId: string, at: Date) {
 }
 
 /**
- * Lets all files of a person be deleted, and forgets their names now. Reported files stay as long as the report.
+ * Schedules all files of a person for deletion, and forgets their names now. Reported files stay as long as the
+ * report.
  */
 export function dropFilesOf(tx: Database, personId: string, at: Date) {
   return tx.run(sql`
     update chat_attachments set ${going(at)}, name = '' where uploader_id = ${personId} and not is_kept`)
 }
 
-/** Returns files whose bytes are to be deleted. */
+/** Returns files whose bytes are due for deletion. */
 export function filesToRemove(db: Database, now: Date, most: number) {
   return db.many<{ id: string; fileKey: string }>(sql`
     select id, file_key from chat_attachments where remove_at <= ${now} order by remove_at, id limit ${most}`)

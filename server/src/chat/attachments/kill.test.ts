@@ -39,7 +39,7 @@ describe.each(places)('kill -9 with files %s', (where, opened, settings) => {
   /** Only a disk has a moment in which a file is partly written. */
   const possible = (steps: readonly string[]) => steps.filter((step) => isOnDisk || !step.startsWith('while'))
 
-  /** The stored files, whole or in part. */
+  /** The stored files, complete or partial. */
   const lying = () => {
     const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
     return [...new Set(names.flatMap((name) => /attachments\/[\w-]+\.[a-z]+(\.part)?/.exec(name)?.[0] ?? []))]

@@ -24,13 +24,13 @@ export interface FoundGif {
   readonly height: number
 }
 
-/** A page of what the service found. */
+/** A page of the service's results. */
 export interface FoundPage {
   readonly gifs: readonly FoundGif[]
   readonly hasNextPage: boolean
 }
 
-/** What to search for. */
+/** A search for pictures. */
 export interface GifQuestion {
   readonly query: string
   readonly page: number

@@ -16,7 +16,7 @@ export async function messageOf(db: Database, { channelId, messageId }: Named): 
   return row === undefined ? undefined : asMessage(row)
 }
 
-/** Returns these messages without an order, as far as their channels have them. */
+/** Returns these messages in no particular order, if their channels have them. */
 export async function messagesNamed(db: Database, named: readonly Named[]): Promise<Message[]> {
   const rows = await db.many<MessageRow>(sql`
     select ${messageColumns} from messages

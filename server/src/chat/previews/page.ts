@@ -39,7 +39,7 @@ interface Head {
   readonly base: string | undefined
 }
 
-/** Reads the tags of a page's head in slices, and stops where its body begins. */
+/** Reads the tags of a page's head in slices, and stops at the beginning of its body. */
 async function headOf(html: string): Promise<Head> {
   const meta = new Map<string, string>()
   let title = ''

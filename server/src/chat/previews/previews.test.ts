@@ -254,7 +254,7 @@ describe('a message with a link', () => {
     const { message } = await his.next('new_message')
     return { message, his, hers }
   }
-  /** Reads the pages of what was sent; it is queued a moment after the message was delivered. */
+  /** Reads the pages that messages link to; the job is queued a moment after the message was delivered. */
   const readPages = async () => {
     await vi.waitFor(async () => {
       const { rows } = await house.db.pool.query(

@@ -27,7 +27,7 @@ export interface BroadcastCount {
   readonly before: number
 }
 
-/** The rules of where a broadcast goes, and how it is announced. */
+/** The rules that choose a broadcast's channels and announce it. */
 export interface BroadcastRules {
   /** Returns the language code of the message for each channel that is addressed. */
   choose(channels: readonly AddressedChannel[]): Promise<ReadonlyMap<string, string>>

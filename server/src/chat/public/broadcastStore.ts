@@ -54,7 +54,7 @@ export function channelsFrom(db: Database, { after, only, senderId, tempId, most
     order by channels.id limit ${most}`)
 }
 
-/** Lets a person send broadcasts into channels of which they are not a member; they read nothing there. */
+/** Lets a person who is not a member send broadcasts into channels; they read nothing there. */
 export function addAnnouncer(db: Database, personId: string, channelIds: readonly string[]) {
   return db.run(sql`
     insert into channel_members (channel_id, person_id, is_active, is_announcer)

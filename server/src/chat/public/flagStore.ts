@@ -39,7 +39,7 @@ export function noteFlagsSeen(db: Database, flags: readonly Pick<Flag, 'messageI
       and message_flags.seen_at is null`)
 }
 
-/** Returns whose messages were flagged for what since a moment, unless staff have seen the flag. */
+/** Returns the senders and kinds of the flags since a moment that staff have not seen. */
 export function unseenFlagsSince(db: Database, since: Date) {
   return db.many<Pick<Flag, 'senderId' | 'kind'>>(sql`
     select distinct sender_id, kind from message_flags

@@ -27,7 +27,7 @@ const writtenGif = v.object({
       `The picture has more than ${mostBytes / 1000} kB.`,
     ),
   ),
-  /** What it shows, for people who do not see it. */
+  /** Describes the picture for people who cannot see it. */
   title: words,
   localeTitle: localeText,
   /** The words that people type to find it, separated by blanks. */

@@ -15,7 +15,7 @@ export interface Streamed {
 
 /** Shows an answer to the members while it is being written. */
 export interface Stream {
-  /** Adds to what was written so far. */
+  /** Adds to the text so far. */
   add(text: string): void
   /** Takes back what was shown; without it, the stored answer replaces it. */
   withdraw(): void

@@ -14,8 +14,8 @@ const mostCharacters = 600
 const letters = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
 /**
- * Returns about 65 letters of a text around the first mark, on one line, with the marks inside them. It is cut between
- * words where there are any, and never inside a letter.
+ * Returns about 65 letters of a text around the first mark, on one line, with the marks inside them. It is cut
+ * between words if there are any, and never inside a letter.
  */
 export function excerptAround(text: string, marks: readonly Mark[]): { text: string; marks: Mark[] } {
   const first = marks[0]?.from ?? 0

@@ -34,7 +34,7 @@ const isMine = (channelId: Statement, personId: string) => sql`exists (
   where channel_members.channel_id = ${channelId} and channel_members.person_id = ${personId}
     and channel_members.is_active)`
 
-/** Returns how far the words of these channels are, as far as the person is in them. */
+/** Returns how far these channels are indexed, for those that the person is in. */
 export function searchedChannels(tx: Database, channelIds: readonly string[], personId: string) {
   return tx.many<SearchedChannel>(sql`
     select channels.id as channel_id, search.number, coalesce(search.done_seq, 0) as done_seq
@@ -100,7 +100,7 @@ function newestOf(parts: readonly Part[], limits: Limits, found: Statement): Sta
     order by found.sent_at desc, part.channel_id, found.seq desc limit ${limits.most}`
 }
 
-/** Finds messages by reading parts of channels from their newest message on: quick where many messages fit. */
+/** Finds messages by reading parts of channels from their newest message on: quick if many messages match. */
 export function findByReading(tx: Database, parts: readonly Part[], limits: Limits) {
   // With an empty string appended, the words cannot use an index.
   const found = sql`message_words.channel_number = part.number and seq > part.above and seq <= part.top
@@ -108,7 +108,7 @@ export function findByReading(tx: Database, parts: readonly Part[], limits: Limi
   return tx.many<Hit>(newestOf(parts, limits, found))
 }
 
-/** Finds messages by looking words up, each part in one block: quick where few messages fit. */
+/** Finds messages by looking words up, each part in one block: quick if few messages match. */
 export function findByLookingUp(tx: Database, parts: readonly Part[], limits: Limits) {
   // With 0 added, the number cannot use an index: without a channel, that index would be read as a whole.
   const found = sql`words @@ part.query and seq + 0 > part.above and seq + 0 <= part.top`
@@ -127,7 +127,8 @@ export function timesBelow(tx: Database, parts: readonly Part[]) {
 }
 
 /**
- * Narrows parts of channels to the steps, of so many messages each, that contain the last message before a moment.
+ * Narrows parts of channels to the steps, of this many messages each, that contain the last message before a
+ * moment.
  */
 export function stepsBefore(
   tx: Database,
@@ -189,7 +190,7 @@ export function unindexedIn(
   return tx.many<FoundRow>(sql`(${fresh}) union all (${changed})`)
 }
 
-/** Returns found messages, as far as the person is in their channels and they were not deleted. */
+/** Returns the found messages that are in the person's channels and were not deleted. */
 export function loadFound(tx: Database, hits: readonly Hit[], personId: string) {
   return tx.many<FoundRow>(sql`
     select ${foundColumns}

@@ -11,7 +11,7 @@ export async function lockWords(tx: Database): Promise<boolean> {
   return isMine
 }
 
-/** A message whose words are to be made. */
+/** A message that is not indexed yet. */
 export interface Waiting extends Searched {
   readonly channelId: string
   readonly channelNumber: number

@@ -75,7 +75,7 @@ function makeWork(backlog: Backlog, failed: (error: unknown) => void) {
         .catch(failed)
         .finally(() => {
           state.isWorking = false
-          // After a failure, and for what came at the very end.
+          // After a failure, and for messages that came at the very end.
           if (!backlog.isEmpty()) wake(againMs)
         })
     }, afterMs).unref()

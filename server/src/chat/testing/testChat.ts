@@ -28,7 +28,7 @@ export async function openTestChat(settings: Readonly<Record<string, string>> = 
   const channelOf = (people: readonly TestPerson[], kind: 'one_to_one' | 'group' = 'one_to_one') =>
     buildChannel(house, people, { kind })
 
-  /** Two people with a socket each and a channel of their own. */
+  /** Two people, each with a socket, and a new channel for them. */
   async function pair() {
     const asha = await testing.person({ firstName: 'Asha' })
     const ravi = await testing.person({ firstName: 'Ravi', role: 'mentor' })

@@ -44,7 +44,7 @@ async function later(hours: number) {
   await look()
 }
 
-/** A person comes with a socket, which is stored two seconds later, and goes again. */
+/** A person connects with a socket, which is stored two seconds later, and disconnects. */
 async function visit(person: TestPerson) {
   const socket = await connect(person)
   const at = house.clock.now()

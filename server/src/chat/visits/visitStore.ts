@@ -45,7 +45,7 @@ export function moveLooked(tx: Database, until: Date) {
 export interface Span {
   readonly after: Date
   readonly until: Date
-  /** At most so many messages, and those of the same moment as the last one. */
+  /** At most this many messages, plus those of the same moment as the last one. */
   readonly most: number
 }
 
@@ -56,7 +56,7 @@ export interface Overdue {
 }
 
 /**
- * Returns the messages of a time span with the people to mail: they have not read them, were not here since, were
+ * Returns the messages of a time span with the people to mail. They have not read them, were not here since, were
  * not mailed in this silence, and have not muted the channel.
  */
 export function overdueIn(tx: Database, { after, until, most }: Span) {

@@ -77,7 +77,7 @@ export function checkListFiles<Value extends { readonly id: string }>(
   }
 }
 
-/** Reads such a list at the start; throws with the mistakes, one per line. */
+/** Reads such a list at the start; throws if there are mistakes, one per line. */
 export function readListFiles<Value extends { readonly id: string }>(
   schema: v.GenericSchema<unknown, Value[]>,
   folder: string,

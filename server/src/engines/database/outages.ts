@@ -13,8 +13,8 @@ const known = v.object({
 const full = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
 /**
- * Codes for a database or a store that cannot be reached. Connections fail; a server starts, stops, fails over or
- * has no connection left; or a statement took too long.
+ * Codes for a database or a store that cannot be reached. A connection may fail, or a statement take too long. A
+ * server may start, stop, fail over or have no connection left.
  */
 const unreachable = new Set([
   'ECONNREFUSED',

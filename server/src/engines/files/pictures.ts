@@ -57,8 +57,8 @@ export async function repack(
 }
 
 /**
- * The same for a picture that may move: afterwards it has at most so many frames, and fewer if those would have too
- * many pixels together.
+ * The same for a picture that may move: afterwards it has at most this many frames, and fewer if those would have
+ * too many pixels together.
  */
 export function repackMoving(
   personId: string,

@@ -45,7 +45,7 @@ const isPlain = (text: string) => !/[^\p{ASCII}]/u.test(text)
 
 /** The longest word that is stored whole; only the beginning of a longer word counts. */
 const mostLetters = 64
-/** The most letters of a word in its one form, where a letter that joins others can become several. */
+/** The most letters of a folded word; one letter that joins others can become several. */
 const mostFolded = 2 * mostLetters
 
 /** Returns the words of a text, and its emoji. */

@@ -52,7 +52,7 @@ export interface RunInput {
   readonly barred: readonly Pair[]
 }
 
-/** What one criterion adds to the score of a pair, and the option keys that fit both. */
+/** The points that one criterion adds to the score of a pair, and the option keys that fit both. */
 export interface Contribution {
   readonly criterion: string
   readonly points: number
@@ -106,7 +106,7 @@ export interface Certificate {
   readonly total: string
 }
 
-/** What a floor costs: how much of the total score is lost when at least so many percent of a group are matched. */
+/** The cost of a floor: the loss of total score if at least this percentage of a group is matched. */
 export interface FloorPrice {
   readonly by: string
   readonly value: string
@@ -138,7 +138,7 @@ export interface RunReport {
   readonly blockingPairs: number
   /** The matched mentee with the lowest score. */
   readonly worstOff: { readonly id: string; readonly score: number } | null
-  /** What each floor of the programme would cost. The core itself respects none of them. */
+  /** The cost of each floor of the programme. The core itself respects none of them. */
   readonly floors: readonly FloorPrice[]
   readonly work: { readonly rounds: number; readonly pairs: number; readonly edges: number }
 }

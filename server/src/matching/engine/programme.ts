@@ -88,8 +88,8 @@ export const programme = v.strictObject({
   reminderHours: whole,
   groupHours: whole,
   /**
-   * Hours from a person's entry into the pool until a run looks for a match; if unset, the next run does. A day
-   * lets others come too.
+   * Hours from a person's entry into the pool until a run looks for a match; if unset, the next run does. A wait of
+   * a day lets more people arrive.
    */
   newcomerHours: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   /** Whether proposals that follow from answers go out without staff. */

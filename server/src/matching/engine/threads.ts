@@ -8,7 +8,7 @@ export type Request =
   | { readonly kind: 'check'; readonly input: RunInput; readonly output: RunOutput }
 
 /**
- * What a thread replies; an error ends it instead. A result comes in parts, and each part is sent only when a
+ * The replies of a thread; an error ends it instead. A result comes in parts, and each part is sent only when a
  * message asks for it. Reading all of it at once would block the thread that serves people for a tenth of a second.
  */
 export type Reply =

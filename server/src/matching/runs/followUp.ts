@@ -27,8 +27,8 @@ export function followUpKind({ queue }: Pick<House, 'queue'>): DueKind {
 }
 
 /**
- * Proposes the next best whole after an answer, an expiry or a leaving. No proposal goes out before staff have
- * published the programme's first run, nor if its rules leave that to staff.
+ * Makes the next proposals after an answer, an expiry, or when a person leaves. No proposal goes out before staff
+ * have published the programme's first run, nor if its rules leave that to staff.
  */
 export function followUpJob(house: NoticeHouse & Pick<House, 'db' | 'due'>, solve: Solve): Job {
   return job({

@@ -89,7 +89,7 @@ export async function endUnfit(house: NoticeHouse, tx: Database, mentorId: strin
 export interface EndingAll {
   readonly personId: string
   readonly as: Ending
-  /** Further people who need not be told, because they are told something else. */
+  /** Further people who get no notice, because they get another one. */
   readonly knowing?: readonly string[]
 }
 

@@ -65,7 +65,7 @@ export function addTracker(tx: Database, tracker: NewTracker): Promise<number> {
 /** The newest run first, because its id begins with its time, and each run's proposals in its order. */
 const inOrder: Statement = sql`order by run_id desc, run_place, id`
 
-/** Returns the newest proposals of a person, at most so many. */
+/** Returns the newest proposals of a person, up to this number. */
 export function trackersOf(db: Database, personId: string, most: number) {
   return db.many<TrackerRow>(sql`
     select ${columns} from match_trackers where mentor_id = ${personId} or mentee_id = ${personId}

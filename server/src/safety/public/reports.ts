@@ -14,7 +14,7 @@ type DeskHouse = NoticeHouse & Pick<House, 'db'>
 /** A report as staff read it. */
 export type ReportOnDesk = ReportRow
 
-/** What staff can do with a report. */
+/** The acts of staff on a report. */
 export type ReportAct = keyof typeof reportActs
 
 /** Why an act on a report is refused. */

@@ -151,7 +151,7 @@ export function reportsNaming(tx: Database, personId: string) {
     order by id for update`)
 }
 
-/** Stores the evidence of a report in place of what it was. */
+/** Replaces the stored evidence of a report. */
 export function putEvidence(tx: Database, id: string, evidence: string) {
   return tx.run(sql`update reports set evidence = ${evidence} where id = ${id}`)
 }

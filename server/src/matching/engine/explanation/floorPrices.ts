@@ -6,9 +6,10 @@ import type { Matched } from './fairness.ts'
 export type SolveWithBonus = (bonuses: Int32Array) => Matched
 
 /**
- * Returns what each floor would cost if it were the only one. Every pair of the group gets the same bonus, which is
- * raised until enough people of the group are matched. The assignment with the smallest such bonus is the best of all
- * that match as many people of the group (Lagrange's multiplier; Everett 1963). So the price is exact for that number.
+ * Returns the cost of each floor if it were the only one. Every pair of the group gets the same bonus, which is
+ * raised until enough people of the group are matched. The assignment with the smallest such bonus is the best of
+ * all that match as many people of the group (Lagrange's multiplier; Everett 1963). So the price is exact for that
+ * number.
  */
 export function floorPrices(
   { mentees, programme: { fairness } }: Pick<RunInput, 'mentees' | 'programme'>,
