@@ -182,7 +182,7 @@ export interface Room {
   leave?(tx: Database, leaver: Leaver): Promise<AfterCommit | void>
   /** Erasing, second step, weeks later: deletes the data that the declaration cannot, before the declared rows. */
   forget?(tx: Database, personId: string): Promise<void>
-  /** Ends the open business between two people, one of whom blocks the other, in the caller's transaction. */
+  /** In the caller's transaction, ends the pending matters between two people when one blocks the other. */
   partPeople?(tx: Database, people: readonly [string, string]): Promise<void>
   /**
    * Who may open a file when its link is followed, by the folder of its key. For other folders, a valid link is

@@ -11,7 +11,7 @@ const attachment = v.object({
   name: v.string(),
   /** The media type by the file's content, such as `image/jpeg`. */
   type: v.string(),
-  /** The address in messages. The server checks who reads, and leads to the file. */
+  /** The address in messages. The server checks who reads, and redirects to the file. */
   url: v.string(),
   /** Links that work for 15 minutes without a token. */
   presignedUrl: v.string(),

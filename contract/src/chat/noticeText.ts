@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Why staff read a conversation, as its members are told: because of a report, or to keep people safe. */
+/** The reason why staff read a conversation, as its members see it: a report, or keeping people safe. */
 export const readingReasons = ['report', 'safety'] as const
 export type ReadingReason = (typeof readingReasons)[number]
 

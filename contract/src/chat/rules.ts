@@ -140,7 +140,7 @@ export function firstAttachmentType(attachments: string): string | null {
     : 'file'
 }
 
-/** Whether an address leads to a page of the web, so that a press on it runs no script and opens no file. */
+/** Whether an address belongs to a page on the web, so that a press on it runs no script and opens no file. */
 export function isWebAddress(address: string): boolean {
   return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)
 }

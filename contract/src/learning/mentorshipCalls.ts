@@ -26,7 +26,7 @@ const mentorshipProgress = v.object({
 })
 export type MentorshipProgress = v.InferOutput<typeof mentorshipProgress>
 
-/** The step at which the person goes on. */
+/** The step at which the person continues. */
 const lastSessionStatus = v.object({
   sessionId: id,
   stepId: id,

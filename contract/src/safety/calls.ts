@@ -17,7 +17,7 @@ const report = v.object({
   /** The programme team's answer; empty until there is one. */
   outcome: v.string(),
   createdOn: timestamp,
-  /** When the programme team will have looked at it. */
+  /** The time by which the programme team looks at it. */
   lookBy: timestamp,
   seenOn: v.nullable(timestamp),
   closedOn: v.nullable(timestamp),

@@ -3,7 +3,7 @@ export const reportKinds = ['message', 'person', 'call'] as const
 /** The reasons for a report. */
 export const reportReasons = ['contact_details', 'money', 'harassment', 'unsafe', 'spam', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
-/** The progress of a report: received, seen, answered and closed. */
+/** The progress of a report: received, seen, or answered and closed. */
 export const reportStatuses = ['RECEIVED', 'SEEN', 'CLOSED'] as const
 export type ReportStatus = (typeof reportStatuses)[number]
 /** The most characters that a reporter adds. */

@@ -14,7 +14,7 @@ type Attached = LinkAttachment | GifAttachment | SentAttachment
 
 type AttachingHouse = Pick<House, 'db' | 'clock'>
 
-/** A message that is being sent, by its temporary id. */
+/** A message that is being sent, identified by its temporary id. */
 export interface Sending {
   readonly channelId: string
   readonly senderId: string

@@ -126,7 +126,7 @@ function versionsJob({ db, clock }: House) {
   })
 }
 
-/** Messages that are in memory at a time while an archive is written; each can be 64 kB long. */
+/** How many messages are in memory at a time while an archive is written; each can be 64 kB long. */
 const messagesAtOnce = 20
 
 /** Returns a person's messages for their archive. */

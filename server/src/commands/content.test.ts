@@ -23,7 +23,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const original = JSON.stringify(startSurvey, null, 2)
 const file = join(folder, 'survey.json')
 
-/** The command as it is run, on this test's database. */
+/** Runs the command on this test's database. */
 async function content(...options: string[]) {
   const env = { ...process.env, DATABASE_URL: testing.databaseUrl, DATA_DIR: folder, NODE_ENV: 'test' }
   const command = join(import.meta.dirname, 'content.ts')

@@ -24,7 +24,7 @@ import { dropCookie, giveCookie, idTokenOf, openSignIn, refreshCookie, refreshEx
 import { personByEmail, personById, type PersonRow } from '../people/public/store.ts'
 import { tokenSeconds, type Tokens } from './tokens.ts'
 
-/** Never reached: the limit of the network is lower. */
+/** Never reached, because the limit of the network is lower. */
 const passwordsForNobody = { most: 1_000_000, seconds: 3600 }
 
 /** The dependencies of signing in. */

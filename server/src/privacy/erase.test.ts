@@ -242,7 +242,7 @@ describe('an erased account', () => {
 })
 
 const placesThatStay = new Set([
-  // Memberships stay without a name, so that the order of other people's channels does not change.
+  // Memberships stay without a name, so that the lists of the other members do not change.
   'channel_members.person_id',
   'mentorship_members.person_id',
   // Stores when the rest is deleted.

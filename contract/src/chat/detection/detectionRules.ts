@@ -47,7 +47,7 @@ export const noticingRules = v.object({
   repeaters: v.record(v.string(), v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(4))),
   /** Words shortly before a long number that show that it is not a telephone number. */
   otherNumbers: v.array(word),
-  /** Words that make six digits beside them a postal address. */
+  /** Words that turn six digits next to them into a postal address. */
   placeWords: v.array(word),
   /** The part of a payment address after the @. */
   paymentProviders: v.array(word),

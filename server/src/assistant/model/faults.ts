@@ -1,7 +1,7 @@
 /** Why a model's text is not shown, although it is complete. */
 export type Fault = 'uncited' | 'made_up' | 'linked'
 
-/** Returns the fault of a text of the model that may cite so many passages; undefined for a good text. */
+/** Returns the fault of a text of the model that may cite this many passages; undefined for a good text. */
 export function faultIn(text: string, passages: number): Fault | undefined {
   if (hasLink(text)) return 'linked'
   const numbers = citedIn(text)

@@ -143,7 +143,8 @@ export interface Fused {
 }
 
 /**
- * Fuses orders into one: a passage that ranks high in several of them comes first, and their scores do not count.
+ * Fuses orders into one: a passage that ranks high in several of them comes first. Only the ranks count, not the
+ * scores.
  */
 export function fused(orders: readonly (readonly Ranked[])[]): Fused[] {
   const found = new Map<string, Omit<Fused, 'id'>>()

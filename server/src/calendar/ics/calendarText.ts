@@ -36,7 +36,7 @@ export interface IcsEntry {
   readonly only?: Date | undefined
 }
 
-/** A calendar to be written. */
+/** A calendar to write. */
 export interface IcsCalendar {
   readonly method?: 'REQUEST' | 'CANCEL'
   readonly name?: string

@@ -11,7 +11,7 @@ export interface Said {
   readonly link: string
 }
 
-/** A series to be written into another calendar. */
+/** A series to write into another calendar. */
 export interface Pushed {
   readonly series: Series
   /** The same for each retry of one write; a new one after the series changes. */

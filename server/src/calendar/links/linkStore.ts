@@ -11,7 +11,7 @@ export interface LinkRow {
   readonly scope: string
   readonly linkedAt: Date
   readonly syncedAt: Date | null
-  /** When the provider refused us for good. */
+  /** When the provider refused us permanently. */
   readonly brokenAt: Date | null
 }
 

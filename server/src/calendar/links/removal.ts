@@ -20,7 +20,7 @@ interface Away {
 }
 
 /**
- * Takes an event of ours out of a calendar. Past occurrences stay there, because they were the person's time: a
+ * Removes one of our events from a calendar. Past occurrences stay there, because they were the person's time: a
  * series that has begun ends with its last past occurrence. A deleted series is removed as a whole, as it is here.
  */
 export async function takeAway({ house, api, token, personId, push, now }: Away): Promise<void> {

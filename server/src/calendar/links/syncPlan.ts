@@ -24,7 +24,7 @@ type PlanningHouse = Pick<House, 'queue' | 'due' | 'clock'>
 
 interface PlannedSync {
   readonly personIds: readonly string[]
-  /** The time; omitted for now. */
+  /** The time; omit it for an immediate sync. */
   readonly at?: Date
 }
 

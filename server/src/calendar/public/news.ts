@@ -2,7 +2,7 @@ import type { House } from '../../house.ts'
 import { tellWaiting } from '../announcements/news.ts'
 
 /**
- * Tells the members of mentorships now about the plans and changes of the last seconds, without waiting for an
+ * Tells the members of mentorships at once about the plans and changes of the last seconds, without waiting for an
  * undo.
  */
 export async function tellChangesNow(house: House): Promise<void> {

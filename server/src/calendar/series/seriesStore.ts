@@ -2,7 +2,7 @@ import { type Database, sql, type Statement } from '../../engines/database/datab
 import { activeMentorships } from '../../mentorship/public/store.ts'
 import type { Series, SeriesException } from './series.ts'
 
-/** Leaves out series that are over before this moment. */
+/** If set, series that are over before this moment are left out. */
 export interface SeriesFilter {
   readonly from?: Date
 }

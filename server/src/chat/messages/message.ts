@@ -9,7 +9,7 @@ export interface MadeAnswer {
   readonly citations: NonNullable<Message['citations']>
 }
 
-/** A message to be sent, with the id it gets if it is new. */
+/** A message to send, with the id it gets if it is new. */
 export interface NewMessage {
   readonly id: string
   readonly channelId: string

@@ -7,9 +7,9 @@ import { changedTopic, storedEvent, storedTopic } from '../topics.ts'
 import { type Backlog, makeBacklog } from './backlog.ts'
 import { againMs, gatherMs, lookMs, restAfter, takenMs } from './pace.ts'
 
-/** Makes the words of messages in the background, soon after they are stored. */
+/** Indexes the words of messages in the background, soon after they are stored. */
 export interface Indexer {
-  /** Makes the words of all messages that wait, before it returns. */
+  /** Indexes all waiting messages before it returns. */
   finish(): Promise<void>
   close(): void
 }

@@ -23,7 +23,10 @@ const spellingsSchema = v.array(
 
 const groups = readContent(spellingsSchema, 'search', 'spellings.json')
 
-/** Words that sound alike for people although no rule says so, such as "CV" and "सीवी": the sound that stands for each. */
+/**
+ * Words that people pronounce alike although no rule says so, such as "CV" and "सीवी": the sound that stands for
+ * each.
+ */
 const sharedSounds = new Map(
   groups.flatMap((group) => group.map((spelling) => [foldWord(spelling), soundOf(foldWord(group[0] ?? ''))])),
 )

@@ -28,7 +28,7 @@ type BlockingHouse = NoticeHouse & Pick<House, 'db'>
 /** The dependencies of blocking besides the house. */
 export interface BlockingParts {
   readonly house: BlockingHouse
-  /** Ends the open business between two people in other domains. */
+  /** Ends open proposals and other pending matters between two people in other domains. */
   readonly partPeople: JoinedRooms['partPeople']
 }
 

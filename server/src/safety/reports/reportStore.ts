@@ -100,7 +100,7 @@ export function lockReport(tx: Database, named: string) {
     select * from reports where id = ${named} or number::text = ${named} order by number limit 1 for update`)
 }
 
-/** A report's next state, and what its reporter is told with it. */
+/** A report's next state, and the words to its reporter. */
 export interface ReportMove {
   readonly status: ReportStatus
   /** Is added to the words that they got before. */

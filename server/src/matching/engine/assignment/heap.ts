@@ -11,7 +11,7 @@ export interface Heap {
   readonly keyOf: (node: number) => number
   /** Forgets the key of a node that was given out. */
   readonly forget: (node: number) => void
-  /** Forgets all nodes. It takes time by the nodes it holds, not by the nodes it could hold. */
+  /** Forgets all nodes. Its time depends on the nodes that it holds, not on those that it could hold. */
   readonly clear: () => void
 }
 

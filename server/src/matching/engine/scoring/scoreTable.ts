@@ -82,7 +82,7 @@ function pointsOf({ criterion, most, mentees, mentors }: Part): Int16Array {
   return points
 }
 
-/** Puts the numbers of one person beside each other. */
+/** Interleaves lists, so that the numbers of one person are next to each other. */
 function interleaved(lists: readonly Int32Array[], people: number): Int32Array {
   const all = new Int32Array(people * lists.length)
   lists.forEach((list, at) => {
