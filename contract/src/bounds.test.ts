@@ -23,9 +23,9 @@ interface Part {
 const isPart = (value: unknown): value is Part =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
-/** The checks without which a text has no end. */
+/** The checks that limit the length of a text. */
 const bounds = ['max_length', 'max_bytes']
-/** Schemas that accept only values that are named. */
+/** Schemas that accept only listed values. */
 const named = ['picklist', 'literal', 'enum']
 
 /** Returns the places of a schema at which a text of any length is accepted. */

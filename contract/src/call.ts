@@ -9,12 +9,10 @@ export type Who = 'anyone' | 'person' | 'staff'
  */
 export type Transport = 'json' | 'multipart' | 'form'
 
-/**
- * One call of the contract, with everything that client, server and the API's documents need to know about it.
- */
+/** One call of the contract, with all facts that client, server and the API's documents need about it. */
 export interface Call<ErrorName extends string = string, Experience extends string = string> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** The path with `:name` for each parameter, and with a trailing slash where the wire has one. */
+  /** The path with `:name` for each parameter, and with a trailing slash if the wire has one. */
   readonly path: string
   readonly who: Who
   /** The experience that must be open to the person; otherwise the call fails with `notOpenYet`. */
@@ -63,14 +61,14 @@ export type ParamsOf<Path extends string> = Path extends `${string}:${infer Name
 type SchemaOf<One, Part extends string> =
   One extends Record<Part, infer Schema> ? (Schema extends GenericSchema ? Schema : never) : never
 
-/** What a handler receives: parsed, with names in camelCase. */
+/** The arguments of a handler: parsed, with names in camelCase. */
 export interface Received<One extends Call> {
   readonly params: ParamsOf<One['path']>
   readonly query: [SchemaOf<One, 'query'>] extends [never] ? undefined : InferOutput<SchemaOf<One, 'query'>>
   readonly body: [SchemaOf<One, 'body'>] extends [never] ? undefined : InferOutput<SchemaOf<One, 'body'>>
 }
 
-/** What a caller passes. */
+/** The arguments of a caller. */
 export type Given<One extends Call> = (keyof ParamsOf<One['path']> extends never
   ? { readonly params?: undefined }
   : { readonly params: ParamsOf<One['path']> }) &
@@ -81,15 +79,15 @@ export type Given<One extends Call> = (keyof ParamsOf<One['path']> extends never
     ? { readonly body?: undefined }
     : { readonly body: InferInput<SchemaOf<One, 'body'>> })
 
-/** What a handler returns. */
+/** The result of a handler. */
 export type ReplyInput<One extends Call> = InferInput<One['reply']>
 
-/** What a caller gets. */
+/** The result for a caller. */
 export type Reply<One extends Call> = InferOutput<One['reply']>
 
 /**
  * Returns the address of a call with its parameters and query filled in. Query names and values must be in wire
- * form. Throws where a parameter is missing.
+ * form. Throws if a parameter is missing.
  */
 export function addressOf(
   path: string,

@@ -2,14 +2,14 @@
 const offset = '+05:30'
 const offsetMinutes = 330
 
-/** Converts `07/03/2005` to `2005-03-07`; undefined when there is no such day. */
+/** Converts `07/03/2005` to `2005-03-07`; undefined if there is no such day. */
 export function wireDateOf(typed: string): string | undefined {
   const [, day = '', month = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed.trim()) ?? []
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isWireDate(date) ? date : undefined
 }
 
-/** Converts `2005-03-07` to `07/03/2005`; undefined when there is no such day. */
+/** Converts `2005-03-07` to `07/03/2005`; undefined if there is no such day. */
 export function typedDateOf(date: string): string | undefined {
   return isWireDate(date) ? date.split('-').toReversed().join('/') : undefined
 }
@@ -21,7 +21,7 @@ export function isWireDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-/** Converts `07/03/2005 9:05` to `2005-03-07T09:05:00+05:30`; undefined when there is no such day or time. */
+/** Converts `07/03/2005 9:05` to `2005-03-07T09:05:00+05:30`; undefined if there is no such day or time. */
 export function wireDateTimeOf(typed: string): string | undefined {
   const [, day = '', hours = '', minutes = ''] = /^(\S+)\s+(\d{1,2}):(\d{2})$/.exec(typed.trim()) ?? []
   const wire = `${wireDateOf(day) ?? ''}T${hours.padStart(2, '0')}:${minutes}:00${offset}`
@@ -29,7 +29,8 @@ export function wireDateTimeOf(typed: string): string | undefined {
 }
 
 /**
- * Converts a moment in ISO 8601 to how it is typed in India, `07/03/2005 09:05`; undefined for any other text.
+ * Converts a moment in ISO 8601 to the form in which people in India type it, `07/03/2005 09:05`; undefined for any
+ * other text.
  */
 export function typedDateTimeOf(wire: string): string | undefined {
   if (!isWireDateTime(wire)) return undefined

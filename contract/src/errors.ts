@@ -15,10 +15,10 @@ export function isGeneralFailure(name: FailureName): boolean {
   return name in generalErrors
 }
 
-/** What to tell the person about each field; the client shows it beside the field. */
+/** The sentences for the person about each field; the client shows them beside the field. */
 export type FieldErrors = Record<string, string[]>
 
-/** What a Failure may contain besides its name. */
+/** The facts that a Failure may contain besides its name. */
 export interface FailureExtra {
   /** Sentences about fields come from `failureOfFields`, which checks their names. */
   readonly fields?: never
@@ -26,7 +26,7 @@ export interface FailureExtra {
   readonly answers?: FieldErrors
   readonly retryAfterSeconds?: number
   readonly detail?: string
-  /** Until when it can't be done; null where that is not known. */
+  /** When it becomes possible; null if that is not known. */
   readonly until?: string | null
 }
 
@@ -34,7 +34,10 @@ export interface FailureExtra {
 export class Failure extends Error {
   readonly failure: FailureName
   readonly extra: FailureExtra
-  /** What is wrong with each field of the request. Fields have their names in the code here; the reply has their names on the wire. */
+  /**
+   * The mistakes in each field of the request. Fields have their names in the code here; the reply has their names
+   * on the wire.
+   */
   readonly fields?: FieldErrors
 
   constructor(failure: FailureName, extra: FailureExtra = {}) {

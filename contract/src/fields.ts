@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { isWireDate, isWireDateTime } from './dates.ts'
 
 /**
- * A text from outside. It has at most so many code units, and at most the bytes that they can take: a letter of an Indian
- * script takes three.
+ * A text from outside. It has at most this many code units, and at most the bytes that they can take: a letter of
+ * an Indian script takes three.
  */
 // @__NO_SIDE_EFFECTS__
 export function boundedText(longest: number, refusal?: string) {
@@ -22,7 +22,7 @@ export const email = v.pipe(
   v.string(),
   v.trim(),
   v.toLowerCase(),
-  // After the lower case: a lower-case letter may have a composed form where its capital has none.
+  // Done after converting to lower case: a small letter may have a composed form that its capital lacks.
   v.normalize('NFC'),
   v.maxLength(254, 'This address is too long.'),
   v.maxBytes(3 * 254, 'This address is too long.'),
@@ -79,10 +79,10 @@ export function line(longest: number) {
 
 const hasNoControls = (text: string) => /^\P{Cc}*$/u.test(text) && !disguises.test(text)
 
-/** What no name has, and an address, a phone number or a message in a name needs. */
+/** Characters that no name has, and that an address, a phone number or a message in a name needs. */
 const foreignToNames = /[@:/\\\p{Nd}]|[\p{L}\p{N}]\.\p{Ll}{2}/u
 
-/** The name of a person, which others see everywhere: it must not carry words past a block. */
+/** The name of a person, which others see everywhere: it must not carry a message past a block. */
 export const personName = v.pipe(
   line(60),
   v.check(
@@ -91,7 +91,7 @@ export const personName = v.pipe(
   ),
 )
 
-/** The name of a person, which may also be empty. */
+/** The name of a person, which may be empty here. */
 export const nameOrNothing = v.union([v.pipe(v.string(), v.trim(), v.literal('')), personName])
 
 /** A text of several lines, which may be empty. Forms send line ends as two characters; they become one. */

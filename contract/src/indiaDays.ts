@@ -15,7 +15,7 @@ export function startOfIndiaDay(day: string): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) - indiaAheadMs)
 }
 
-/** Returns the day `count` days after this one, or before it where `count` is negative. */
+/** Returns the day `count` days after this one, or before it if `count` is negative. */
 export function daysAfter(day: string, count: number): string {
   return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10)
 }
@@ -25,7 +25,7 @@ export function mondayOf(day: string): string {
   return daysAfter(day, -((new Date(day).getUTCDay() + 6) % 7))
 }
 
-/** Returns the number of days from the first day to the second; negative where the second is earlier. */
+/** Returns the number of days from the first day to the second; negative if the second is earlier. */
 export function daysBetween(first: string, second: string): number {
   return Math.round((Date.parse(second) - Date.parse(first)) / dayMs)
 }

@@ -1,11 +1,13 @@
-/** Code units that a letter of a shortened text has on average, at most. Marks can make a letter as long as one likes. */
+/**
+ * Code units that a letter of a shortened text has on average, at most. Marks can make a letter arbitrarily long.
+ */
 const unitsOfLetter = 8
 
 const segmenter = new Intl.Segmenter()
 
 /**
- * Returns a text cut to so many letters, with an ellipsis if it was longer. Joined letters count as one, so that no letter
- * of an Indian script is cut apart; a text with many marks is cut by its code units.
+ * Returns a text cut to this many letters, with an ellipsis if it was longer. Joined letters count as one, so that
+ * no letter of an Indian script is cut apart; a text with many marks is cut by its code units.
  */
 export function shortened(text: string, most: number): string {
   const head = text.slice(0, most * unitsOfLetter)

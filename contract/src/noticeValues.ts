@@ -1,14 +1,18 @@
 import type { NoticeKindName } from './domainNotices.ts'
 
 /**
- * The sort of a value of a notice. `person` and `people` are ids; a name is looked up when the notice is shown, so that
- * erasing an account needs no search for names. `words` are texts that members or the team wrote, or that the content has.
+ * The sort of a value of a notice. The sorts `person` and `people` are ids; a name is looked up when the notice is
+ * shown, so that erasing an account needs no search for names. The sort `words` is for texts by members, by the
+ * team, or from the content.
  */
 export type ValueSort = 'person' | 'people' | 'id' | 'moment' | 'number' | 'words'
 
-/** The values of each kind of notice. A value that is not here is refused, so that no name is stored by accident. */
+/**
+ * The values of each kind of notice. A value that is not listed here is refused, so that no name is stored by
+ * accident.
+ */
 export const noticeValues = {
-  // Their own name, which is deleted with their notices.
+  // The person's own name, which is deleted with their notices.
   welcome: { name: 'words' },
   passwordChanged: {},
   exportReady: {},

@@ -3,11 +3,11 @@ import * as v from 'valibot'
 import { commands, events } from './domainFrames.ts'
 import { errorEvent } from './frame.ts'
 
-/** Frames from the client; `command` tells them apart. */
+/** Frames from the client, distinguished by `command`. */
 export const socketCommand = /* @__PURE__ */ v.variant('command', commands)
 export type SocketCommand = v.InferOutput<typeof socketCommand>
 
-/** Frames from the server; `command` tells them apart. A client ignores unknown ones. */
+/** Frames from the server, distinguished by `command`. A client ignores unknown ones. */
 export const socketEvent = v.variant('command', [...events, errorEvent])
 export type SocketEvent = v.InferOutput<typeof socketEvent>
 

@@ -22,8 +22,8 @@ export function dayOf(at: Date | string, zone: string): string {
 }
 
 /**
- * Returns the moment of a day and a time in a time zone. An hour that the clocks skip counts as the one after it, and of an hour that comes
- * twice it is the first.
+ * Returns the moment of a day and a time in a time zone. An hour that the clocks skip counts as the one after it;
+ * of an hour that comes twice, the first counts.
  */
 export function momentAt({ day, time }: Zoned, zone: string): Date {
   const wanted = Date.parse(`${day}T${time}:00Z`)

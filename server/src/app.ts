@@ -63,7 +63,10 @@ import { teamRoom } from './team/room.ts'
 import { surveysRoom } from './surveys/room.ts'
 import { videoRoom } from './video/room.ts'
 
-/** The only list of domains on the server. Packing a person's data visits the rooms in this order, erasing in the reverse. */
+/**
+ * The only list of domains on the server. The archive of a person's data visits the rooms in this order, erasing in
+ * the reverse order.
+ */
 const plans: readonly RoomPlan[] = [
   peopleRoom,
   identityRoom,
@@ -90,7 +93,7 @@ const plans: readonly RoomPlan[] = [
   partnerRoom,
 ]
 
-/** What the whole product stores about people, domain by domain. */
+/** The personal data that the whole product stores, domain by domain. */
 export const personalData: readonly PersonalData[] = [
   ...plans.flatMap(({ personal }) => personal ?? []),
   houseData,
@@ -102,7 +105,7 @@ const readyWithinMs = 2000
 /** The domains' parts of the settings, to be checked with the rest at the start. */
 export const domainSettings = plans.flatMap(({ settings }) => settings ?? [])
 
-/** The whole product behind one HTTP server, and the jobs that the queue does for it. */
+/** The whole product behind one HTTP server, and the jobs that the queue runs for it. */
 export interface App {
   readonly server: FastifyInstance
   readonly guard: Guard
@@ -111,9 +114,9 @@ export interface App {
   /** Work that is planned for a moment, by its name. */
   readonly due: Readonly<Record<string, DueKind>>
   readonly rooms: JoinedRooms
-  /** Before listening: brings content into the database, and opens what only a demo shows. */
+  /** Before listening: loads content into the database, and opens the parts that only a demo shows. */
   prepare(options: { readonly demo: boolean }): Promise<void>
-  /** Before listening, while the queue works: makes the demo people where there are none. */
+  /** Before listening, while the queue works: makes the demo people if there are none. */
   makeDemo(say: (line: string) => void): Promise<void>
 }
 
@@ -121,11 +124,11 @@ interface BuildOptions {
   readonly quiet: boolean
   /** Also serve the built web client. */
   readonly withPages?: boolean
-  /** Serve everything under maintenance too; making the demo needs it. */
+  /** Serve everything even under maintenance; making the demo needs it. */
   readonly alwaysOpen?: boolean
 }
 
-/** Opens every room and serves what they bring; nothing listens yet. */
+/** Opens every room and serves the parts that they bring; nothing listens yet. */
 export async function buildApp(
   house: House,
   { quiet, withPages = false, alwaysOpen = false }: BuildOptions,
@@ -201,8 +204,8 @@ function dueJobOf({ db, clock, log, queue }: House, kinds: App['due']): Job {
 }
 
 /**
- * The most sockets without a token. Tokens come with the first frame, so even a college that comes back at once
- * needs fewer at the same moment.
+ * The most sockets without a token. Tokens come with the first frame, so even a whole college that reconnects at
+ * once needs fewer at the same moment.
  */
 const anonymousSockets = { mostInAll: 2000, mostOfANetwork: 500 }
 
@@ -229,7 +232,7 @@ function openSocket(
   return socket
 }
 
-/** Serves files, pictures, the API's description, health and, where wanted, the web client. */
+/** Serves files, pictures, the API's description, health checks and, if requested, the web client. */
 async function serveGenericAddresses(
   { config, db, files, queue, log }: House,
   server: FastifyInstance,

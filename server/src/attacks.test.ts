@@ -14,7 +14,7 @@ const { server } = testing.app
 await server.listen({ port: 0, host: '127.0.0.1' })
 const port = Number(new URL(server.listeningOrigin).port)
 
-/** Sends bytes as they are and answers everything that comes back. */
+/** Sends bytes unchanged and returns everything that comes back. */
 function sendRaw(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes, 'latin1'))

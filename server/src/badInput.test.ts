@@ -37,7 +37,7 @@ const nasty = fc.oneof(
 )
 const answers = fc.array(fc.record({ question_key: nasty, answer: nasty }), { maxLength: 3 })
 
-/** A body with the names of the contract and anything in them. */
+/** A body with the names of the contract and arbitrary values. */
 function bodyOf(schema: GenericSchema | undefined) {
   const names = Object.keys((schema as { entries?: object } | undefined)?.entries ?? {}).map(snakeCase)
   return fc.record(

@@ -4,7 +4,7 @@ import { openTesting } from './testing/testing.ts'
 
 const { house } = await openTesting()
 
-/** The columns with texts of people and of pages of the web, and the most bytes that the contract lets through. */
+/** The columns with texts by people and from web pages, and the most bytes that the contract allows. */
 const columns = {
   link_previews: ['address', 'description', 'title'],
   people: ['bio', 'email', 'first_name', 'institution_code', 'last_name', 'phone_number', 'project'],

@@ -42,8 +42,8 @@ export interface Config {
 export type ConfigResult = { readonly config: Config } | { readonly problems: readonly string[] }
 
 /**
- * Reads the settings from an environment, and reads and changes nothing else. `domains` are the readers of the
- * domains' settings, so that their problems are found too.
+ * Reads the settings from an environment; it reads nothing else and changes nothing. `domains` are the readers of
+ * the domains' settings, so that their problems are found too.
  */
 export function readConfig(
   environment: Environment,
@@ -92,7 +92,7 @@ function readSecretKey(read: SettingsReader): string | undefined {
   return key
 }
 
-/** Reads all settings of a bucket; undefined where none is set. */
+/** Reads all settings of a bucket; undefined if none is set. */
 function readBucket(read: SettingsReader): Bucket | undefined {
   const bucket = {
     endpoint: read.url('S3_ENDPOINT', ['http:', 'https:']),

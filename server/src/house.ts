@@ -11,7 +11,7 @@ import type { Mail } from './engines/network/mail.ts'
 import type { Queue } from './engines/work/queue.ts'
 import type { Texts } from './engines/text/texts.ts'
 
-/** What every domain works with. */
+/** The engines and settings that every domain works with. */
 export interface House {
   readonly config: Config
   readonly db: OpenDatabase

@@ -1,6 +1,6 @@
 import type { PersonalData } from './personalData.ts'
 
-/** What the engines store about people. */
+/** The personal data that the engines store. */
 export const houseData: PersonalData = {
   tables: {
     mails: {

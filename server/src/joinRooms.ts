@@ -6,7 +6,7 @@ import { forgetTables, leaveTables } from './personalDataStore.ts'
 import type { AfterCommit, ApplicationDecision, JoinedRooms, OwnerProof, Room } from './room.ts'
 
 /**
- * Joins rooms into one. `rooms` may still be incomplete, because it is read at each use. Throws where two rooms
+ * Joins rooms into one. `rooms` may still be incomplete, because it is read at each use. Throws if two rooms
  * provide the same fact, or none does.
  */
 export function joinRooms(rooms: readonly Room[]): JoinedRooms {
@@ -48,8 +48,8 @@ export function joinRooms(rooms: readonly Room[]): JoinedRooms {
     },
     async leave(tx, leaver) {
       const after: (AfterCommit | void)[] = []
-      // The last room first, so that the row in people is locked last. Transactions of other rooms lock their own
-      // rows first too, and then refer to that row; the other way round, the two would wait for each other.
+      // The last room first, so that the row in people is locked last. Transactions of other rooms also lock their
+      // own rows first, and then refer to that row; in the other order, the two would deadlock.
       for (const { leave, personal } of rooms.toReversed()) {
         after.push(await leave?.(tx, leaver))
         if (personal !== undefined) await leaveTables(tx, personal, leaver.id)
@@ -92,7 +92,7 @@ async function gathered<Item>(
   return parts.flat()
 }
 
-/** Returns what runs these one after another. */
+/** Returns a function that runs these one after another. */
 function runningAll(after: readonly (AfterCommit | void)[]): AfterCommit {
   return async () => {
     for (const work of after) if (work !== undefined) await work()
@@ -135,7 +135,7 @@ function proofIn(rooms: readonly Room[]): OwnerProof {
   return proof
 }
 
-/** Throws where no room serves a call or a command of the contract, or where a room serves a call that is not in it. */
+/** Throws if no room serves a call or a command of the contract, or if a room serves a call that is not in it. */
 export function refuseGaps(rooms: readonly Room[]): void {
   const served = new Set(
     rooms.flatMap(({ serves }) => serves ?? []).flatMap(({ calls }) => Object.values(calls).map(addressOf)),

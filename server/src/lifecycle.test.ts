@@ -34,7 +34,7 @@ test('a second start keeps the data, and a start in order leaves nothing behind'
   await second.ready()
   expect(await peopleIn(data)).toBe(people)
 
-  // Listening on another address, so that the first one is not found by asking it.
+  // It listens on another address, so a request to its own address does not find the first one.
   const rival = start(data, { HOST: '127.0.0.2' })
   expect(await rival.ended).toBe(1)
   expect(rival.output()).toContain(`Something runs on ${data} already.`)
@@ -155,7 +155,7 @@ function start(data: string, settings: Readonly<Record<string, string>> = {}): P
   child.stderr?.on('data', hear)
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
   const product: Product = {
-    // Resolves when it says so, and fails with what it said if it ends before.
+    // Resolves when the process says that it is ready; if it ends before, fails with its output.
     ready: () => Promise.race([said, ended.then(() => Promise.reject(new Error(output)))]),
     output: () => output,
     end: (signal) => {
@@ -171,7 +171,7 @@ function start(data: string, settings: Readonly<Record<string, string>> = {}): P
 /** Returns a copy of the first test's data, or an empty folder if that test did not run. */
 function copyOfMade(name: string): string {
   const data = join(folder, name)
-  // `cp -a` also copies who owns PostgreSQL's files.
+  // `cp -a` also copies the ownership of PostgreSQL's files.
   if (existsSync(made)) execFileSync('cp', ['-a', made, data])
   return data
 }
@@ -198,7 +198,7 @@ async function peopleIn(data: string): Promise<number> {
   return count
 }
 
-/** The status of Asha's sign-in; 0 while nothing answers. */
+/** The status of Asha's sign-in; 0 while there is no reply. */
 function signIn(data: string): Promise<number> {
   const address = `http://127.0.0.1:${readRunning(data)?.port}/identity/sign-in`
   const body = JSON.stringify({ email: 'asha@demo.example', password: 'Saathi#2026' })

@@ -14,7 +14,7 @@ import { openLog } from './http/server.ts'
 export interface Started {
   readonly address: string
   readonly demo: boolean
-  /** Ends everything in order: no new calls, the ones under way finish, then jobs, then the database. */
+  /** Ends everything in order: no new calls, running calls finish, then jobs, then the database. */
   stop(): Promise<void>
 }
 
@@ -99,7 +99,7 @@ async function startIn(
   return { address: config.publicUrl.replace(/:0$/, `:${port}`), demo, stop }
 }
 
-/** Encrypts the keys in the database, and tells once of a key that was made for that. */
+/** Encrypts the keys in the database; if a key was made for that, says so once. */
 async function openKeys({ keys }: OpenHouse, say: Say): Promise<void> {
   const made = 'open' in keys ? await keys.open() : undefined
   if (made === undefined || !('source' in keys)) return
@@ -111,8 +111,8 @@ async function openKeys({ keys }: OpenHouse, say: Say): Promise<void> {
 }
 
 /**
- * Whether this is a demo: by the setting, else as stored in the database, else yes for an empty database outside
- * production.
+ * Whether this is a demo: by the setting, otherwise as stored in the database, otherwise yes for an empty database
+ * outside production.
  */
 async function demoMode(house: OpenHouse): Promise<boolean> {
   const { db, config } = house
@@ -123,7 +123,7 @@ async function demoMode(house: OpenHouse): Promise<boolean> {
   return demo
 }
 
-/** Throws if the database is a demo: everybody knows the password of its people, one of whom is staff. */
+/** Throws if the database is a demo: everyone knows the password of its people, one of whom is staff. */
 async function refuseDemo(db: Database): Promise<void> {
   if (!(await hasDemo(db))) return
   throw new Error(

@@ -11,7 +11,7 @@ import { portalSurvey } from './surveys/testing/testSurveys.ts'
 import { openTesting, ProblemAnswer } from './testing/testing.ts'
 
 const testing = await openTesting({ NCS_KEY: testNcsKey })
-// Every mentee has a survey to answer first, whichever way they came.
+// Every mentee has a survey to answer first, for each way of signing up.
 await addSurveys(testing.house, buildSurvey({ id: 'for-everybody' }), portalSurvey)
 const makePeople = async (): Promise<MatrixPeople> => ({
   mentee: await testing.person(),
@@ -103,7 +103,7 @@ describe('socket commands', () => {
   }
 })
 
-/** Sends a command over a socket of its own; the server has read it, and may still be at it. */
+/** Sends a command over its own socket; the server has read it, but may not have finished it. */
 async function sendAs(
   asker: Asker,
   frame: Readonly<Record<string, unknown>> & { readonly command: string },
@@ -111,13 +111,13 @@ async function sendAs(
   const port = Number(new URL(closing.server.listeningOrigin).port)
   const socket = await connectSocket({ port, token: tokenOf(asker) ?? 'nobody' })
   socket.send(frame)
-  // Frames are read in order, and no other answer is about a frame that cannot be read.
+  // Frames are read in order, and no other error is about a frame that cannot be read.
   socket.send('{"command":"marker"}')
   await socket.next('error', ({ code }) => code === 'malformed')
   return { asker, command: frame.command, socket }
 }
 
-/** The error that a command was answered with, or `done` where it was answered without one. */
+/** The error that a command got, or `done` if it got none. */
 function outcomeOf({ events }: TestSocket): string {
   const errors = events.filter((event) => event.command === 'error').map((event) => event.code)
   return errors.find((code) => code !== 'malformed') ?? 'done'

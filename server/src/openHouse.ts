@@ -18,7 +18,7 @@ import { secretFromEnvironment, secretInFile } from './engines/secrets/secretKey
 import { readTexts } from './engines/text/texts.ts'
 import type { House, Log } from './house.ts'
 
-/** The house: what every domain works with, and how to close it. */
+/** The house with its engines, and a function that closes it. */
 export interface OpenHouse extends House {
   close(): Promise<void>
 }
@@ -71,7 +71,7 @@ export async function openHouse(config: Config, databaseUrl: string, log: Log): 
   }
 }
 
-/** The keys: files beside an embedded database, and in your own database encrypted rows that processes share. */
+/** The keys: files beside an embedded database; in your own database, encrypted rows that processes share. */
 function keysOf(config: Config, db: OpenDatabase): KeyKeeper | SealedKeys {
   const folder = join(config.dataDir, 'keys')
   if (config.databaseUrl === undefined) return keysInFolder(folder)

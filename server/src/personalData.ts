@@ -1,13 +1,14 @@
 /**
- * What erasing an account does with the rows that name the person. `leave` deletes them at once, `forget` deletes them
- * 30 days later. `clear` sets the column to null 30 days later. `code` says what the domain's own `leave` or
- * `forget` does instead. `stays` says why the rows stay, without a name.
+ * How erasing an account changes the rows that name the person. The ending `leave` deletes them at once, and
+ * `forget` deletes them 30 days later. With `clear`, the column is set to null 30 days later. The text in `code`
+ * describes the domain's own `leave` or `forget`. The text in `stays` is the reason why the rows stay, without a
+ * name.
  */
 export type Ending = 'leave' | 'forget' | 'clear' | { readonly code: string } | { readonly stays: string }
 
 /** A table with data about people. */
 export interface PersonalTable {
-  /** The data, as a person would say it. */
+  /** The data, in the words of a person. */
   readonly holds: string
   readonly why: string
   readonly readers: string
@@ -19,7 +20,7 @@ export interface PersonalTable {
   readonly columns: string
   /** Columns without anything about a person, separated by spaces. */
   readonly impersonal?: string
-  /** The document of "my data" that has the data, or why none has it. */
+  /** The document of "my data" that contains the data, or the reason why none does. */
   readonly archive: string | { readonly none: string }
 }
 
@@ -30,10 +31,10 @@ export interface PersonalFiles {
   readonly period: string
 }
 
-/** What a domain stores about people. */
+/** The personal data that a domain stores. */
 export interface PersonalData {
   readonly tables?: Readonly<Record<string, PersonalTable>>
-  /** Tables without anything about a person: the reason, and all columns. A new column is to be judged again. */
+  /** Tables without anything about a person: the reason, and all columns. A new column must be classified again. */
   readonly impersonal?: Readonly<Record<string, { readonly reason: string; readonly columns: string }>>
   readonly files?: Readonly<Record<string, PersonalFiles | { readonly impersonal: string }>>
   /** What its pages store on the device, by the name there. It leaves with the person, except for `deviceOnly`. */

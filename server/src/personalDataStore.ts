@@ -11,8 +11,8 @@ export async function leaveTables(
 }
 
 /**
- * Deletes or clears what the declaration names. Rows that were deleted at once are deleted again: a request that was
- * under way during the erasure may have stored one more.
+ * Deletes or clears the data that the declaration names. Rows that were deleted at once are deleted again: a
+ * request that was under way during the erasure may have stored one more.
  */
 export async function forgetTables(
   tx: Database,

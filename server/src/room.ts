@@ -20,16 +20,22 @@ import type { PersonalData } from './personalData.ts'
 import type { ReadSettings } from './settings.ts'
 import type { CommandHandlers, Sockets } from './socket/serve.ts'
 
-/** The facts about a person that decide what is open to them, and that the assistant answers with. Each fact comes from exactly one room. */
+/**
+ * The facts about a person that decide which parts are open to them, and that the assistant answers with. Each fact
+ * comes from exactly one room.
+ */
 export interface Facts {
-  /** The surveys that are meant for the person, with how far they are. */
+  /** The surveys for the person, with the progress in each. */
   readonly surveys: readonly Omit<UserStatus['surveys'][number], 'expPermission'>[]
   /** Sessions of the learning hub. */
   readonly sessions: { readonly completed: number; readonly hasUnstarted: boolean }
   readonly channelKinds: readonly ChannelKind[]
   /** The mentorships that the person takes part in now, newest first. */
   readonly mentorships: readonly { readonly id: string; readonly type: 'one_to_one' | 'group' }[]
-  /** The same with the person's part in each, and how many others take part. It names nobody, because answers stay stored. */
+  /**
+   * The same with the person's role in each, and the number of other members. It names nobody, because answers stay
+   * stored.
+   */
   readonly companies: readonly {
     readonly id: string
     readonly type: 'one_to_one' | 'group'
@@ -46,7 +52,7 @@ export interface Facts {
   readonly nextMeeting: { readonly at: Date; readonly timeZone: string } | undefined
   /** The person's application, and their place in the pool. */
   readonly matching: MatchingRecord
-  /** The code of the language that the person reads in; empty where it is unknown. */
+  /** The code of the language that the person reads in; empty if it is unknown. */
   readonly language: string
   /** The code of the state that the person told us, in small letters. */
   readonly state: string | undefined
@@ -57,10 +63,12 @@ export type FactSources = {
   readonly [Name in keyof Facts]: (db: Database, person: Pick<Person, 'id' | 'role'>) => Promise<Facts[Name]>
 }
 
-/** Anything that JSON can hold. A list that grows without bound, here or in a field, comes in pages of rows. */
+/**
+ * Anything that JSON can hold. A list that grows without bound, here or in a field, is split into pages of rows.
+ */
 export type ArchiveContent = unknown
 
-/** A JSON document of a person's archive, and the key of the text that says what is in it. */
+/** A JSON document of a person's archive, and the key of the text that describes it. */
 export interface ArchiveDocument {
   readonly about: string
   readonly content: ArchiveContent
@@ -103,7 +111,7 @@ export interface Leaver {
   readonly at: Date
 }
 
-/** What the programme team decided about an application. */
+/** The programme team's decision about an application. */
 export type ApplicationDecision = 'approved' | 'rejected'
 
 /** Runs after the commit. */
@@ -113,9 +121,9 @@ export type AfterCommit = () => Promise<void>
 export interface OwnerProof {
   /** Mails a fresh code; throws `tooOften` past the limits of the network and the address. */
   mailCode(asking: { readonly email: string; readonly ip: string; readonly language: string }): Promise<void>
-  /** Whether this is the code; a wrong one costs one of its tries. */
+  /** Whether this is the code; a wrong one costs one attempt. */
   isRight(tried: { readonly email: string; readonly otp: string; readonly ip: string }): Promise<boolean>
-  /** Uses the code up in the caller's transaction; false where another request has used it. */
+  /** Uses the code up in the caller's transaction; false if another request has used it. */
   useCode(tx: Database, email: string): Promise<boolean>
 }
 
@@ -127,17 +135,17 @@ export interface Passage {
   /** Who may read it: `everyone`, or a scope that the room opens to some. */
   readonly scope: string
   readonly title: string
-  /** Other words for the title, by which it is found; they are not shown. */
+  /** Other words for the title, with which it is found; they are not shown. */
   readonly alsoAsked?: readonly string[]
   /** The page of the client where it is. */
   readonly url: string
   readonly text: string
 }
 
-/** What of a room the assistant can cite. Nothing in it is about a person. */
+/** The texts of a room that the assistant can cite. They contain nothing about a person. */
 export interface Knowledge {
   passages(): Promise<readonly Passage[]>
-  /** Returns the scopes that are open to a person now, by the same rules that the calls ask. */
+  /** Returns the scopes that are open to a person now, by the same rules that the calls use. */
   openTo(person: Pick<Person, 'id' | 'role'>): Promise<readonly string[]>
 }
 
@@ -155,27 +163,33 @@ export interface Room {
   readonly jobs?: Readonly<Record<string, Job>>
   /** Work that is due at a moment of the product's clock, by its name. */
   readonly due?: Readonly<Record<string, DueKind>>
-  /** Addresses that are no calls of the contract, such as the pages of an OpenID sign-in. */
+  /** Addresses that are not calls of the contract, such as the pages of an OpenID sign-in. */
   mount?(server: FastifyInstance): void
-  /** Brings content into the database when the product starts; loading the same again changes nothing. */
+  /** Loads content into the database when the product starts; loading the same again changes nothing. */
   load?(): Promise<void>
   readonly facts?: Partial<FactSources>
   readonly knowledge?: Knowledge
-  /** What is stored about a person, for the person's own archive. */
+  /** The stored data about a person, for the person's own archive. */
   exportOf?(personId: string): Promise<ExportPart>
-  /** What the programme team decided about these people's applications; those without a decision are left out. */
+  /** The programme team's decisions about these people's applications; those without a decision are left out. */
   decisionsOf?(personIds: readonly string[]): Promise<ReadonlyMap<string, ApplicationDecision>>
-  /** Makes what a person has from the moment they agree to the terms; doing it again changes nothing. */
+  /** Makes the things that a person has from the moment they agree to the terms; repeating it changes nothing. */
   welcome?(tx: Database, personId: string): Promise<AfterCommit | void>
-  /** Erasing, first step, in its transaction: ends what others would still see, before the declared rows are deleted. */
+  /**
+   * Erasing, first step, in its transaction: ends everything that others would still see, before the declared rows
+   * are deleted.
+   */
   leave?(tx: Database, leaver: Leaver): Promise<AfterCommit | void>
-  /** Erasing, second step, weeks later: deletes what the declaration cannot, before the declared rows. */
+  /** Erasing, second step, weeks later: deletes the data that the declaration cannot, before the declared rows. */
   forget?(tx: Database, personId: string): Promise<void>
-  /** Ends, in the caller's transaction, what is open between two people of whom one blocks the other. */
+  /** In the caller's transaction, ends the pending matters between two people when one blocks the other. */
   partPeople?(tx: Database, people: readonly [string, string]): Promise<void>
-  /** Who may open a file when its link is followed, by the folder of its key. Other folders ask only for the link. */
+  /**
+   * Who may open a file when its link is followed, by the folder of its key. For other folders, a valid link is
+   * enough.
+   */
   readonly fileGates?: Readonly<Record<string, FileGate>>
-  /** Does, in the caller's transaction, what follows when a person submits a stage of a survey. */
+  /** Runs the consequences when a person submits a stage of a survey, in the caller's transaction. */
   surveyAnswered?(tx: Database, personId: string): Promise<void>
   /** Ends timers and subscriptions. */
   close?(): void
@@ -201,14 +215,14 @@ export interface ClientFacts {
   readonly team?: TeamContact
 }
 
-/** What a room is opened with. */
+/** The arguments for opening a room. */
 export interface Opening {
   readonly house: House
   readonly sockets: Sockets<SocketEvent> & {
     /** Asks again whether the tokens of these people's open sockets are still valid. */
     recheck(fits: (person: Person) => boolean): Promise<void>
   }
-  /** The other rooms, joined. They are complete once every room is open: ask them later, not while opening. */
+  /** The other rooms, joined. They are complete once every room is open: use them later, not while opening. */
   readonly rooms: JoinedRooms
   /** Whether the product is under maintenance. */
   readonly isClosed: () => boolean
@@ -233,7 +247,7 @@ export interface JoinedRooms {
 
 /** A domain before it is opened. */
 export interface RoomPlan {
-  /** What it stores about people: for erasing, the archive and the documents. */
+  /** Its personal data: for erasing, the archive and the documents. */
   readonly personal?: PersonalData
   /** Its part of the settings, so that a wrong one stops the start. */
   readonly settings?: ReadSettings<unknown>

@@ -1,11 +1,11 @@
-/** Reads settings from an environment, and collects one clear line for each that is wrong. */
+/** Reads settings from an environment, and collects one clear line for each mistake. */
 export interface SettingsReader {
   readonly production: boolean
   text(name: string): string | undefined
   number(name: string, fallback: number, ...[least, most]: [number, number]): number
   url(name: string, protocols: readonly string[]): string | undefined
   onOff(name: string): boolean | undefined
-  /** Reports what is wrong beyond the form of a single setting. */
+  /** Reports a mistake that concerns more than the form of a single setting. */
   problem(line: string): void
 }
 
@@ -32,7 +32,7 @@ export function settingsReader(environment: Environment, problems: string[]): Se
     url(name: string, protocols: readonly string[]) {
       const value = text(name)
       if (value === undefined) return undefined
-      // A PostgreSQL address may name its socket folder in the query and leave the host out.
+      // A PostgreSQL address may name its socket folder in the query and omit the host.
       const whole = value.replace('@/', '@localhost/')
       if (URL.canParse(whole) && protocols.includes(new URL(whole).protocol)) return value
       problems.push(

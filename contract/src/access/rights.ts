@@ -1,4 +1,4 @@
-/** What a member of staff may do, by the names of the desk's rights. */
+/** The rights of a member of staff, by their names on the desk. */
 export const staffRights = [
   'people',
   'screening',

@@ -1,4 +1,4 @@
-/** What staff can do on the command line, by name and in words for `npm run staff -- …`. */
+/** The commands of staff, by name and in words for `npm run staff -- …`. */
 export const staffCommands = [
   { name: 'match', words: 'match MENTEE MENTOR' },
   { name: 'mentorships', words: 'mentorship list EMAIL' },

@@ -23,10 +23,10 @@ export const matchingStatus = v.picklist([
   'OPTED_OUT',
 ])
 
-/** What a person's way into the pool waits for: `team` is the decision of the programme team. */
+/** The conditions for entering the pool: `team` is the decision of the programme team. */
 export const waitsFor = v.picklist(['surveys', 'birth_year', 'parent', 'team', 'not_yet'])
 
-/** What the client may show this person, computed by the server in one place. */
+/** The things that the client may show this person, computed by the server in one place. */
 export const userStatus = v.object({
   surveys: v.array(surveyStatusEntry),
   experiences: v.object({
@@ -52,15 +52,15 @@ export const userStatus = v.object({
     matchingStatus,
     /** How many proposals wait for the person's answer. */
     openProposals: v.number(),
-    /** What the way into the pool waits for after the surveys; absent if it waits for nothing. */
+    /** The condition for entering the pool that is not met after the surveys; absent if there is none. */
     waitsFor: v.optional(waitsFor),
   }),
   activeMentorship: v.nullable(id),
-  /** Why each value is what it is; only with `?explain`. */
+  /** The reason for each value; only with `?explain`. */
   why: v.optional(
     v.array(
       v.object({
-        /** What is explained, as its path in this reply on the wire: `experiences.internship`. */
+        /** The explained value, as its path in this reply on the wire: `experiences.internship`. */
         about: v.string(),
         value: v.string(),
         because: v.string(),
@@ -71,5 +71,5 @@ export const userStatus = v.object({
 })
 export type UserStatus = v.InferOutput<typeof userStatus>
 
-/** What a programme opens to people step by step. */
+/** The parts of the product that a programme opens to people step by step. */
 export type ExperienceName = keyof UserStatus['experiences']

@@ -1,4 +1,4 @@
-/** What people are asked about a conversation; the sentences are the keys on the wire, in every language. */
+/** The questions about a conversation; the sentences are the keys on the wire, in every language. */
 export const ratingQuestions = [
   'Accuracy of information provided?',
   'Relevance of information shared?',
@@ -6,5 +6,5 @@ export const ratingQuestions = [
 ] as const
 export type RatingQuestion = (typeof ratingQuestions)[number]
 
-/** The age of an answer from which on the person is asked to rate it. */
+/** The age at which an answer is old enough for the person to be asked to rate it. */
 export const ratingDueMs = 300_000

@@ -25,7 +25,7 @@ const availability = v.object({
 })
 export type Availability = v.InferOutput<typeof availability>
 
-/** The events of a mentorship, one's month, the next meeting, and when one is free. */
+/** The events of a mentorship, a person's month, the next meeting, and a person's free times. */
 export const calendarCalls = {
   events: call({
     method: 'GET',
@@ -143,7 +143,7 @@ export const calendarCalls = {
       quizStreaks: v.array(v.object({ timestamp })),
       /** Whether one of a pair has stopped the contact, so that no event can be added or changed. */
       isPaused: v.boolean(),
-      /** Whether the calendar that the person linked no longer lets us in. */
+      /** Whether the person's linked calendar no longer lets us in. */
       isLinkBroken: v.boolean(),
     }),
     errors: [],
@@ -159,13 +159,13 @@ export const calendarCalls = {
         v.object({
           scheduledTime: timestamp,
           durationMinutes: v.number(),
-          /** Whether it suits all members; false where some have not said when they are free. */
+          /** Whether it suits all members; false if some have not said when they are free. */
           isCommon: v.boolean(),
         }),
       ),
       /** Whether the person has said when they are free. */
       hasSaid: v.boolean(),
-      /** The members who have not. */
+      /** The members who have not said so. */
       waitsFor: v.array(id),
       /** The session that a meeting would be about: the next one of the curriculum. */
       session: v.nullable(v.object({ id, title: v.string(), localeTitle: localeText })),

@@ -29,7 +29,7 @@ export const calendarEvent = v.object({
   /** The maker's time zone. A series keeps its local time in this zone. */
   timeZone: v.string(),
   sessionId: v.nullable(id),
-  /** Empty where no session was chosen. */
+  /** Empty if no session was chosen. */
   sessionName: v.string(),
   localeSessionName: localeText,
   isPairGroupCall: v.boolean(),
@@ -50,10 +50,10 @@ export const calendarEvent = v.object({
 })
 export type CalendarEvent = v.InferOutput<typeof calendarEvent>
 
-/** An event at the same time; a warning and never a refusal. */
+/** An event at the same time; this is a warning and never a refusal. */
 const clash = v.object({ id, title: v.string(), scheduledTime: timestamp })
 
-/** What else is at the time of an event that is not saved yet. */
+/** The clashes of an event that is not saved yet. */
 export const clashesOfPlan = v.object({
   clashes: v.array(clash),
   /** Members who have a meeting elsewhere at the time of an occurrence, which is named by its own time. */
@@ -64,12 +64,12 @@ export type ClashesOfPlan = v.InferOutput<typeof clashesOfPlan>
 export const changedEvent = v.object({
   ...calendarEvent.entries,
   clashes: v.array(clash),
-  /** After a change of several events, if this one was moved apart from them: when the next one at the usual time is. */
+  /** After a change of several events, if this one was moved separately: when the next one at the usual time is. */
   nextUsual: v.nullable(timestamp),
 })
 export type ChangedEvent = v.InferOutput<typeof changedEvent>
 
-/** Read in any case; sent in small letters. */
+/** Accepted in any case; sent in small letters. */
 const frequency = v.pipe(
   v.string(eventRefusals.required),
   v.maxLength(20),
@@ -136,7 +136,7 @@ export const eventChange = v.object({
 })
 export type EventChange = v.InferOutput<typeof eventChange>
 
-/** When an event would be, or when one would be after a change, as a query says it. */
+/** The time of a new event, or of an event after a change, as a query. */
 export const eventPlan = v.object({
   /** The event that would change; left out for a new one. */
   eventId: v.optional(id),

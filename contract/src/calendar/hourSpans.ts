@@ -1,4 +1,4 @@
-/** Days ahead for which clock changes are named: each comes once a year, some days earlier or later than the year before. */
+/** Days ahead for which clock changes are named: each comes once a year, on slightly different days. */
 export const clockDaysAhead = 380
 
 /** Consecutive moments at the same hour: the first and the last of them. */
@@ -8,8 +8,8 @@ export interface HourSpan {
 }
 
 /**
- * Returns when the occurrences of a series are at another hour than the first one, because clocks change here or there.
- * `timeOf` returns the time of day at a moment.
+ * Returns when the occurrences of a series are at another hour than the first one, because clocks change in one of
+ * the two zones. The function `timeOf` returns the time of day at a moment.
  */
 export function hourSpans(moments: readonly Date[], timeOf: (at: Date) => string): readonly HourSpan[] {
   const [start] = moments

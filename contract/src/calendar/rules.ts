@@ -6,7 +6,7 @@ export type EventFrequency = (typeof eventFrequencies)[number]
 export const recurringScopes = ['THIS', 'FOLLOWING', 'ALL'] as const
 export type RecurringScope = (typeof recurringScopes)[number]
 
-/** What a member can reply to an invitation. */
+/** The possible replies to an invitation. */
 export const eventAnswers = ['yes', 'no', 'maybe'] as const
 export type EventAnswer = (typeof eventAnswers)[number]
 
@@ -21,10 +21,10 @@ export const providerNames: Readonly<Record<CalendarProvider, string>> = {
   yahoo: 'Yahoo',
 }
 
-/** Where the server has an example for calendar programs. */
+/** The address of an example for calendar programs. */
 export const calendarSample = '/calendar/sample.ics'
 
-/** Minutes that an event lasts unless it says something else, and its limits. */
+/** Minutes that an event lasts by default, and their limits. */
 export const eventMinutes = { usual: 60, least: 5, most: 8 * 60 } as const
 
 /** The most days from an event to the last one of its series: ten years. */
@@ -33,13 +33,16 @@ export const mostRepeatDays = 3653
 /** The most days into the future at which an event can begin: five years. */
 export const mostDaysAhead = 1826
 
-/** Seconds in which a meeting made with one tap can be taken back with another. The others hear of it only then. */
+/**
+ * Seconds in which a meeting that was made with one tap can be undone with another. The other members hear of it
+ * only afterwards.
+ */
 export const undoSeconds = 10
 
-/** How many weeks back quizzes are counted for the word about going on. */
+/** How many weeks of quizzes count for the encouragement. */
 export const streakWeeks = 5
 
-/** The most days that one question for events covers. */
+/** The most days that one request for events covers. */
 export const mostListedDays = 400
 
 /** The most occurrences in one reply; the next ones are on the next page. */
@@ -49,8 +52,8 @@ export const mostListedEvents = 500
 export const mostRepeating = 20
 
 /**
- * Returns which occurrences a change of a named one can be for. Once it has begun it stays as it is; all of its series can
- * be changed while others are to come.
+ * Returns the occurrences that a change of a named one can be for. After it has begun it cannot be changed; all of
+ * its series can be changed while others are still to come.
  */
 export function openScopes(named: {
   readonly hasBegun: boolean
@@ -65,7 +68,10 @@ export function mayBegin(at: Date, { now, hasBegun }: { readonly now: Date; read
   return at > now || hasBegun
 }
 
-/** What is wrong with a field of an event. The server says the sentence, and the form the text `calendar.form.<name>`. */
+/**
+ * The mistakes that a field of an event can have. The server sends the sentence, and the form shows the text
+ * `calendar.form.<name>`.
+ */
 export const eventRefusals = {
   required: 'This field is required',
   tooFar: 'Please choose a day within the next five years.',
@@ -76,7 +82,7 @@ export const eventRefusals = {
 } as const
 export type EventRefusal = keyof typeof eventRefusals
 
-/** Returns the name of what a sentence of the server says is wrong; undefined for another sentence. */
+/** Returns the name of the mistake in a sentence of the server; undefined for another sentence. */
 export function refusalIn(sentence: string): EventRefusal | undefined {
   return eventRefusalNames.find((name) => eventRefusals[name] === sentence)
 }
@@ -90,7 +96,10 @@ const eventRefusalNames = [
   'ofSeries',
 ] as const satisfies readonly EventRefusal[]
 
-/** Whether a series has an end and a single event a session, as the form asks for them. */
+/**
+ * Returns the missing field: the end of a repeating event, or the session of a single one, because the form
+ * requires them.
+ */
 export function missingIn(event: {
   readonly eventFrequency: EventFrequency
   readonly repeatEndDate: string | null
@@ -101,7 +110,7 @@ export function missingIn(event: {
   return event.sessionName === '' && event.sessionId === null ? 'sessionName' : undefined
 }
 
-/** The days of a week, Monday first, and the parts of a day, as the grid of free times has them. */
+/** The days of a week, Monday first, and the parts of a day, in the order of the grid of free times. */
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export const dayParts = ['morning', 'afternoon', 'evening', 'night'] as const
 export type DayPart = (typeof dayParts)[number]
@@ -114,6 +123,6 @@ export const dayPartHours = {
   night: { from: 20, to: 22 },
 } as const satisfies Record<DayPart, { readonly from: number; readonly to: number }>
 
-/** A part of a week in which somebody is usually free, such as `sat_evening`. */
+/** A part of a week in which a person is usually free, such as `sat_evening`. */
 export const freeSlots = weekdays.flatMap((day) => dayParts.map((part) => `${day}_${part}` as const))
 export type FreeSlot = `${(typeof weekdays)[number]}_${DayPart}`

@@ -11,7 +11,7 @@ const attachment = v.object({
   name: v.string(),
   /** The media type by the file's content, such as `image/jpeg`. */
   type: v.string(),
-  /** The address in messages. It asks who reads, and leads to the file. */
+  /** The address in messages. The server checks who reads, and redirects to the file. */
   url: v.string(),
   /** Links that work for 15 minutes without a token. */
   presignedUrl: v.string(),
@@ -29,7 +29,7 @@ const attachment = v.object({
 /** A file in a channel, with links that its members can open for 15 minutes. */
 export type Attachment = v.InferOutput<typeof attachment>
 
-/** The most files whose links are asked for at once: those of a page of messages. */
+/** The most files whose links are requested at once: those of a page of messages. */
 export const mostLinksAtOnce = 50
 
 /** The calls about files in messages. */

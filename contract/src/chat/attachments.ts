@@ -29,7 +29,7 @@ export const attachmentKinds = {
 /** The ending of a file that can be attached. */
 export type AttachmentEnding = keyof typeof attachmentKinds
 
-/** Returns the ending of a file's name where such a file can be attached; undefined for any other file. */
+/** Returns the ending of a file's name if such a file can be attached; undefined for any other file. */
 export function attachmentEndingOf(name: string): AttachmentEnding | undefined {
   const dot = name.lastIndexOf('.')
   const ending = name.slice(dot + 1).toLowerCase()
@@ -40,7 +40,7 @@ function isAttachmentEnding(ending: string): ending is AttachmentEnding {
   return Object.hasOwn(attachmentKinds, ending)
 }
 
-/** Returns why a file cannot be attached, judged by its name and size alone; undefined where it can. */
+/** Returns why a file cannot be attached, judged only by its name and size; undefined if it can. */
 export function problemOfAttachment({
   name,
   size,

@@ -3,10 +3,13 @@ import * as v from 'valibot'
 import { call } from '../call.ts'
 import { id, timestamp, boundedText } from '../fields.ts'
 
-/** What a message is. Only the server writes anything but a text. */
+/** The kind of a message. Only the server writes messages of other kinds than text. */
 export const messageKind = v.picklist(['text', 'video_invite', 'missed_call', 'notice'])
 
-/** What a channel is: of two people, of a mentorship's group, or a person's own with the assistant or the programme team. */
+/**
+ * The kind of a channel: of two people, of a mentorship's group, or a person's own with the assistant or the
+ * programme team.
+ */
 export const channelKind = v.picklist(['one_to_one', 'group', 'assistant', 'team'])
 export type ChannelKind = v.InferOutput<typeof channelKind>
 
@@ -29,7 +32,10 @@ const channel = v.object({
   kind: channelKind,
   isGroup: v.boolean(),
   channelMembers: v.array(member),
-  /** Whether the person asked for quiet: no sound and no mail, and it counts for a badge only where it names them. */
+  /**
+   * Whether the person muted the channel: it makes no sound and no mail, and counts for a badge only if a message
+   * names the person.
+   */
   isMuted: v.boolean(),
   /** Whether one of the two has blocked the other; then nobody writes here. */
   isPaused: v.boolean(),
@@ -41,7 +47,7 @@ const channel = v.object({
       createdOn: timestamp,
       kind: messageKind,
       isDeleted: v.boolean(),
-      /** What its first attachment is: `image`, `document`, `gif` or `link_preview`; null without one. */
+      /** The kind of its first attachment: `image`, `document`, `gif` or `link_preview`; null without one. */
       attachmentType: v.nullable(v.string()),
     }),
   ),
@@ -72,7 +78,7 @@ export type Meeting = v.InferOutput<typeof meeting>
 
 const gif = v.object({
   id,
-  /** What it shows, in the person's language. */
+  /** Its description, in the person's language. */
   title: v.string(),
   /** The moving picture, and a small one that moves too. */
   url: v.string(),
@@ -84,7 +90,7 @@ const gif = v.object({
 /** A moving picture that can be sent. */
 export type Gif = v.InferOutput<typeof gif>
 
-/** The time in which nobody can write that runs or is to come; null where there is none. */
+/** The current or coming time in which nobody can write; null if there is none. */
 export const plannedBlackout = v.nullable(v.object({ startsAt: timestamp, endsAt: v.nullable(timestamp) }))
 
 export const chatCalls = {

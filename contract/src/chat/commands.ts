@@ -4,7 +4,7 @@ import { id, boundedText } from '../fields.ts'
 import { frame } from '../frame.ts'
 import { isWebAddress, messageCharacters } from './rules.ts'
 
-// Apart from the events: a browser parses those, and only needs the types of these.
+// Kept apart from the events: a browser parses those, and needs only the types of these.
 
 /**
  * An identifier from a client, without control characters and halves of surrogate pairs: no identifier has them
@@ -29,9 +29,9 @@ const attachment = v.union(
 const attachmentList = v.pipe(v.array(attachment), v.maxLength(10))
 /** A list, or a list as JSON text. */
 const attachments = v.union([attachmentList, v.pipe(boundedText(32_768), v.parseJson(), attachmentList)])
-/** What a person writes. */
+/** The text that a person writes. */
 const words = v.pipe(boundedText(messageCharacters, `Please use at most ${messageCharacters} characters.`))
-/** Whom the writer names, and how many at most. */
+/** The people whom the writer mentions, and the most of them. */
 const mentions = v.pipe(v.array(reference), v.maxLength(50))
 /** One emoji: a picture with its modifiers, never letters. */
 const emoji = v.pipe(boundedText(32), v.emoji(), v.graphemes(1))
@@ -58,7 +58,7 @@ export const chatCommands = [
     pageNumber: v.nullish(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
     messageId: v.nullish(reference),
     afterMessageId: v.nullish(reference),
-    /** Asks for what was changed after this moment: the `changedUntil` of an earlier page. */
+    /** Asks for messages that changed after this moment: the `changedUntil` of an earlier page. */
     changedSince: v.nullish(moment),
     tempId: errorId,
   }),

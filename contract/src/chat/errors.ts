@@ -2,21 +2,21 @@ import type { ErrorTable } from '../errorTable.ts'
 
 /** Why something in a chat can't be done. */
 export const chatErrors = {
-  /** It is a time in which nobody writes; reading stays open. */
+  /** Nobody can write at this time; reading stays possible. */
   chatDisabled: 422,
   /** A message can be edited or deleted for 15 minutes. */
   changeTooLate: 422,
   /** The attachment was not uploaded by the sender for this channel, or was sent already. */
   attachmentUnknown: 422,
-  /** The moving picture is not, or no longer, among those that can be sent. */
+  /** The moving picture cannot be sent, or no longer. */
   gifUnknown: 422,
-  /** A file of another kind than those that can be attached, or whose content is not what its name says. */
+  /** A file of a kind that cannot be attached, or whose content does not match its name. */
   attachmentType: 415,
   /** A file without a byte. */
   attachmentEmpty: 422,
   /** A file of more than 5 MB. */
   attachmentSize: 413,
-  /** No file can be sent in this channel: the assistant reads none. */
+  /** No file can be sent in this channel: the assistant does not read files. */
   attachmentsOff: 422,
   /** A page of the web could not be read, or may not be. */
   previewFailed: 422,

@@ -1,24 +1,24 @@
 import * as v from 'valibot'
 
-/** Why staff read a conversation, as its members are told: because of a report, or to keep people safe. */
+/** The reason why staff read a conversation, as its members see it: a report, or keeping people safe. */
 export const readingReasons = ['report', 'safety'] as const
 export type ReadingReason = (typeof readingReasons)[number]
 
 /**
- * What the product says in a channel. The text of a message of the kind `notice` is this as JSON, and clients say it in
- * the reader's language by the text `chat.notice.<notice>.<reason>`.
+ * A notice of the product in a channel. The text of a message of the kind `notice` is this as JSON, and clients say
+ * it in the reader's language by the text `chat.notice.<notice>.<reason>`.
  */
 const noticeText = v.object({ notice: v.literal('staff_read'), reason: v.picklist(readingReasons) })
 export type NoticeText = v.InferOutput<typeof noticeText>
 
-/** Returns what the product says in a message; undefined for one that this client does not know. */
+/** Returns the notice in a message; undefined for one that this client does not know. */
 export function noticeIn(text: string): NoticeText | undefined {
   if (!text.startsWith('{')) return undefined
   try {
     const parsed = v.safeParse(noticeText, JSON.parse(text))
     return parsed.success ? parsed.output : undefined
   } catch {
-    // Words that only begin like JSON.
+    // A text that only begins like JSON.
     return undefined
   }
 }

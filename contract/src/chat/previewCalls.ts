@@ -10,7 +10,7 @@ const linkPreview = v.object({
   image: v.nullable(v.string()),
   url: v.string(),
 })
-/** What a page of the web says of itself. */
+/** The facts that a web page states about itself. */
 export type LinkPreview = v.InferOutput<typeof linkPreview>
 
 /** The call about links in messages. */

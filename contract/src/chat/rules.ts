@@ -13,10 +13,13 @@ export const messagesPerPage = 30
 
 /** Changed messages on a page. */
 export const changesPerPage = 100
-/** How long the storing of a change can take at most, with the difference between the clocks of two processes. */
+/**
+ * The longest time for which a change can take to be stored, including the difference between the clocks of two
+ * processes.
+ */
 export const changeSettlesMs = 60_000
 
-/** Returns until when all changes are known to somebody who reads now. */
+/** Returns the moment up to which a reader knows all changes now. */
 export function changedUntil(now: Date): string {
   return new Date(now.getTime() - changeSettlesMs).toISOString()
 }
@@ -92,8 +95,8 @@ export interface Counted {
 export const mostUnread = 999
 
 /**
- * Returns the count after one more message; undefined when messages in between are missing, so that the count
- * must be loaded again.
+ * Returns the count after one more message; undefined if messages in between are missing, so that the count must be
+ * loaded again.
  */
 export function withCounted(
   counted: Counted,
@@ -127,7 +130,7 @@ export function isOpenTo(membership: Membership): boolean {
   return membership?.isActive === true
 }
 
-/** Returns what the first attachment of a message is, from the list as JSON text; null without one. */
+/** Returns the kind of a message's first attachment, from the list as JSON text; null without one. */
 export function firstAttachmentType(attachments: string): string | null {
   const list: unknown = JSON.parse(attachments)
   const first: unknown = Array.isArray(list) ? list[0] : undefined
@@ -137,15 +140,15 @@ export function firstAttachmentType(attachments: string): string | null {
     : 'file'
 }
 
-/** Whether an address leads to a page of the web, so that a press on it runs no script and opens no file. */
+/** Whether an address belongs to a page on the web, so that a press on it runs no script and opens no file. */
 export function isWebAddress(address: string): boolean {
   return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)
 }
 
-/** How long a person can edit or delete a message of theirs. */
+/** How long a person can edit or delete their own message. */
 export const changeableMs = 15 * 60_000
 
-/** What decides whether a message can be changed. */
+/** The facts that decide whether a message can be changed. */
 export interface Changing {
   readonly isOwn: boolean
   readonly kind: string

@@ -7,7 +7,7 @@ import { id, timestamp, boundedText } from '../fields.ts'
 export const mostSearchCharacters = 200
 /** Found messages on a page. */
 export const foundPerPage = 20
-/** Pages that can be turned; whoever needs more narrows the search. */
+/** The most pages of results; a person who needs more narrows the search. */
 export const mostSearchPages = 50
 
 const foundMessage = v.object({
@@ -17,14 +17,14 @@ const foundMessage = v.object({
   createdOn: timestamp,
   /** About 65 characters of the message around the first word that was found. */
   text: v.string(),
-  /** The words that were found in `text`: from the first character to before the last, as UTF-16 counts. */
+  /** The words that were found in `text`, each from its first character to before its end, in UTF-16 units. */
   marks: v.array(v.object({ from: v.number(), to: v.number() })),
-  /** What its first attachment is; null without one. */
+  /** The kind of its first attachment; null without one. */
   attachmentType: v.nullable(v.string()),
   user: v.object({
     firstName: v.string(),
     lastName: v.string(),
-    /** Empty but for one's own. */
+    /** Empty unless the message is the person's own. */
     userEmailId: v.string(),
   }),
 })
@@ -48,7 +48,7 @@ export const searchCalls = {
     reply: v.object({
       messages: v.array(foundMessage),
       hasNextPage: v.boolean(),
-      /** Whether no message has the words as they were typed, and these messages have similar ones. */
+      /** Whether no message has the typed words, and these messages have similar ones. */
       isNear: v.boolean(),
       /** The channels whose name or members have the words; on the first page only. */
       channels: v.array(id),

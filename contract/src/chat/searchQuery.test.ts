@@ -21,7 +21,7 @@ it.each([
   ['after:2026-12 before:2027', { since: day('2027-01-01'), before: day('2027-01-01') }],
   ['before:today after:yesterday', { before: day('2026-03-11'), since: day('2026-03-11') }],
   ['before:आज', { before: day('2026-03-11') }],
-  // What is no operator is a word.
+  // A text that is not an operator is a word.
   ['before:lunch has:teeth from: note:this 10:30', { words: 'before:lunch has:teeth from: note:this 10:30' }],
   ['before:2026-02-30 after:1850-01-01', { words: 'before:2026-02-30 after:1850-01-01' }],
   ['constructor:x __proto__:y', { words: 'constructor:x __proto__:y' }],

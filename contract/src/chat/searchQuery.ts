@@ -1,18 +1,18 @@
 import { daysAfter } from '../indiaDays.ts'
 import { dayOf as dayIn, startOfDay } from '../zoned.ts'
 
-/** What a message can carry that a search can ask for. */
+/** The kinds of content that a search can ask for. */
 export type Carried = 'file' | 'link'
 
-/** What a person looks for. */
+/** A parsed search. */
 export interface SearchQuery {
   /** Every one of them must be in the message; the last one may be the beginning of a word. */
   readonly words: string
-  /** What must be in the message as it stands here. */
+  /** Phrases that the message must contain exactly. */
   readonly phrases: readonly string[]
-  /** Names of people who wrote it, one of them; `me` is the person who asks. */
+  /** Names of possible writers; `me` is the person who asks. */
   readonly from: readonly string[]
-  /** Names of channels or people, one of them. */
+  /** Names of channels or people; the message must be in one of them. */
   readonly in: readonly string[]
   /** It was sent before this moment. */
   readonly before: Date | undefined
@@ -21,7 +21,7 @@ export interface SearchQuery {
   readonly has: readonly Carried[]
 }
 
-/** The operators by what a person types before the colon, in English and in Hindi. */
+/** The operators by the word before the colon, in English and in Hindi. */
 const operators = {
   from: 'from',
   से: 'from',
@@ -42,7 +42,7 @@ const carried = new Map<string, Carried>(
   ),
 )
 
-/** What stands for the person who asks, in `from:`. */
+/** The words for the person who asks, in `from:`. */
 export const ownNames: readonly string[] = ['me', 'मैं']
 
 /** The most names, phrases and kinds that one search takes; more are left out. */
@@ -58,8 +58,8 @@ interface Clock {
 }
 
 /**
- * Returns what a person looks for, from what they typed. An operator without a value that it knows counts as
- * words, so that "note: before:lunch" still finds something. Days are days in the person's time zone.
+ * Returns the parsed search of a typed text. An operator with an unknown value counts as words, so that "note:
+ * before:lunch" still finds something. Days are days in the person's time zone.
  */
 export function parseSearch(text: string, clock: Clock): SearchQuery {
   const words: string[] = []
@@ -107,7 +107,7 @@ interface Day {
   readonly next: Date
 }
 
-/** Returns the day, month or year that is meant; undefined where it is none. */
+/** Returns the day, month or year that a value means; undefined if it means none. */
 function dayOf(value: string, { now, zone }: Clock): Day | undefined {
   const spanOf = (from: string, to: string): Day => ({
     first: startOfDay(from, zone),
@@ -135,7 +135,7 @@ function written(word: string): readonly (string | undefined)[] {
   return [word, year, month, day]
 }
 
-/** Whether it is a day of the calendar; 30 February is none. */
+/** Whether a date exists in the calendar; 30 February does not. */
 function isDay(day: string): boolean {
   const at = Date.parse(`${day}T00:00:00Z`)
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day)

@@ -19,9 +19,9 @@ export const message = v.object({
   /** A list as JSON text. */
   attachments: v.string(),
   isBroadcastMessage: v.boolean(),
-  /** The members whom the writer named. */
+  /** The members whom the writer mentioned. */
   mentions: v.array(id),
-  /** What it answers. If that was deleted, `isDeleted` is true and the excerpt is empty. */
+  /** The message that it replies to. If that was deleted, `isDeleted` is true and the excerpt is empty. */
   replyTo: v.nullable(
     v.object({ msgId: id, userId: id, excerpt: v.string(), isDeleted: v.optional(v.boolean()) }),
   ),
@@ -29,9 +29,12 @@ export const message = v.object({
   editedOn: v.nullable(timestamp),
   /** When its writer deleted it; its text and its attachments are empty then. */
   deletedOn: v.nullable(timestamp),
-  /** What wrote an answer of the assistant: `builtin`, or the name of the model outside. Absent for all others. */
+  /**
+   * The writer of an assistant's answer: `builtin`, or the name of the model outside. Absent for all other
+   * messages.
+   */
   madeBy: v.optional(v.string()),
-  /** What an answer of the assistant is based on; its text refers to the first as [1]. */
+  /** The sources of an assistant's answer; its text refers to the first as [1]. */
   citations: v.optional(v.array(v.object({ title: v.string(), url: v.string(), passage: v.string() }))),
 })
 export type Message = v.InferOutput<typeof message>
@@ -49,9 +52,9 @@ export const chatEvents = [
     newPageNumber: v.nullable(v.number()),
     hasMore: v.optional(v.boolean()),
     /**
-     * Until when every change to the messages is known; the next question about changes asks since then. It is a
-     * minute ago, because a change that is being stored now may bear an earlier moment, so some come twice. On a page
-     * of `changed` with more to come it is the moment of the last change on the page.
+     * The moment up to which every change to the messages is known; the next request for changes starts there. It
+     * is a minute ago, because a change that is being stored now may carry an earlier moment; so some changes come
+     * twice. On a page of `changed` that is not the last, it is the moment of the last change on the page.
      */
     changedUntil: v.optional(timestamp),
   }),

@@ -29,7 +29,7 @@ export const contentCalls = {
       video: v.picklist(['builtin', 'jitsi']),
       /** The purposes that the person is asked to allow, because the service behind them is configured. */
       asksConsentFor: v.array(consentPurpose),
-      /** The help desk whose chat opens inside the client; null where none is set up. */
+      /** The help desk whose chat opens inside the client; null if none is configured. */
       help: v.nullable(v.object({ host: v.string(), token: v.string() })),
       /** How people reach the programme team. */
       team: teamContact,

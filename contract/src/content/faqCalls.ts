@@ -22,7 +22,7 @@ export const faqCalls = {
             localeQuestion: localeText,
             answer: v.string(),
             localeAnswer: localeText,
-            /** Whether the answer sends people to the programme team. */
+            /** Whether the answer refers people to the programme team. */
             toTeam: v.boolean(),
           }),
         ),

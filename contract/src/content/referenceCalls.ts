@@ -5,7 +5,7 @@ import { localeText, boundedText } from '../fields.ts'
 
 const number = v.pipe(v.number(), v.integer(), v.minValue(1))
 
-/** Names of places, the same for everybody. */
+/** Names of places, the same for everyone. */
 export const referenceCalls = {
   states: call({
     method: 'GET',

@@ -50,7 +50,7 @@ const counted = (most: number) =>
     v.maxValue(most, `Please give at most ${most}.`),
   )
 
-/** A day or an empty text: forms also send their empty fields. */
+/** A day or an empty text, because forms send their empty fields too. */
 const dayOrNothing = v.optional(v.union([v.literal(''), day]), '')
 
 const query = v.object({

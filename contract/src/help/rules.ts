@@ -1,14 +1,14 @@
 import type { UserStatus } from '../access/userStatus.ts'
 
-/** What of a person's status decides whether the help widget is offered. */
+/** The parts of a person's status that decide whether the help widget is offered. */
 export interface HelpFacts {
   readonly experiences: Pick<UserStatus['experiences'], 'chattype'>
   readonly chatStatus: UserStatus['chatStatus']
 }
 
 /**
- * Whether the help widget is offered: to visitors who are not signed in (no status), and to people for whom the help
- * centre is on and who have neither a chat with others nor the assistant.
+ * Whether the help widget is offered. It is offered to visitors who are not signed in (no status). Signed-in people
+ * get it if the help centre is on for them and they have neither a chat with others nor the assistant.
  */
 export function offersHelp(status: HelpFacts | undefined): boolean {
   if (status === undefined) return true

@@ -6,7 +6,7 @@ import { otp } from './rules.ts'
 
 const message = v.object({ message: v.string() })
 
-/** Confirming an address by a one-time code. */
+/** Confirming an address with a one-time code. */
 export const codeCalls = {
   accountExists: call({
     method: 'POST',

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { boundedText } from '../fields.ts'
 import { call } from '../call.ts'
 
-/** Judging a password before it is used. */
+/** Checking a password before it is used. */
 export const passwordCalls = {
   checkPassword: call({
     method: 'POST',

@@ -44,7 +44,7 @@ const card = v.object({
 })
 export type Card = v.InferOutput<typeof card>
 
-/** Who a card of mentorships is for. */
+/** The people for whom a card of mentorships is meant. */
 export const cardAudiences = ['mentee', 'mentor', 'all'] as const
 
 const mentorshipCard = v.object({
@@ -59,7 +59,7 @@ const mentorshipCard = v.object({
   url: v.nullable(v.string()),
   /** The first day on which the card is shown, as YYYY-MM-DD in India. */
   shownFrom: v.string(),
-  /** The last such day; null for a card without an end. */
+  /** The last day on which the card is shown; null for a card without an end. */
   shownUntil: v.nullable(v.string()),
   audience: v.picklist(cardAudiences),
 })

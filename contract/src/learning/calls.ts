@@ -5,15 +5,13 @@ import { flag, id, boundedText } from '../fields.ts'
 import { answers } from '../questions/question.ts'
 import { areaProgress, card, progress, quizWithAnswers, session } from './session.ts'
 
-/** Which part of a list to return: at most `size` sessions, starting after the session with the id `after`. */
+/** The requested part of a list: at most `size` sessions, starting after the session with the id `after`. */
 const part = {
   size: v.optional(v.pipe(boundedText(40), v.regex(/^(100|[1-9]\d?)$/, 'Between 1 and 100.'))),
   after: v.optional(id),
 }
 
-/**
- * Which of the person's mentorships; unset, the newest one that runs. The learning hub ignores it.
- */
+/** Which of the person's mentorships; if unset, the newest running one. The learning hub ignores it. */
 const inMentorship = { mentorship: v.optional(v.nullable(id)) }
 
 const oneQuery = v.object(inMentorship)
@@ -27,7 +25,7 @@ const listQuery = v.object({
   ...part,
 })
 
-/** The word in the path that tells the two variants of a session apart; their calls are the same. */
+/** The word in the path that distinguishes the two variants of a session; their calls are the same. */
 export type Area = 'learninghub' | 'mentorships'
 
 /** Returns the learning calls with this word in their paths. */

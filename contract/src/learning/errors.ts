@@ -5,6 +5,6 @@ export const learningErrors = {
   stepOutOfOrder: 422,
   sessionNotStarted: 409,
   quizRequired: 422,
-  /** The mentorship has ended: its members still read it and write nothing. */
+  /** The mentorship has ended: its members can read it but not write. */
   mentorshipEnded: 422,
 } as const satisfies ErrorTable

@@ -5,7 +5,7 @@ import { id, localeText, timestamp } from '../fields.ts'
 import { mentorship } from '../mentorship/calls.ts'
 import { areaProgress, card } from './session.ts'
 
-/** How far a partner is, as far as the person may see it. */
+/** The part of a partner's progress that the person may see. */
 const partnerProgress = v.object({
   userId: id,
   completedSessions: v.number(),
@@ -13,8 +13,8 @@ const partnerProgress = v.object({
   /** The partner's latest step or quiz in this mentorship; null before the first. */
   activeOn: v.nullable(timestamp),
   /**
-   * For the mentor: how many sessions of the learning hub a mentee still has to complete before the sessions of the
-   * mentorship open to them; otherwise 0.
+   * For the mentor: how many sessions of the learning hub a mentee must still complete before the mentorship's
+   * sessions open to them; otherwise 0.
    */
   sessionsUntilOpen: v.number(),
 })
@@ -26,7 +26,7 @@ const mentorshipProgress = v.object({
 })
 export type MentorshipProgress = v.InferOutput<typeof mentorshipProgress>
 
-/** The step at which the person goes on. */
+/** The step at which the person continues. */
 const lastSessionStatus = v.object({
   sessionId: id,
   stepId: id,
@@ -41,7 +41,7 @@ export type LastSessionStatus = v.InferOutput<typeof lastSessionStatus>
 const mentorshipDetail = v.object({
   ...mentorship.entries,
   mentorshipType: mentorship.entries.type,
-  /** A sentence that ends in the date of the beginning, `YYYY-MM-DD`. */
+  /** A sentence that ends with the date of the beginning, `YYYY-MM-DD`. */
   projectDetail: v.string(),
   localeProjectDetail: localeText,
   progress: mentorshipProgress,
@@ -51,7 +51,7 @@ const mentorshipDetail = v.object({
 })
 export type MentorshipDetail = v.InferOutput<typeof mentorshipDetail>
 
-/** The calls about one mentorship; membership alone opens them, whatever the curriculum's experience is. */
+/** The calls about one mentorship; members may always make them, even before the curriculum is open. */
 export const mentorshipLearningCalls = {
   mentorship: call({
     method: 'GET',

@@ -1,4 +1,4 @@
-/** What to say to a person about their complete weeks. Its text is `learning.streak.<message>`. */
+/** A message to a person about their complete weeks. Its text is `learning.streak.<message>`. */
 export type StreakMessage =
   | 'startStreak'
   | 'maintainStreakNextWeek'
@@ -9,7 +9,7 @@ export type StreakMessage =
 /** Milliseconds in which a completed week counts as recent. */
 const windowMs = 7 * 86_400_000
 
-/** Returns what to say about a person's complete weeks, by the moment at which each was completed. */
+/** Returns the message about a person's complete weeks, by the moment at which each was completed. */
 export function streakMessageOf(
   streaks: readonly { readonly timestamp: string }[],
   now: Date,

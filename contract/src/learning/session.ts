@@ -42,15 +42,13 @@ const sessionCard = {
   endDate: v.nullable(timestamp),
   stepCount: v.number(),
   completedSteps: v.array(id),
-  /** The step at which the person picks up: the one opened last, on any device; null before the first. */
+  /** The step at which the person continues: the one opened last, on any device; null before the first. */
   openedStep: v.nullable(id),
   /** When the person opened it; null before the first. */
   openedAt: v.nullable(timestamp),
-  /**
-   * The progress of the partners in a mentorship, as far as the person may see it; empty in the learning hub.
-   */
+  /** The part of the partners' progress in a mentorship that the person may see; empty in the learning hub. */
   partnerCompletedSteps: v.array(partnerProgress),
-  /** Bytes that the session takes when a device stores it, with pictures and without videos. */
+  /** Bytes that the session, with pictures and without videos, takes on a device that stores it. */
   keptBytes: v.number(),
 }
 export const card = v.object(sessionCard)
@@ -138,10 +136,7 @@ export const quizWithAnswers = v.object({
     userAnswer: answers,
     /** The draft: answers that are not submitted yet, including their files. */
     draftAnswer: answers,
-    /**
-     * The partners' answers by person id, as far as the person may see them: a mentee sees them only after
-     * answering.
-     */
+    /** The partners' answers by person id, if the person may see them: a mentee sees them only after answering. */
     partnerAnswers: v.record(v.string(), answers),
   }),
 })

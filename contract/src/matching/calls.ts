@@ -6,25 +6,27 @@ import { localeText, timestamp } from '../fields.ts'
 
 const matchingState = v.object({
   matchingStatus,
-  /** What the way into the pool waits for; null where it waits for nothing. */
+  /** The condition for entering the pool that is not met yet; null if there is none. */
   waitsFor: v.nullable(waitsFor),
-  /** When the person got this status; null where that is not known. */
+  /** When the person got this status; null if that is not known. */
   since: v.nullable(timestamp),
-  /** What the programme team wrote about an application that is not accepted yet; may be empty. */
+  /** The programme team's reason for not accepting the application yet; may be empty. */
   because: v.string(),
   /** The people in the pool now. */
   pool: v.object({ mentees: v.number(), mentors: v.number() }),
   /** How many more mentees a mentor in the pool can take; null for everyone else. */
   freePlaces: v.nullable(v.number()),
-  /** Whether the person left and has not come back; a mentor can have left beside a mentorship that runs on. */
+  /** Whether the person left and has not come back; a mentor may leave while a mentorship goes on. */
   hasLeft: v.boolean(),
   /** Whether the person is in a mentorship now. */
   hasMentorship: v.boolean(),
-  /** Whether the last mentorship ended and the person has not come back; nobody calls that a break. */
+  /** Whether the last mentorship ended and the person has not come back; this does not count as a break. */
   hasEnded: v.boolean(),
   /** Whether the person can come back into the pool. */
   canRejoin: v.boolean(),
-  /** Answers that would each admit further people, for somebody to whom the last run proposed nobody; best first. */
+  /**
+   * Answers that would each admit further people, for a person to whom the last run proposed nobody; best first.
+   */
   helps: v.optional(
     v.array(
       v.object({

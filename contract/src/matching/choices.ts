@@ -1,8 +1,8 @@
 import type { Compatibility, Interest, MatchType, Tracker } from './trackers.ts'
 
-/** What the rules below need to know of a proposal. */
+/** The facts about a proposal that the rules below need. */
 export type Choosable = Pick<Tracker, 'id' | 'status'> & {
-  /** The decision as it stands on the screen, sent or not. */
+  /** The decision that the screen shows, sent or not. */
   readonly interestStatus: Interest
   readonly exclusiveCriteria: Readonly<
     Record<string, { readonly mandatory: boolean; readonly matchedAnswer: readonly string[] }>
@@ -15,7 +15,7 @@ export interface Choosing {
   readonly matchType: MatchType
   /** How many people can still be chosen: free places of a mentor, one for a mentee. */
   readonly places: number
-  /** The values that everybody who is in the group already shares, by criterion; empty without a group. */
+  /** The values that everyone in the group already shares, by criterion; empty without a group. */
   readonly shared: SharedValues
 }
 
@@ -29,9 +29,9 @@ export interface Fit {
 }
 
 /**
- * Returns whether each active candidate can be chosen beside those who are chosen. Everybody chosen and everybody in
- * the group must share one common value of each mandatory exclusive criterion: it is not enough that they fit two by
- * two. Who is chosen keeps being compatible here; `refusalOfChoice` judges the chosen ones themselves.
+ * Returns whether each active candidate can be chosen together with those who are chosen. Everyone chosen and
+ * everyone in the group must share one common value of each mandatory exclusive criterion; fitting two by two is
+ * not enough. A chosen candidate stays compatible here; `refusalOfChoice` checks the chosen ones themselves.
  */
 export function fitsOf(candidates: readonly Choosable[], choosing: Choosing): ReadonlyMap<string, Fit> {
   const active = candidates.filter(({ status }) => status === 'ACTIVE')
@@ -70,7 +70,7 @@ export function clashesWith(
   })
 }
 
-/** Returns the values that are left when a further person has to share them. */
+/** Returns the values that remain when one more person has to share them. */
 export function narrowed(
   shared: SharedValues,
   { exclusiveCriteria }: Pick<Choosable, 'exclusiveCriteria'>,
@@ -82,7 +82,7 @@ export function narrowed(
   return next
 }
 
-/** Returns what speaks against a set of choices; undefined where it can be stored. */
+/** Returns why a set of choices cannot be stored; undefined if it can. */
 export function refusalOfChoice(
   candidates: readonly Choosable[],
   choosing: Choosing,
@@ -98,21 +98,24 @@ export function refusalOfChoice(
   return undefined
 }
 
-/** Returns the decision after a press: the same one again clears it, and a candidate who can't be chosen stays. */
+/**
+ * Returns the decision after a press. Pressing the same one again clears it; a candidate who cannot be chosen is
+ * not changed.
+ */
 export function pressed(now: Interest, press: NonNullable<Interest>, fit: Fit | undefined): Interest {
   if (now === press) return null
   return press === 'INTERESTED' && fit?.compatibility !== 'COMPATIBLE' ? now : press
 }
 
-/** How the button that sends the decisions looks. */
+/** The state of the button that sends the decisions. */
 export interface Submit {
   readonly isVisible: boolean
   readonly isEnabled: boolean
 }
 
 /**
- * Returns how the button that sends the decisions looks. It works when each active candidate is decided or can't be
- * chosen. A mentor sees it once something is decided, a mentee while there are candidates.
+ * Returns the state of the button that sends the decisions. It works if each active candidate is decided or can't
+ * be chosen. A mentor sees it once something is decided, a mentee while there are candidates.
  */
 export function submitOf(candidates: readonly Choosable[], choosing: Choosing): Submit {
   const active = candidates.filter(({ status }) => status === 'ACTIVE')

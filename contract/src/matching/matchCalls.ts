@@ -8,7 +8,7 @@ import { groupHold, interest, matchInfo, matchList, reasons } from './trackers.t
 const decision = v.object({
   email: boundedText(100),
   interestStatus: interest,
-  /** Why not, if the person likes to say so. */
+  /** The person's reason for a no, if they give one. */
   reason: v.optional(v.picklist(reasons)),
 })
 

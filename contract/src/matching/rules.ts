@@ -3,38 +3,38 @@ import type { Role } from '../people/user.ts'
 import { type Choosable, type Choosing, fitsOf, type SharedValues, submitOf } from './choices.ts'
 import type { MatchScreen } from './trackers.ts'
 
-/** How far a person is on the way to a match. */
+/** A person's progress on the way to a match. */
 export type MatchingStatus = UserStatus['matching']['matchingStatus']
 
-/** What a mentor offers: one to one or a group, and how many mentees at a time. */
+/** A mentor's offer: one to one or a group, and how many mentees at a time. */
 export interface Offer {
   readonly kind: 'one_to_one' | 'group'
   readonly places: number
 }
 
-/** What is stored about a person's application and place in the pool. */
+/** The stored facts about a person's application and place in the pool. */
 export interface MatchingRecord {
-  /** What the programme team decided about the application; null until it has. */
+  /** The programme team's decision about the application; null before it. */
   readonly decision: 'approved' | 'rejected' | null
   readonly age: 'adult' | 'minor' | 'unknown'
   readonly parentAgrees: boolean
   readonly isInPool: boolean
   /** Whether the person left the pool and has not come back. */
   readonly hasLeft: boolean
-  /** Whether the person was in any mentorship, also in one that ended. */
+  /** Whether the person was ever in a mentorship, including one that ended. */
   readonly wasMatched: boolean
-  /** What a mentor in the pool offers; null for mentees, and for mentors who are not in the pool. */
+  /** The offer of a mentor in the pool; null for mentees, and for mentors who are not in the pool. */
   readonly offer: Offer | null
   readonly proposals: Proposals
 }
 
 /** A person's proposals, and the group that the person is in or leads and that has not started. */
 export interface Proposals {
-  /** The open ones. */
+  /** The open proposals. */
   readonly active: readonly Choosable[]
   /** The mentees in the group; 0 without one. */
   readonly members: number
-  /** What they share. */
+  /** The values that its members share. */
   readonly shared: SharedValues
 }
 
@@ -48,10 +48,10 @@ export function undecidedCount(facts: MatchingFacts): number {
   ).length
 }
 
-/** Nobody is proposed, and there is no group. */
+/** No proposals and no group. */
 export const noProposals: Proposals = { active: [], members: 0, shared: {} }
 
-/** Everything that decides the matching status of a person. */
+/** All facts that decide the matching status of a person. */
 export interface MatchingFacts extends MatchingRecord {
   readonly role: Role
   readonly surveysDone: boolean
@@ -59,7 +59,7 @@ export interface MatchingFacts extends MatchingRecord {
   readonly running: readonly { readonly type: Offer['kind'] }[]
 }
 
-/** Returns how far a person is on the way to a match. Staff are never matched. */
+/** Returns a person's progress on the way to a match. Staff are never matched. */
 export function matchingStatusOf(facts: MatchingFacts): MatchingStatus {
   const { role, running, hasLeft, isInPool, wasMatched, decision, surveysDone } = facts
   if (running.length > 0) return canBeMatched(facts) ? poolStatusOf(facts) : 'MATCHED'
@@ -67,7 +67,7 @@ export function matchingStatusOf(facts: MatchingFacts): MatchingStatus {
   if (hasLeft) return 'OPTED_OUT'
   if (canBeMatched(facts)) return poolStatusOf(facts)
   if (wasMatched && !isInPool) return 'OPTED_OUT'
-  // A decided application stays submitted, also when a new survey is added later.
+  // A decided application stays submitted, even if a new survey is added later.
   return decision === null && !surveysDone ? 'NOT_READY' : 'APPLICATION_REVIEW'
 }
 
@@ -77,15 +77,15 @@ export function canBeMatched(facts: MatchingFacts): boolean {
 }
 
 /**
- * Returns how far a person in the pool is. `ON_HOLD`: everything that can be chosen is decided, at least one with a
- * yes, and the other side is waited for.
+ * Returns the status of a person in the pool. The status `ON_HOLD` means that everything that can be chosen is
+ * decided, at least one with a yes, and the other side has not answered yet.
  */
 function poolStatusOf(facts: MatchingFacts): MatchingStatus {
   if (facts.proposals.members > 0) return 'GROUP_HOLD'
   return waitsForOthers(facts) ? 'ON_HOLD' : 'READY'
 }
 
-/** Whether everything that can be chosen is decided, and the other side of a yes is waited for. */
+/** Whether everything that can be chosen is decided, and the person waits for the other side of a yes. */
 function waitsForOthers(facts: MatchingFacts): boolean {
   const { active } = facts.proposals
   return active.some(hasYes) && submitOf(active, choosingOf(facts)).isEnabled
@@ -107,7 +107,7 @@ export function choosingOf(facts: MatchingFacts): Choosing {
   return { role, matchType, places: Math.max(0, freePlaces(facts) - members), shared }
 }
 
-/** Returns the matching screen that fits what a person waits for. A mentor has no screen for waiting. */
+/** Returns the matching screen for the state in which a person waits. A mentor has no screen for waiting. */
 export function screenOf(facts: MatchingFacts): MatchScreen {
   const { active, members } = facts.proposals
   if (!canBeMatched(facts)) return 'default'
@@ -116,7 +116,7 @@ export function screenOf(facts: MatchingFacts): MatchScreen {
     if (active.length === 0) return 'default'
     return waitsForOthers(facts) ? 'awaiting_mentor_response' : 'potential_match'
   }
-  // Who clashes with the group needs no answer of the mentor.
+  // A candidate who clashes with the group needs no answer of the mentor.
   const isDecided = undecidedCount(facts) === 0
   const forms = members > 0 || (choosingOf(facts).matchType === '1toM' && active.some(hasYes))
   if (forms && isDecided) return 'group_hold'
@@ -128,10 +128,10 @@ export function hasEnded({ running, wasMatched, isInPool, hasLeft }: MatchingFac
   return wasMatched && running.length === 0 && !isInPool && !hasLeft
 }
 
-/** What a person's way into the pool waits for: `team` is the decision of the programme team. */
+/** The conditions for entering the pool: `team` is the decision of the programme team. */
 export type WaitsFor = 'surveys' | 'birth_year' | 'parent' | 'team' | 'not_yet'
 
-/** Returns what a person's way into the pool waits for; null where it waits for nothing. */
+/** Returns the condition for entering the pool that a person does not meet yet; null if there is none. */
 export function waitsForOf(facts: MatchingFacts): WaitsFor | null {
   const status = matchingStatusOf(facts)
   if (facts.role === 'staff') return null
@@ -142,7 +142,7 @@ export function waitsForOf(facts: MatchingFacts): WaitsFor | null {
   return status === 'APPLICATION_REVIEW' ? 'team' : null
 }
 
-/** Whether a person may be in the pool: a certain adult, or anyone whose parent agreed. */
+/** Whether a person may be in the pool: known to be an adult, or with a parent's consent. */
 export function mayTakePart({ age, parentAgrees }: Pick<MatchingRecord, 'age' | 'parentAgrees'>): boolean {
   return age === 'adult' || parentAgrees
 }
@@ -168,8 +168,9 @@ export function freePlaces({
 }
 
 /**
- * Whether a person can come back into the pool: after a break, after the last mentorship, or as a mentor who is not in
- * it and has a free place beside a mentorship. `offer` is what a mentor would offer.
+ * Whether a person can come back into the pool: after a break, or after the last mentorship. A mentor who is not in
+ * it can also come back if they have a free place beside a mentorship. `offer` is the offer that a mentor would
+ * make.
  */
 export function canRejoin(facts: MatchingFacts, offer: Offer | null): boolean {
   const status = matchingStatusOf(facts)

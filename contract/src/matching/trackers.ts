@@ -2,7 +2,10 @@ import * as v from 'valibot'
 
 import { id, localeText, timestamp } from '../fields.ts'
 
-/** What became of a proposal, as the person who asks is told. The first three are open, and so is `accepted` while it is a mentor's yes that waits. */
+/**
+ * The outcome of a proposal, as the person who asks sees it. The first three are open, and so is `accepted` while a
+ * mentor's yes waits for the mentee.
+ */
 export const outcomes = [
   'waiting_for_you',
   'waiting_for_mentor',
@@ -20,15 +23,15 @@ export const outcomes = [
 ] as const
 export type Outcome = (typeof outcomes)[number]
 
-/** A decision about a proposal; null is none. */
+/** A decision about a proposal; null if there is none. */
 export const interest = v.nullable(v.picklist(['INTERESTED', 'REJECTED']))
 export type Interest = v.InferOutput<typeof interest>
 
 export const compatibility = v.picklist(['COMPATIBLE', 'INCOMPATIBLE', 'GROUP_FULL', 'PAIR_COMPLETE'])
-/** Whether a candidate can still be chosen beside those who are chosen already, and if not, why. */
+/** Whether a candidate can still be chosen together with those who are chosen already, and if not, why. */
 export type Compatibility = v.InferOutput<typeof compatibility>
 
-/** Why somebody said no, in one tap. Staff see the sums. */
+/** The reasons for a no that a person can choose from with one tap. Staff see the sums. */
 export const reasons = ['language', 'time', 'field', 'place', 'other'] as const
 
 /** One to one, or one mentor with a group. */
@@ -55,26 +58,28 @@ export const tracker = v.object({
   displayPicture: v.nullable(v.string()),
   /** An alias of this tracker; the real address stays unknown. */
   email: v.string(),
-  /** What the other person studies, or where they work. */
+  /** The other person's studies or workplace. */
   affiliation: v.string(),
-  /** What the other person hopes for or can teach, in their own words; may be empty. */
+  /** The other person's hopes or skills, in their own words; may be empty. */
   about: v.string(),
-  /** Why these two fit, and what does not, in one or two sentences. */
+  /** Why these two fit, and what differs, in one or two sentences. */
   because: v.string(),
   localeBecause: localeText,
   status: v.picklist(['ACTIVE', 'SUCCESS', 'EXPIRED']),
   outcome: v.picklist(outcomes),
-  /** The asking person's own decision that the server has. */
+  /** The asking person's own decision, as the server has it. */
   interestStatus: interest,
-  /** Null where the tracker is not active. */
+  /** Null if the tracker is not active. */
   groupCompatibility: v.nullable(compatibility),
   /** The keys of the criteria on which the candidate shares no value with those who are chosen. */
   clashingCriterias: v.array(v.string()),
   /** By the key of the criterion. */
   exclusiveCriteria: v.record(v.string(), exclusiveCriterion),
-  /** When the proposal was made, or when each person first decided; it counts from here until it expires. */
+  /**
+   * When the proposal was made, or when one of the two first decided; the time until it expires counts from here.
+   */
   updatedTimestamp: timestamp,
-  /** When it expires by itself; null where it is not active. */
+  /** When it expires; null if it is not active. */
   expiresOn: v.nullable(timestamp),
   /** Whether the run that proposed the two chose them for each other, or as a reserve in case that fails. */
   proposedAs: v.picklist(['first_choice', 'reserve']),
@@ -112,7 +117,7 @@ export const matchList = v.object({
   userMatchType: matchType,
   /** How many more people a mentor can take; one for a mentee who has no yes yet. */
   places: v.number(),
-  /** Until when no proposal expires, such as the end of the exams; null where time counts. */
+  /** When the present pause of deadlines ends, such as the end of the exams; null if there is no pause. */
   pausedUntil: v.nullable(timestamp),
 })
 export type MatchList = v.InferOutput<typeof matchList>
@@ -160,7 +165,7 @@ export const groupHold = v.object({
       role: v.picklist(['mentee', 'mentor']),
     }),
   ),
-  /** What everybody in the group shares; empty before the first member. */
+  /** The values that everyone in the group shares; empty before the first member. */
   clubRule: v.array(
     v.object({
       key: v.string(),
@@ -172,7 +177,7 @@ export const groupHold = v.object({
   ),
   /** When the first member came; null before. */
   createdOn: v.nullable(timestamp),
-  /** Hours from then until the group starts with whoever is in it. */
+  /** Hours from then until the group starts, even if it is not full. */
   groupStartsIn: v.number(),
 })
 export type GroupHold = v.InferOutput<typeof groupHold>

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { call } from '../call.ts'
 import { id, timestamp } from '../fields.ts'
 
-/** A member as another member sees them. Mentees see each other's name and picture only; `bio` is empty then. */
+/** A member as another member sees them. Mentees see only each other's name and picture; `bio` is empty then. */
 const partner = v.object({
   id,
   firstName: v.string(),
@@ -15,7 +15,7 @@ const partner = v.object({
   role: v.picklist(['mentee', 'mentor']),
   /** What the person wrote about themselves. */
   bio: v.string(),
-  /** What the programme team decided about the person's application; null without a decision, and between mentees. */
+  /** The programme team's decision about the person's application; null without a decision, and between mentees. */
   applicationStatus: v.nullable(v.picklist(['APPROVED', 'REJECTED'])),
 })
 export type Partner = v.InferOutput<typeof partner>
@@ -27,7 +27,7 @@ export const mentorship = v.object({
   since: timestamp,
   /** When it ended; null while it runs. */
   until: v.nullable(timestamp),
-  /** The chat of its members; null where there is none. */
+  /** The chat of its members; null if there is none. */
   channelId: v.nullable(id),
   partnerDetails: v.object({ userDetails: partner, partnerDetails: v.array(partner) }),
 })

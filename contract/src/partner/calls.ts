@@ -5,7 +5,7 @@ import { email, id, boundedText } from '../fields.ts'
 import { answers } from '../questions/question.ts'
 import { surveyPage } from '../surveys/calls.ts'
 
-/** The person as the portal describes them; a field is empty or null where the link leaves it out. */
+/** The person as the portal describes them; a field is empty or null if the link omits it. */
 export const prefill = v.object({
   email: v.string(),
   firstName: v.string(),

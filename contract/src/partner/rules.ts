@@ -1,4 +1,4 @@
-/** The questions of the registration that the portal's link answers, so that the person is not asked again. */
+/** The registration's questions that the portal's link answers, so that the person is not asked again. */
 export const prefilledQuestions = { dateOfBirth: 'date_of_birth', district: 'district' } as const
 
 const prefilled: readonly string[] = Object.values(prefilledQuestions)
@@ -9,8 +9,8 @@ export function isPrefilled(questionKey: string): boolean {
 }
 
 /**
- * Returns the questions with those that the link answers made optional: the person cannot answer them, so a gap
- * in the link must not block the sign-up.
+ * Returns the questions, with those that the link answers made optional. The person cannot answer them, so a gap in
+ * the link must not block the sign-up.
  */
 export function withoutPrefilledDuty<One extends { readonly key: string; readonly mandatory: boolean }>(
   questions: readonly One[],

@@ -4,7 +4,7 @@ import { call } from '../call.ts'
 import { nameOrNothing, paragraph } from '../fields.ts'
 import { birthYear, phoneNumber, user } from './user.ts'
 
-/** Changing one's own profile. */
+/** Changing the person's own profile. */
 export const profileEditCalls = {
   saveProfile: call({
     method: 'PUT',

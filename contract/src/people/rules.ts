@@ -1,12 +1,12 @@
 /** The largest profile picture in bytes: 2 MB. */
 export const pictureBytes = 2 * 1024 * 1024
 
-/** Whether a person is certainly an adult, whatever the day of birth. An unknown year is never certain. */
+/** Whether a person is known to be an adult, for any day of birth. An unknown year is not enough. */
 export function isSurelyAdult(birthYear: number | null, now: Date): boolean {
   return birthYear !== null && now.getUTCFullYear() - birthYear > 18
 }
 
-/** Digits that the phone field accepts, by region; India is the default region. */
+/** The number of digits that the phone field accepts, by region; India is the default region. */
 export const phoneRegions = [
   { region: 'IN', prefix: '+91', digits: 10 },
   { region: 'US', prefix: '+1', digits: 11 },

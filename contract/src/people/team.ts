@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 const timeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 
-/** When the programme team reads what people write to it, and how long an answer takes. */
+/** The hours in which the programme team reads messages, and how long an answer takes. */
 export const teamHours = v.object({
   /** Days of the week; 1 is Monday and 7 is Sunday. */
   days: v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7))), v.minLength(1)),

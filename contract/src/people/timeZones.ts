@@ -1,6 +1,6 @@
 /**
- * Returns the present IANA name of a time zone, as in `Asia/Kolkata` for `asia/calcutta`; undefined for a name that is
- * not known. An offset such as `+05:30` is no zone, because it knows no clock changes.
+ * Returns the present IANA name of a time zone, for example `Asia/Kolkata` for `asia/calcutta`; undefined for an
+ * unknown name. An offset such as `+05:30` is not a time zone, because it does not say when clocks change.
  */
 export function timeZoneNamed(name: string): string | undefined {
   if (!/^[a-z]/i.test(name)) return undefined
@@ -13,7 +13,7 @@ export function timeZoneNamed(name: string): string | undefined {
   }
 }
 
-/** Browsers and servers go on using these names after they have changed. */
+/** Browsers and servers continue to use these names after they have changed. */
 const renamed: ReadonlyMap<string, string> = new Map([
   ['Africa/Asmera', 'Africa/Asmara'],
   ['America/Buenos_Aires', 'America/Argentina/Buenos_Aires'],

@@ -20,8 +20,9 @@ export const user = v.object({
   hasAgreedTerms: v.boolean(),
   newPrimaryLanguage: v.string(),
   /**
-   * The IANA name of the zone in which the person reads and makes times. What a device stored of the person before
-   * there were zones has none. The name is written out, because the client's first file has no other use for India's days.
+   * The IANA name of the zone in which the person reads and makes times. Data that a device stored before there
+   * were zones has none. The name is written out, because the client's first file has no other use for India's
+   * days.
    */
   timeZone: v.optional(v.string(), 'Asia/Kolkata'),
   /**

@@ -69,7 +69,7 @@ const anyFile = fc.record(
   { requiredKeys: ['name', 'type'] },
 )
 
-/** Anything at all, and often enough what the question can take. */
+/** Any value at all, and often enough one that the question accepts. */
 function anyAnswerTo(question: Question): fc.Arbitrary<AnswerValue> {
   const keys = question.answerOptions.map(({ key }) => key)
   return fc.oneof(
@@ -91,7 +91,7 @@ const answered = anySurvey.chain((survey) =>
   })),
 )
 
-/** What one side sends and the other reads: renamed, written, read, renamed back, checked. */
+/** Passes what one side sends to the other: renamed, written, read, renamed back, checked. */
 function overTheWire<Schema extends v.GenericSchema>(
   schema: Schema,
   value: v.InferInput<Schema>,
@@ -106,7 +106,7 @@ test('any survey and any answers cross the wire unchanged, and both sides find t
     fc.property(answered, fc.boolean(), ({ survey, answers }, draft) => {
       const receivedSurvey = overTheWire(v.array(questionSchema), survey)
       const received = overTheWire(answersSchema, answers)
-      // JSON knows no minus zero.
+      // JSON has no negative zero.
       expect(received).toEqual(JSON.parse(JSON.stringify(answers)))
       expect(receivedSurvey).toEqual(survey)
       expect(problemsOf(receivedSurvey, received, { draft })).toEqual(problemsOf(survey, answers, { draft }))

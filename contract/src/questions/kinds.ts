@@ -9,7 +9,9 @@ import {
 } from '../dates.ts'
 import type { AnswerValue, FileAnswer, Question, QuestionType } from './question.ts'
 
-/** What can be wrong with an answer; each is also the text key (`questions.problem.<problem>`) of its sentence. */
+/**
+ * The problems that an answer can have; each is also the text key (`questions.problem.<problem>`) of its sentence.
+ */
 export type AnswerProblem =
   | 'fieldIsMandatory'
   | 'mustBeNumeric'
@@ -31,7 +33,7 @@ export const longestText = 250
 export const longestTextBox = 4000
 export const longestPassword = 128
 
-/** The ends of a scale that names no options. */
+/** The ends of a scale that does not name its options. */
 export const defaultScale = { least: 1, most: 10 }
 
 /** The parts of a question that its rules read. */
@@ -40,25 +42,25 @@ export type Asked = Pick<
   'key' | 'questionType' | 'mandatory' | 'disabled' | 'answerOptions' | 'scaleQuestionnaire'
 >
 
-/** What a form holds for a question while a person fills it in: typed text, chosen options, or a file. */
+/** The value that a form holds for a question while a person fills it in: typed text, chosen options, or a file. */
 export type FormValue = string | readonly string[] | FileAnswer
 
 type Given = Exclude<AnswerValue, null>
 
-/** The rules of one type of question, where they differ from those of a line of text. */
+/** The rules of one type of question; missing ones are those of a line of text. */
 export interface Kind {
-  /** What is wrong with an answer that is not empty, in wire form. */
+  /** Returns the problem of an answer that is not empty, in wire form. */
   readonly problem: (value: Given, question: Asked) => AnswerProblem | undefined
   /** Converts trimmed typed text to its wire form; text that cannot be converted is returned unchanged, and `problem` names it. */
   readonly toAnswer?: (typed: string) => AnswerValue
-  /** What a form shows of a stored text or number. */
+  /** Returns the form's text for a stored text or number. */
   readonly toForm?: (stored: string) => string
   readonly holds?: 'several' | 'file' | 'nothing'
   /** Hidden while typed, never stored in a draft, never shown again. */
   readonly secret?: true
 }
 
-/** Which files a question takes, and the problem of any other. */
+/** The files that a question accepts, and the problem of any other file. */
 export interface FileRule {
   readonly types: readonly string[]
   readonly bytes: number
@@ -101,7 +103,7 @@ export const agreeability = {
 } as const satisfies Partial<Record<QuestionType, number>>
 export type AgreeabilityType = keyof typeof agreeability
 
-/** What is wrong with a file, by its true type and size. */
+/** Returns the problem of a file, by its true type and size. */
 export function problemOfFile(
   type: FileType,
   file: Pick<FileAnswer, 'type' | 'size'>,
@@ -115,7 +117,7 @@ function isAgreeability(questionType: string): questionType is AgreeabilityType 
   return Object.hasOwn(agreeability, questionType)
 }
 
-/** The numbers that a scale takes, lowest first: those it names, else 1 up to the last of its type. */
+/** The numbers of a scale, lowest first: those it names, otherwise 1 up to the last of its type. */
 export function scalePoints({
   questionType,
   scaleQuestionnaire,
@@ -205,7 +207,7 @@ export const kinds: Readonly<Record<QuestionType, Kind>> = {
   Document: file('Document'),
 }
 
-/** Reads a number as people type it, also with a decimal comma and blanks between digits. */
+/** Reads a number as people type it, even with a decimal comma and blanks between digits. */
 function numberOf(text: string): number | undefined {
   const plain = text.replaceAll(/\s/g, '').replace(',', '.')
   if (!/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/.test(plain)) return undefined

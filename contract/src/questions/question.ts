@@ -54,7 +54,7 @@ export const question = v.object({
   url: v.optional(v.string()),
   localeUrl: v.optional(localeText),
   mandatory: v.boolean(),
-  /** Answered for oneself: nobody else reads the answer. */
+  /** An answer for the person alone: nobody else reads it. */
   isPrivate: v.optional(v.boolean()),
   order: v.number(),
   displayOrder: v.number(),

@@ -57,7 +57,9 @@ export function isEmptyAnswer(value: AnswerValue | undefined): boolean {
   return Array.isArray(value) && value.length === 0
 }
 
-/** What is wrong with an answer in wire form, or undefined. A question of an unknown type never blocks a form. */
+/**
+ * Returns the problem of an answer in wire form, or undefined. A question of an unknown type never blocks a form.
+ */
 export function problemOf(question: Asked, value: AnswerValue | undefined): AnswerProblem | undefined {
   const { questionType } = question
   if (!isKnownType(questionType) || !takesAnswer(questionType)) return undefined
@@ -67,7 +69,7 @@ export function problemOf(question: Asked, value: AnswerValue | undefined): Answ
   return kinds[questionType].problem(value, question)
 }
 
-/** What is wrong with the answers to these questions, by question key; in a draft, answers may be missing. */
+/** Returns the problems of the answers to these questions, by question key; in a draft, answers may be missing. */
 export function problemsOf(
   questions: readonly Asked[],
   answers: readonly Answer[],
@@ -82,7 +84,10 @@ export function problemsOf(
   return Object.fromEntries(problems)
 }
 
-/** Converts what a form holds to its wire form; what cannot be converted is returned as typed, and `problemOf` names it. */
+/**
+ * Converts the value of a form to its wire form; a value that cannot be converted is returned as typed, and
+ * `problemOf` names it.
+ */
 export function convertAnswer(question: Asked, typed: FormValue): AnswerValue {
   if (isFile(typed)) return typed
   if (typeof typed !== 'string') return typed.length === 0 ? null : [...typed]
@@ -92,7 +97,7 @@ export function convertAnswer(question: Asked, typed: FormValue): AnswerValue {
   return kind?.toAnswer === undefined ? text : kind.toAnswer(text)
 }
 
-/** Converts a stored answer to what a form holds; an answer that no longer fits its question becomes empty. */
+/** Converts a stored answer to the value of a form; an answer that no longer fits its question becomes empty. */
 export function formValueOf(question: Asked, value: AnswerValue | undefined): FormValue {
   const kind = isKnownType(question.questionType) ? kinds[question.questionType] : undefined
   if (kind?.holds === 'several') return Array.isArray(value) ? value : []

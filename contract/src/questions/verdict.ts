@@ -6,10 +6,7 @@ export type Verdict = 'right' | 'wrong'
 /** The fields of a question that decide between right and wrong. */
 type Judged = Pick<Question, 'key' | 'answerOptions'>
 
-/**
- * Returns whether the answer consists of exactly the right options; undefined where no option is marked as
- * right.
- */
+/** Returns whether the answer consists of exactly the right options; undefined if no option is marked as right. */
 export function verdictOf(
   question: Pick<Question, 'answerOptions'>,
   answer: AnswerValue | undefined,
@@ -20,10 +17,7 @@ export function verdictOf(
   return chosen.length === right.length && right.every((key) => chosen.includes(key)) ? 'right' : 'wrong'
 }
 
-/**
- * Returns how one option is marked after answering: right options always, wrong ones only where they were
- * chosen.
- */
+/** Returns how one option is marked after answering: right options always, wrong ones only if they were chosen. */
 export function optionVerdict(
   option: Pick<AnswerOption, 'key' | 'isCorrect'>,
   chosen: readonly string[],

@@ -9,15 +9,15 @@ const report = v.object({
   kind: v.picklist(reportKinds),
   reason: v.picklist(reportReasons),
   words: v.string(),
-  /** The person whom it is about; empty where that is not one person, or where they are gone. */
+  /** The person whom it is about; empty if it is not about one person, or if they have left. */
   aboutName: v.string(),
   /** The beginning of the message that was reported; empty for a person or a call. */
   excerpt: v.string(),
   status: v.picklist(reportStatuses),
-  /** What the programme team answers; empty until they have. */
+  /** The programme team's answer; empty until there is one. */
   outcome: v.string(),
   createdOn: timestamp,
-  /** By when the programme team looks at it. */
+  /** The time by which the programme team looks at it. */
   lookBy: timestamp,
   seenOn: v.nullable(timestamp),
   closedOn: v.nullable(timestamp),
@@ -33,9 +33,9 @@ const helpLine = v.object({
   id,
   name: v.string(),
   localeName: localeText,
-  /** As one dials it. */
+  /** The number as people dial it. */
   number: v.string(),
-  /** What it is for, and when somebody answers. */
+  /** The purpose of the line, and its hours. */
   about: v.string(),
   localeAbout: localeText,
 })

@@ -2,9 +2,9 @@ import type { ErrorTable } from '../errorTable.ts'
 
 /** Why something about reports and blocks can't be done. */
 export const safetyErrors = {
-  /** One's own message, or oneself. */
+  /** The person's own message, or the person themselves. */
   reportOfSelf: 422,
   blockOfSelf: 422,
-  /** The programme team has to stay reachable. */
+  /** The programme team must stay reachable. */
   blockOfStaff: 422,
 } as const satisfies ErrorTable

@@ -31,9 +31,7 @@ const stageAnswers = v.object({
   stage: id,
   status: v.picklist(['', 'PARTIAL', 'COMPLETE']),
   answers,
-  /**
-   * The page that was open when the draft was saved, counted from 1, so that another device continues there.
-   */
+  /** The page that was open when the draft was saved, counted from 1, so that another device continues there. */
   currentPage: pageNumber,
 })
 export type StageAnswers = v.InferOutput<typeof stageAnswers>

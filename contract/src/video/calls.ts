@@ -6,14 +6,14 @@ import { visitStatuses } from './rules.ts'
 
 const room = v.object({
   room: id,
-  /** The chat of the members; null where there is none. */
+  /** The chat of the members; null if there is none. */
   channel: v.nullable(id),
-  /** For a call on a host of its own; empty where there is none. */
+  /** For a call on a separate host; empty if there is none. */
   token: v.string(),
   title: v.string(),
   startTime: timestamp,
   endTime: timestamp,
-  /** Empty where no session was chosen. */
+  /** Empty if no session was chosen. */
   sessionName: v.string(),
   localeSessionName: localeText,
   mentorship: id,

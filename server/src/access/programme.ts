@@ -33,7 +33,7 @@ const programmeRules = v.strictObject({
   }),
 })
 
-/** Reads the programme's rules; throws with the file's name where the file is wrong. */
+/** Reads the programme's rules; throws with the file's name if the file is wrong. */
 export function readProgrammeRules(): ProgrammeRules {
   return readContent(programmeRules, 'reference', 'status.json')
 }

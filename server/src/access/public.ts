@@ -25,7 +25,7 @@ export async function setMaintenance({ db, bus }: Pick<House, 'db' | 'bus'>, isO
   bus.publish(maintenanceTopic, {})
 }
 
-/** Returns how many completed sessions open an experience; undefined where sessions do not matter. */
+/** Returns how many completed sessions open an experience; undefined if sessions do not matter. */
 export function sessionsThatOpen(experience: ExperienceName): number | undefined {
   return readProgrammeRules().experiences[experience].opens.completedSessions
 }
@@ -34,8 +34,8 @@ export function sessionsThatOpen(experience: ExperienceName): number | undefined
 type Asked = Pick<Person, 'id' | 'role'>
 
 /**
- * Returns the check behind `opens` of a call, and behind what a handler decides: it throws `notOpenYet` unless the experience is open to the
- * person.
+ * Returns the check for `opens` of a call, and for handlers that decide themselves: it throws `notOpenYet` unless
+ * the experience is open to the person.
  */
 export function makeRequireOpen(
   house: Pick<House, 'db'>,
@@ -48,7 +48,7 @@ export function makeRequireOpen(
   }
 }
 
-/** Returns a function that says what is open to a person, with the reasons as its screens show them. */
+/** Returns a function that explains what is open to a person, with the reasons that the screens show. */
 export function makeExplain(
   { db, texts }: Pick<House, 'db' | 'texts'>,
   facts: FactSources,

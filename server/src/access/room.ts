@@ -2,7 +2,10 @@ import type { RoomPlan } from '../room.ts'
 import { readProgrammeRules } from './programme.ts'
 import { accessRoutes } from './routes.ts'
 
-/** What is open to each person, and why. Imports no domain: the rooms provide the facts. */
+/**
+ * The parts of the product that are open to each person, with the reasons. Imports no domain: the rooms provide the
+ * facts.
+ */
 export const accessRoom: RoomPlan = {
   open: ({ house, rooms }) => ({
     serves: [accessRoutes(house, rooms.facts)],

@@ -6,7 +6,7 @@ import type { FactSources } from '../room.ts'
 import { isUnderMaintenance, makeExplain } from './public.ts'
 
 /**
- * Serves what a person may see and use now, on request with the reasons, and whether the product is under
+ * Serves what a person may see and use now, with the reasons on request, and whether the product is under
  * maintenance.
  */
 export function accessRoutes({ db, texts }: House, facts: FactSources): Mountable {

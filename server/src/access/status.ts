@@ -49,7 +49,7 @@ export interface Requirement {
 export interface ExperienceRule {
   readonly before: 'show' | 'hide'
   readonly opens: Requirement
-  /** What opens it for mentors, if that differs. */
+  /** The requirement for mentors, if it differs. */
   readonly opensForMentors?: Requirement | undefined
 }
 
@@ -125,12 +125,12 @@ export function isOpenFor(standing: Standing, rules: ProgrammeRules, name: Exper
   return conditions.every(({ isMet }) => isMet)
 }
 
-/** Returns what opens an experience for a person of this role. */
+/** Returns the requirement of an experience for a person of this role. */
 export function requirementOf({ role }: Pick<Standing, 'role'>, rule: ExperienceRule): Requirement {
   return (role === 'mentor' ? rule.opensForMentors : undefined) ?? rule.opens
 }
 
-/** Returns the facts that decide how far a person is on the way to a match. */
+/** Returns the facts that decide a person's matching status. */
 export function matchingFactsOf(standing: Standing): MatchingFacts {
   const { role, mentorships, matching } = standing
   return { ...matching, role, surveysDone: areSurveysDone(standing), running: mentorships }
@@ -188,7 +188,7 @@ export function conditionsOf(
     const key = count > 0 ? 'rule.why.anySurvey' : 'rule.why.noSurvey'
     conditions.push({ isMet: count > 0, key, values: { count: String(count) } })
   }
-  // A survey that is added later does not close what a running mentorship has opened.
+  // A survey that is added later does not close an experience that a running mentorship has opened.
   if (required.surveysDone && activeMentorshipOf(standing) === null)
     conditions.push(surveysCondition(standing))
   if (required.completedSessions !== undefined) {

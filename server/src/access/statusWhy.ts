@@ -36,7 +36,7 @@ export function whyOf(explained: Explained): Why {
     ...names.map((name) =>
       reason(`experiences.${name}`, status.experiences[name], experienceWords(explained, name)),
     ),
-    // Joined here, because the check of texts would take the whole word for the key of a text.
+    // Joined here, because the check of texts would mistake the whole string for the key of a text.
     reason(
       ['matching', 'matching_status'].join('.'),
       status.matching.matchingStatus,
@@ -50,7 +50,7 @@ function reason(about: string, value: string, because: Words): Why[number] {
   return { about, value, because: because.text, localeBecause: { ...because.localeText } }
 }
 
-/** Says first whether it is open, then which conditions are missing; once none is, which conditions were met. */
+/** Says whether it is open, then which conditions are missing; if none is, which conditions were met. */
 function experienceWords({ standing, status, rules, say }: Explained, name: ExperienceName): Words {
   const required = requirementOf(standing, rules.experiences[name])
   const conditions = conditionsOf(standing, required, status.matching.matchingStatus)

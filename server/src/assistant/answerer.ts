@@ -9,22 +9,22 @@ import { citationOf } from './search/citation.ts'
 import { everyone, type Finder, type Finding } from './search/finder.ts'
 import type { makeAskModel } from './model/modelRequest.ts'
 
-/** Who made the answers of the product itself. */
+/** The maker of the product's own answers. */
 const builtin = 'builtin'
 /** Only the beginning of a longer question is read. */
 const mostCharacters = 1000
 
-/** What answering needs. */
+/** The dependencies of answering. */
 export interface AnswererParts extends OwnStateParts {
   readonly finder: Finder
   readonly knowledge: Knowledge
   readonly urgentAnswer: ReturnType<typeof makeUrgentAnswer>
-  /** Undefined: every answer is built in. */
+  /** If undefined, every answer is built in. */
   readonly askModel: ReturnType<typeof makeAskModel> | undefined
   readonly figures: Figures
 }
 
-/** Answers a question: with what is said without asking, the person's own state, or what the passages say. */
+/** Answers a question by small talk, by the person's own state, or by the passages. */
 export async function answerTo(
   parts: AnswererParts,
   { text: whole, ...asking }: Question,
@@ -42,7 +42,7 @@ export async function answerTo(
   return answerFrom(parts, { question, finding }, showing)
 }
 
-/** Returns the answer to what needs no passages. */
+/** Returns the answer to a question that needs no passages. */
 async function plainAnswer(parts: AnswererParts, question: Question) {
   const { house, finder, urgentAnswer } = parts
   const { words } = finder
@@ -68,7 +68,10 @@ async function plainAnswer(parts: AnswererParts, question: Question) {
   return words.isOffTopic(question.text) ? said('assistant.offTopic', 'off_topic') : undefined
 }
 
-/** Answers are in the language and the script of the question; what has no letters is answered in the person's language. */
+/**
+ * Answers are in the language and the script of the question; a question without letters gets the person's
+ * language.
+ */
 function languageFor({ finder }: AnswererParts, { text, language }: Question): string {
   if (!/\p{L}/u.test(text)) return language
   const writtenIn = finder.words.writtenIn(text)
@@ -102,7 +105,7 @@ async function answerFrom(parts: AnswererParts, found: Found, showing: Showing):
   return { ...answer, madeBy: builtin }
 }
 
-/** Says that nothing was found, with the nearest pages and the way to a person. */
+/** Returns an answer that nothing was found, with the nearest pages and the way to a person. */
 function unknown(parts: AnswererParts, { question, finding: { nearest } }: Found): Answer {
   const { house } = parts
   const language = languageFor(parts, question)
@@ -117,7 +120,7 @@ function unknown(parts: AnswererParts, { question, finding: { nearest } }: Found
   return { text, citations: [...nearest.map(citationOf), team], about, madeBy: builtin }
 }
 
-/** An answer that names the programme team leads there. */
+/** An answer that names the programme team gets a link to it. */
 function withTeam(
   { house }: AnswererParts,
   answer: Pick<Answer, 'text' | 'citations'>,

@@ -11,7 +11,7 @@ import { ratingsOf } from './rating/ratingStore.ts'
 /** Rows that are in memory at a time while an archive is written. */
 const mostAtOnce = 100
 
-/** Returns what the assistant stores about a person; their questions are among their messages. */
+/** Returns the assistant's data about a person; their questions are among their messages. */
 export async function archiveOf({ db }: Pick<House, 'db'>, personId: string): Promise<ExportPart> {
   const channelId = await channelOf(db, personId)
   const answers = rowPages<ArchivedAnswer>((last) =>
@@ -37,7 +37,9 @@ export async function archiveOf({ db }: Pick<House, 'db'>, personId: string): Pr
   }
 }
 
-/** Deletes what the assistant stores about a person. Its answers can say how far they were, so they are emptied. */
+/**
+ * Deletes the assistant's data about a person. Its answers can mention the person's progress, so they are emptied.
+ */
 export async function forgetPerson(
   { clock }: Pick<House, 'clock'>,
   tx: Database,

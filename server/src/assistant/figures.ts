@@ -1,6 +1,6 @@
 import { Counter, Histogram } from 'prom-client'
 
-/** What becomes of questions, for `/metrics`. No label says anything about a person. */
+/** Counts the outcomes of questions, for `/metrics`. No label says anything about a person. */
 export interface Figures {
   /** `madeBy` is `builtin` or `model`; the name of the model is a setting and would only repeat it. */
   answered(madeBy: 'builtin' | 'model', outcome: string): void
@@ -8,7 +8,7 @@ export interface Figures {
   readonly metrics: readonly [Counter, Histogram]
 }
 
-/** Returns figures that start at nothing. */
+/** Returns figures that start at zero. */
 export function makeFigures(): Figures {
   const answers = new Counter({
     name: 'assistant_answers_total',

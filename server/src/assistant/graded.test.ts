@@ -9,9 +9,9 @@ const question = v.object({
   way: v.picklist(['en', 'hi', 'hindiInLatin']),
   as: v.picklist(askers),
   ask: v.string(),
-  /** What the answer may be about; the passage that it cites first, or a page that it names as nearest. */
+  /** The expected topics of the answer: the passage that it cites first, or a page that it names as nearest. */
   right: v.pipe(v.array(v.string()), v.nonEmpty()),
-  /** What it may never be about; a star stands for the rest. */
+  /** The topics that it must never be about; a star stands for any ending. */
   wrong: v.array(v.string()),
 })
 type Question = v.InferOutput<typeof question>
@@ -20,7 +20,7 @@ const groups = v.parse(v.object({ seen: v.array(question), unseen: v.array(quest
 const asked = await openAsked(await openTesting())
 afterAll(() => asked.close())
 
-/** Own state has more parts than the graded answers tell apart. */
+/** Own state has more parts than the graded answers distinguish. */
 const named: Readonly<Record<string, string>> = {
   'urgent:distress': 'urgent:self-harm',
   'own:next': 'own:state',

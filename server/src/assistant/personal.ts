@@ -1,6 +1,6 @@
 import type { PersonalData } from '../personalData.ts'
 
-/** What the assistant stores about people. */
+/** The personal data that the assistant stores. */
 export const assistantData: PersonalData = {
   tables: {
     assistant_questions: {

@@ -1,10 +1,10 @@
 import type { Database } from '../engines/database/database.ts'
 import { type RatingSums, sumsOfRatings } from './rating/ratingStore.ts'
 
-/** Of fewer people nothing is told, so that nobody can be guessed. */
+/** Sums of fewer people are not shown, so that nobody can guess a single rating. */
 const fewestPeople = 5
 
-/** Returns how people rate conversations: sums only, and none of few people. */
+/** Returns how people rate conversations: only sums, and none for few people. */
 export function ratingSums(db: Database): Promise<RatingSums[]> {
   return sumsOfRatings(db, fewestPeople)
 }

@@ -67,7 +67,10 @@ export const assistantRoom: RoomPlan = {
   },
 }
 
-/** Milliseconds for the first words of the model and for the last ones, the longest answer, and all that is read of it. */
+/**
+ * The limits of the model's reply: milliseconds to its first words and to its last, the characters of an answer,
+ * and the bytes that are read.
+ */
 const modelLimits = { firstMs: 8000, wholeMs: 30_000, characters: 4000, bytes: 4_000_000 }
 
 function askModelOf(house: House) {

@@ -15,7 +15,7 @@ import { putRating, ratedUpTo } from './rating/ratingStore.ts'
 const searchesAnHour = { most: 600, seconds: 3600 }
 const mostPages = 3
 
-/** How passages are found, and which of them a person may read. */
+/** The search for passages, and the rules that decide who may read them. */
 interface RoutesParts {
   readonly finder: Finder
   readonly knowledge: Pick<Knowledge, 'openTo'>

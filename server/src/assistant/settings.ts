@@ -3,11 +3,11 @@ import { isLoopback, type SettingsReader } from '../settings.ts'
 
 /** The settings of the assistant. */
 export interface AssistantSettings {
-  /** Undefined: every answer is built in. */
+  /** If undefined, every answer is built in. */
   readonly model: ModelService | undefined
-  /** Questions of a person that are answered in a day. */
+  /** How many questions of a person are answered in a day. */
   readonly questionsOfAPerson: number
-  /** Questions that go to the model in a day: of a person, and of all. */
+  /** How many questions go to the model in a day: of a person, and of all people. */
   readonly modelQuestionsOfAPerson: number
   readonly modelQuestions: number
 }

@@ -73,7 +73,7 @@ test('a series of ten years can be moved by a day', async () => {
 
 test('a person who deletes hundreds of events is stopped, because each one sends mails', async () => {
   const [first, second] = await addSaturdays(asha)
-  // The event itself has counted too; so many at once would be stopped for another reason.
+  // The event itself has counted too; more requests at once would be stopped for another reason.
   for (let left = 119; left > 0; left -= 17) await times(17, () => drop(asha, first))
   expect((await failureOf(drop(asha, second))).code).toBe('too_often')
 })

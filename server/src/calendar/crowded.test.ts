@@ -17,7 +17,7 @@ const { add, asha, change, list, mentorshipId, ravi } = openPairCalendar(testing
 const days = { from: '2027-01-08', to: '2028-02-12' }
 const parts = { frequency: 'weekly', repeatEndDate: '2036-01-01', description: 'x'.repeat(2000) } as const
 
-/** As many weekly series as a person could make before they were limited. */
+/** As many weekly series as a person could make before there was a limit. */
 const crowd = () =>
   Array.from({ length: 99 }, (_, minute) =>
     buildSeries({

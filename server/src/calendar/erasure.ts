@@ -6,15 +6,18 @@ import { availabilityOf } from './meeting/availabilityStore.ts'
 import { answersBy } from './series/answerStore.ts'
 import { forgetMaker, seriesMadeBy } from './series/seriesStore.ts'
 
-/** Deletes a person's answers, free times and news that was never told. Events stay with the other members, without who made them. */
+/**
+ * Deletes a person's answers, free times and untold news. Other members keep the events, without the name of their
+ * maker.
+ */
 export async function forgetPerson(tx: Database, personId: string): Promise<void> {
   await forgetMaker(tx, personId)
   await dropNewsNaming(tx, personId)
 }
 
 /**
- * Returns the events that a person made, their answers, and when they are free, for their archive. The archive leaves out
- * news that other members have not been told yet: it is deleted within some seconds, and the events are in the archive.
+ * Returns a person's events, their answers, and their free times, for their archive. The archive leaves out untold
+ * news: it is deleted within some seconds, and the events are in the archive.
  */
 export async function exportOf({ db }: House, personId: string): Promise<ExportPart> {
   const [made, answers, [free]] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { PersonalData } from '../personalData.ts'
 
-/** What the calendar stores about people. */
+/** The personal data that the calendar stores. */
 export const calendarData: PersonalData = {
   tables: {
     calendar_series: {

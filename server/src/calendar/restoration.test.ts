@@ -40,7 +40,7 @@ describe('a deletion that is taken back', () => {
     const restored = await restore(asha, event.id)
     expect(await restore(asha, event.id)).toEqual(restored)
     expect(await list(ravi)).toMatchObject([{ id: event.id, seriesId: event.seriesId }])
-    // A calendar program that has read the feed meanwhile takes it only with a higher sequence.
+    // A calendar program that has read the feed meanwhile accepts it only with a higher sequence.
     const { sequence } = await house.db.one<{ sequence: number }>(
       sql`select sequence from calendar_series where id = ${event.seriesId}`,
     )

@@ -14,20 +14,22 @@ type Attached = LinkAttachment | GifAttachment | SentAttachment
 
 type AttachingHouse = Pick<House, 'db' | 'clock'>
 
-/** A message that is being sent, by its temporary id. */
+/** A message that is being sent, identified by its temporary id. */
 export interface Sending {
   readonly channelId: string
   readonly senderId: string
   readonly tempId: string
 }
 
-/** What fills the attachments of a message. */
+/** The functions that fill the attachments of a message. */
 export interface AttachingParts {
   readonly gifs: Gifs
   readonly previews: Previews
 }
 
-/** Returns a function that fills what a sender attaches with what its readers need; throws for what is unknown. */
+/**
+ * Returns a function that replaces the sender's attachments by what readers need; throws for an unknown attachment.
+ */
 export function makeAttaching(house: AttachingHouse, parts: AttachingParts) {
   return async (asked: readonly Asked[], sending: Sending): Promise<readonly Attached[]> => {
     if (asked.filter(isFile).length > 1) {
@@ -42,12 +44,12 @@ export function makeAttaching(house: AttachingHouse, parts: AttachingParts) {
   }
 }
 
-/** Whether a file is meant, which is named by its id alone. */
+/** Whether an attachment is a file, which is named only by its id. */
 function isFile(asked: Asked): boolean {
   return !('attachment_type' in asked)
 }
 
-/** Returns what is attached; undefined where the message is stored already. */
+/** Returns the filled attachments; undefined if the message is stored already. */
 async function filledOf(
   house: AttachingHouse,
   { gifs, previews }: AttachingParts,

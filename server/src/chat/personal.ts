@@ -2,7 +2,7 @@ import type { PersonalData } from '../personalData.ts'
 
 const members = 'the members of the channel; the programme team only after a report'
 
-/** What the chat stores about people. */
+/** The personal data that the chat stores. */
 export const chatData: PersonalData = {
   tables: {
     channels: {

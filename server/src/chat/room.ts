@@ -97,7 +97,10 @@ export const chatRoom: RoomPlan = {
   },
 }
 
-/** Deletes what is left of a person in the chat. Their messages stay as empty rows, so that numbers have no gaps. */
+/**
+ * Deletes the remaining data of a person in the chat. Their messages stay as empty rows, so that numbers have no
+ * gaps.
+ */
 async function forgetPerson(tx: Database, personId: string, at: Date): Promise<void> {
   await dropFilesOf(tx, personId, at)
   await emptyMessagesFrom(tx, personId, at)
@@ -123,7 +126,7 @@ function versionsJob({ db, clock }: House) {
   })
 }
 
-/** Messages that are in memory at a time while an archive is written; each can be 64 kB long. */
+/** How many messages are in memory at a time while an archive is written; each can be 64 kB long. */
 const messagesAtOnce = 20
 
 /** Returns a person's messages for their archive. */

@@ -36,7 +36,7 @@ export function chatRoutes(house: House, { blackout, gifs }: ChatParts): Mountab
       const at = muted ? clock.now() : null
       const found = await markMuted(db, { channelId, personId: person.id, at })
       if (found === undefined) throw new Failure('notFound')
-      // The list of this person changed, and nobody else's.
+      // Only this person's list changed.
       if (found.isChanged) house.bus.publish(membersTopic, { channelId, people: [person.id] })
       return { muted }
     },
@@ -63,7 +63,7 @@ export function groupNamer(texts: House['texts'], language: string): GroupNamer 
       : texts.text(language, 'chat.group.of', { name })
 }
 
-/** Returns everyone in the person's channels, ordered by name, with what other members may see of them. */
+/** Returns everyone in the person's channels, ordered by name, with the data that other members may see. */
 export async function namedMembers(
   { db, files, texts, config }: House,
   person: Person,
@@ -94,7 +94,7 @@ const botNames = { ai_assistant: 'chat.assistant', team: 'chat.staff' } as const
 
 type Named = Pick<PersonRow, 'firstName' | 'lastName' | 'role' | 'disabledAt'>
 
-/** Returns the name that others see. An erased person has none, and neither has somebody who deleted theirs. */
+/** Returns the name that others see. An erased person has none; neither does a person who deleted their name. */
 function shownName({ firstName, lastName, role, disabledAt }: Named, formerMember: string) {
   if (firstName !== '' || lastName !== '') return { firstName, lastName }
   const name = disabledAt === null ? displayNameOf({ firstName, lastName, role }) : formerMember

@@ -41,7 +41,7 @@ async function erase(person: TestPerson) {
   return () => ask(privacyCalls.erase, { body: { otp } }, person)
 }
 
-/** Ways in which a person goes; each prepares first, and the returned function does it. */
+/** Ways in which a person signs out or is removed; each prepares first, and the returned function does it. */
 const ways: Readonly<Record<string, (person: TestPerson) => Promise<() => Promise<unknown>>>> = {
   'signs this device out': async (person) => {
     const [signIn] = await ask(identityCalls.signIns, {}, person)

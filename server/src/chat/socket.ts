@@ -33,7 +33,7 @@ import { entriesOf } from './delivery/unread.ts'
 type Handlers = CommandHandlers<SocketCommand, SocketEvent>
 type Answerer = Sender<SocketEvent>
 
-/** What the commands share with the calls. */
+/** The parts that the commands share with the calls. */
 export interface ChatParts {
   readonly blackout: KnownBlackout
   readonly gifs: Gifs
@@ -98,8 +98,9 @@ export function chatCommands(house: House, { blackout, ...parts }: ChatParts): H
 function changeCommands(house: House, blackout: KnownBlackout): Pick<Handlers, 'react' | 'edit' | 'delete'> {
   const inTurn = makeOneByOne()
   const takeOne = makeChangeLimit()
-  // A socket's commands run side by side. A person's changes go one after another, in the order in which they came:
-  // an earlier text must not come last, and a flood of reactions must not hold every connection to the database.
+  // A socket's commands run side by side. A person's changes run one after another, in the order in which they
+  // came, because an earlier text must not win. A flood of reactions must also not take every connection to the
+  // database.
   const change = async (
     named: Named,
     { person, answer }: Answerer,
@@ -115,7 +116,7 @@ function changeCommands(house: House, blackout: KnownBlackout): Pick<Handlers, '
       change({ channelId: channel, messageId }, sender, (changer) => reactToMessage(house, changer, emoji)),
     edit: ({ channel, messageId, message }, sender) =>
       change({ channelId: channel, messageId }, sender, async (changer) => {
-        // New words are new words, in whichever message they stand.
+        // New words count as writing, whichever message they are in.
         await blackout.requireNoBlackout(channel)
         return editMessage(house, changer, storable(message))
       }),

@@ -36,9 +36,11 @@ export const streamEvent = v.object({
   part: v.nullable(v.object({ from: v.number(), text: v.string() })),
 })
 
-/** The job that answers a question to the assistant; the assistant's room brings it under this name. */
+/** The job that answers a question to the assistant; the assistant's room provides it under this name. */
 export const answerJob = 'answerQuestion'
-/** The job that puts a message to the programme team into its inbox; the team's room brings it under this name. */
+/**
+ * The job that puts a message to the programme team into its inbox; the team's room provides it under this name.
+ */
 export const teamJob = 'receiveForTeam'
 
 /** Staff planned or ended a blackout. */

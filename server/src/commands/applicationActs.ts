@@ -81,7 +81,7 @@ export async function match(
       const email = refused.person.id === mentee.id ? menteeEmail : mentorEmail
       throw new Refusal(obstacleWords[refused.obstacle](email))
     }
-    // Both people are locked now, so that of two matches at the same moment the second sees the first.
+    // Both people are locked now, so if two matches run at the same moment, the second sees the first.
     if ((await activeMentorships(tx, mentee.id)).length > 0) {
       throw new Refusal(`${menteeEmail} is in a mentorship already.`)
     }

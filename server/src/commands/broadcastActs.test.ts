@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const message = { en: 'The exams are over!', hi: 'परीक्षाएँ ख़त्म हुईं!' }
 let files = 0
-/** Sends what a file says; words that are no object are written as they are. */
+/** Sends the content of a file; a string is written unchanged. */
 function send(written: object | string) {
   const file = join(folder, `${(files += 1)}.json`)
   writeFileSync(file, typeof written === 'string' ? written : JSON.stringify(written, undefined, 2))
@@ -49,7 +49,7 @@ test('a broadcast reaches the members at once, as a message of the programme tea
   const [channel] = await ask(chatCalls.channels, {}, asha)
   expect(channel?.channelMembers.map(({ userId }) => userId)).not.toContain(gita.id)
   expect(channel?.channelName).toBe('Test Person')
-  // Who sends reads nothing there, and writes nothing else.
+  // The sender reads nothing there, and can write nothing else.
   expect(await ask(chatCalls.channels, {}, gita)).toEqual([])
   const theirs = await connect(gita)
   theirs.send({ command: 'fetch_messages', channel: channelId })

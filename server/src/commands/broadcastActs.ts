@@ -14,7 +14,7 @@ import { Refusal } from './refusal.ts'
 
 type BroadcastHouse = Pick<House, 'db' | 'bus' | 'clock' | 'texts'>
 
-/** From this number of channels on the terminal says how far the sending is. */
+/** From this number of channels on, the terminal shows the progress. */
 const manyChannels = 100
 
 /** Control characters besides the line breaks and the tab, and halves of surrogate pairs: they can't be stored. */
@@ -47,7 +47,7 @@ const written = v.object({
 })
 type Written = v.InferOutput<typeof written>
 
-/** Sends what a file says into many channels, once into each: `broadcast FILE`. */
+/** Sends a message from a file into many channels, once into each: `broadcast FILE`. */
 export async function broadcast(
   house: BroadcastHouse,
   [file, ...more]: readonly string[],
@@ -83,7 +83,7 @@ export async function broadcast(
   return `${done.sent} channels got the message${done.before === 0 ? '' : `, and ${done.before} had it before`}.`
 }
 
-/** Finds languages of the product without words, and words in no language of the product. */
+/** Finds languages of the product without a text, and texts in a language that the product does not have. */
 function languageMistakes({ texts }: BroadcastHouse, message: Written['message']) {
   const codes = texts.languages.filter(({ isActive }) => isActive).map(({ languageCode }) => languageCode)
   return [
@@ -101,7 +101,7 @@ async function senderOfFile({ db }: BroadcastHouse, { from }: Written): Promise<
   return person?.role === 'staff' && person.disabledAt === null ? person : undefined
 }
 
-/** Returns the language for each of these channels that a broadcast is meant for. */
+/** Returns the language for each of these channels that a broadcast addresses. */
 async function chosenOf(
   { db }: BroadcastHouse,
   { to }: Written,
@@ -129,7 +129,10 @@ interface Candidate {
   readonly running: ReadonlySet<string>
 }
 
-/** Whether a broadcast goes into a channel; one without active members, or of an ended mentorship, has no readers. */
+/**
+ * Whether a broadcast goes into a channel; a channel without active members, or of an ended mentorship, has no
+ * readers.
+ */
 function isMeant(to: Written['to'], { channel: { mentorshipId }, members, running }: Candidate): boolean {
   if (members.length === 0) return false
   if (typeof to !== 'string') return true
@@ -138,7 +141,7 @@ function isMeant(to: Written['to'], { channel: { mentorshipId }, members, runnin
   return members.some(({ role }) => role === (to === 'mentors' ? 'mentor' : 'mentee'))
 }
 
-/** Returns the language that most of these people read; English where two are as many. */
+/** Returns the language that most of these people read; English if two are equally frequent. */
 export function languageOfMost(people: readonly Pick<PersonRow, 'primaryLanguage'>[]): string {
   const counts = [...Map.groupBy(people, ({ primaryLanguage }) => primaryLanguage || 'en')]
     .map(([language, readers]) => ({ language, count: readers.length }))

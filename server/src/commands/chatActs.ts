@@ -61,7 +61,7 @@ export function setPairManager(
 interface Named {
   readonly email: string | undefined
   readonly channelId: string | undefined
-  /** Whether the other words are known. */
+  /** Whether all other words are known. */
   readonly isWhole: boolean
 }
 
@@ -82,7 +82,7 @@ async function onMember(
   }
 }
 
-/** Returns the moment that is written as `2026-12-01T18:00`, by the clocks of India unless it names an offset. */
+/** Returns the moment of a text such as `2026-12-01T18:00`, in India's time zone unless it names an offset. */
 function momentIn(written: string): Date {
   const [, plain, offset = '+05:30'] =
     /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})?$/.exec(written) ?? []
@@ -92,7 +92,7 @@ function momentIn(written: string): Date {
   return moment
 }
 
-/** Whether the day exists: 30 February would otherwise become a day of March. */
+/** Whether the day exists: 30 February would otherwise become a day in March. */
 function isWrittenDay(plain: string): boolean {
   return new Date(`${plain}:00Z`).toISOString().startsWith(plain)
 }

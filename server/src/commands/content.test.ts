@@ -23,7 +23,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const original = JSON.stringify(startSurvey, null, 2)
 const file = join(folder, 'survey.json')
 
-/** The command as it is run, on this test's database. */
+/** Runs the command on this test's database. */
 async function content(...options: string[]) {
   const env = { ...process.env, DATABASE_URL: testing.databaseUrl, DATA_DIR: folder, NODE_ENV: 'test' }
   const command = join(import.meta.dirname, 'content.ts')
@@ -33,14 +33,14 @@ async function content(...options: string[]) {
   )
 }
 
-/** The survey with something replaced, which must be there. */
+/** The survey with one part replaced, which must exist. */
 function written(change: (text: string) => string): void {
   const changed = change(original)
   expect(changed).not.toBe(original)
   writeFileSync(file, changed)
 }
 
-/** The line in which a text stands in the file, from 1. */
+/** The line of a text in the file, from 1. */
 function lineOf(text: string): number {
   const lines = readFileSync(file, 'utf8').split('\n')
   return lines.findIndex((line) => line.includes(text)) + 1

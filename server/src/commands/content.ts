@@ -17,7 +17,7 @@ const advice =
   'Nothing was loaded. Give the question a new key, or load with --anyway; answers given stay as they are.'
 const usage = 'Usage: npm run content -- check|load [--anyway] [file or folder …]'
 
-/** The files to check, by what they contain. */
+/** The files to check, by their content. */
 interface Chosen {
   readonly surveys: readonly string[]
   readonly sessions: readonly string[]
@@ -106,8 +106,9 @@ function everything(): Chosen {
 }
 
 /**
- * Sorts files by their content. A list holds feed entries, cards or GIFs; an object with steps is a session, one with
- * criteria a programme, one with lookalikes the rules of noticing, one with lines the help lines, and any other a survey.
+ * Sorts files by their content. A list holds feed entries, cards or GIFs. An object with steps is a session, one
+ * with criteria a programme, and one with lookalikes the rules of noticing. One with lines is the help lines, and
+ * any other a survey.
  */
 function parted(files: readonly string[]): Chosen {
   const kindOf = (file: string): keyof Chosen => {

@@ -35,7 +35,7 @@ export const matchingUsage = [
 
 type MatchingHouse = NoticeHouse & Pick<House, 'db' | 'due'>
 
-/** What was typed, without the name of the act. */
+/** The typed words, without the name of the act. */
 interface Typed {
   readonly words: readonly string[]
   readonly programme: string | undefined
@@ -55,7 +55,7 @@ const acts: ReadonlyMap<string, Act> = new Map([
   ['reasons', reasons],
 ])
 
-/** Carries out an act on matching runs and returns what staff read; throws a Refusal when it can't be done. */
+/** Carries out an act on matching runs and returns the text for staff; throws a Refusal if it cannot be done. */
 export async function matching(house: MatchingHouse, words: readonly string[]): Promise<string> {
   const [name = '', ...rest] = words
   const typed = typedIn(rest)

@@ -19,7 +19,10 @@ export function table(rows: readonly (readonly string[])[]): string {
     .join('\n')
 }
 
-/** Returns a run as staff read it: its head, its proposals in its order, the proof, and who got none. */
+/**
+ * Returns a run as staff read it: its head, its proposals in its order, the proof, and the people without a
+ * proposal.
+ */
 export function runTable({ input, output, row }: Made, names: Names): string {
   return [
     headOf({ input, output, row }),
@@ -92,7 +95,9 @@ function proofOf(output: Made['output']): string {
   ].join('\n')
 }
 
-/** Returns who has no first choice, and with how many people they are proposed all the same, now or from before. */
+/**
+ * Returns the people without a first choice, and how many proposals each of them has anyway, now or from before.
+ */
 function unmatchedOf({ input, output }: Pick<Made, 'input' | 'output'>, names: Names): string {
   if (output.unmatched.length === 0) return ''
   const proposed = Map.groupBy(
@@ -108,7 +113,7 @@ function unmatchedOf({ input, output }: Pick<Made, 'input' | 'output'>, names: N
   return table([['without a first choice', 'because of', 'proposals', 'these answers would help'], ...rows])
 }
 
-/** Returns how the run went for the programme's groups, and the gaps that are larger than it allows. */
+/** Returns the results of the run for the programme's groups, and the gaps that are larger than it allows. */
 function groupsOf(made: Pick<Made, 'input' | 'output'>): string {
   const { groups, gaps } = fairnessOf(made)
   if (groups.length === 0) return ''
@@ -125,7 +130,7 @@ function groupsOf(made: Pick<Made, 'input' | 'output'>): string {
   return [table([['group', 'people', 'matched', 'mean score', 'days waited'], ...rows]), ...flags].join('\n')
 }
 
-/** What the engine's figures are called; a figure without a word here has its own name. */
+/** The names of the engine's figures; a figure that is missing here keeps its own name. */
 const figureWords: Readonly<Record<string, string>> = {
   objective: 'aim of the run',
   score: 'scores of all first choices together',
@@ -144,14 +149,14 @@ const figureWords: Readonly<Record<string, string>> = {
   work: 'work of the search',
 }
 
-/** Returns the engine's figures, line by line, whatever it reports. */
+/** Returns the engine's figures, line by line, including unknown ones. */
 function figuresOf(output: Made['output'], names: Names): string {
   const report: unknown = 'report' in output ? output.report : undefined
   if (typeof report !== 'object' || report === null) return ''
   return table(inOrder(report).map(([name, value]) => [figureWords[name] ?? name, said(value, names)]))
 }
 
-/** Returns the entries by name: a run from the database has its figures in another order than one that was just made. */
+/** Returns the entries by name: a run from the database has its figures in another order than a new one. */
 function inOrder(figures: object): [string, unknown][] {
   return Object.entries(figures).toSorted(([one], [other]) => (one < other ? -1 : 1))
 }
@@ -171,7 +176,7 @@ function said(value: unknown, names: Names = new Map()): string {
     .join(', ')
 }
 
-/** Returns what one run proposes and the other one does not. */
+/** Returns the proposals that one run makes and the other does not. */
 export function comparisonOf(
   one: { readonly row: Made['row']; readonly read: Pick<Made, 'output'> },
   other: { readonly row: Made['row']; readonly read: Pick<Made, 'output'> },

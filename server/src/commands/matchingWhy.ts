@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts'
 
 type AskedHouse = Pick<House, 'db' | 'clock'>
 
-/** Says why somebody has no proposal, or how two people fit: `EMAIL` or `EMAIL EMAIL`. */
+/** Explains why a person has no proposal, or how two people fit: `EMAIL` or `EMAIL EMAIL`. */
 export async function why(
   house: AskedHouse,
   [one, other, ...more]: readonly string[],

@@ -63,7 +63,7 @@ function findPlace(stateAsked: string, districtAsked: string) {
   const state = states.find(is(stateAsked))
   if (state === undefined) throw new Error(`--state: there is no state ${stateAsked}.`)
   const inState = districts.filter(({ stateId }) => stateId === state.id)
-  // Only the state was given: any district in it is fine.
+  // Only the state was given, so any district in it will do.
   const district = inState.find(is(districtAsked)) ?? (districtAsked === 'North Goa' ? inState[0] : undefined)
   if (district === undefined)
     throw new Error(`--district: there is no district ${districtAsked} in ${state.name}.`)

@@ -1,6 +1,6 @@
-/** What a command says. */
+/** The output of a command. */
 export interface Said {
   readonly text: string
-  /** What is noted once the text was printed: a broken pipe must not lose what nobody read. */
+  /** Runs once the text was printed: after a broken pipe, unread items must not be noted as seen. */
   readonly printed?: () => Promise<void>
 }

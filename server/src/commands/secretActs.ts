@@ -18,7 +18,7 @@ export async function rotateSecret(
     const count = await keys.rotate()
     return `${count} keys are encrypted with a new key, which is in ${place}. Start every process again, and store the file apart from the backups of the database.`
   }
-  // The key is printed before it takes effect: nobody could open the keys with one that was lost on the way.
+  // The key is printed before it takes effect: if it were lost on the way, nobody could open the keys.
   const next = newSecret()
   await keys.open()
   return {

@@ -9,7 +9,7 @@ await withHouse(async (house) => void (await actAsStaff(house, process.argv.slic
   },
 )
 
-/** Resolves once the text has left this process; rejects where the reader is gone. */
+/** Resolves once the text has left this process; rejects if the reader is gone. */
 function print(text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     process.stdout.once('error', reject)

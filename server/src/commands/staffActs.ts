@@ -49,7 +49,7 @@ const acts: ReadonlyMap<string, Act> = new Map<string, Act>([
   ['ratings', sayRatings],
 ])
 
-/** Carries out the command, prints what it says and returns that; throws a Refusal when it cannot be done. */
+/** Carries out the command, prints its output and returns it; throws a Refusal if it cannot be done. */
 export async function actAsStaff(
   house: StaffHouse,
   words: readonly string[],
@@ -84,7 +84,7 @@ async function disable(house: StaffHouse, email: string): Promise<boolean> {
   return isKnown
 }
 
-/** Enables an account; in the pool, the person is counted again. */
+/** Enables an account; if the person is in the pool, they count again. */
 async function enable(house: StaffHouse, email: string): Promise<boolean> {
   const isKnown = await enablePerson(house, email)
   const enabled = await personByEmail(house.db, email)

@@ -3,8 +3,8 @@ import { type OpenHouse, openHouse } from '../openHouse.ts'
 import { findDatabase } from './findDatabase.ts'
 
 /**
- * Runs work on the system that the settings describe, whether it is running or not, and writes nothing to its
- * log. Prints what is wrong with the settings.
+ * Runs work on the system that the settings describe, whether it is running or not, and writes nothing to its log.
+ * Prints the mistakes in the settings.
  */
 export async function withHouse(work: (house: OpenHouse) => Promise<void>): Promise<void> {
   const result = readConfig(process.env)

@@ -10,7 +10,7 @@ export interface CommunityEntry {
   readonly localeContent: Readonly<Record<string, string>>
 }
 
-/** Reads the files `<id>-<name>.<language>.md`; throws where an entry has no English file. */
+/** Reads the files `<id>-<name>.<language>.md`; throws if an entry has no English file. */
 export function readCommunity(folder = join(contentFolder, 'community')): CommunityEntry[] {
   const pages = readdirSync(folder).map((file) => {
     const [, id, language] = /^(\d+)-[a-z-]+\.([a-z]+)\.md$/.exec(file) ?? []

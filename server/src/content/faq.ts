@@ -7,7 +7,7 @@ import type { Language } from '../engines/text/texts.ts'
 /** Questions and answers by topic, in English and in the other languages. */
 export type Faq = v.InferOutput<ReturnType<typeof faqIn>>
 
-/** Reads the FAQ; throws with the file's name where an id is used twice or a language is missing. */
+/** Reads the FAQ; throws with the file's name if an id is used twice or a language is missing. */
 export function readFaq(languages: readonly Language[]): Faq {
   const codes = languages.filter(({ isActive }) => isActive).map(({ languageCode }) => languageCode)
   const further = codes.filter((code) => code !== 'en')
@@ -34,11 +34,11 @@ export function faqIn(further: readonly string[]) {
     localeQuestion: localeWords,
     answer: words,
     localeAnswer: localeWords,
-    /** Other words for the question, by language, by which the assistant finds it; nobody sees them. */
+    /** Other words for the question, by language, with which the assistant finds it; nobody sees them. */
     alsoAsked: v.optional(v.record(v.string(), v.array(words))),
     /** The audience of the answer, if it is not everyone; the page shows all answers. */
     audience: v.optional(v.picklist(['mentee', 'mentor'])),
-    /** Whether the answer sends people to the programme team; its page then leads there. */
+    /** Whether the answer refers people to the programme team; its page then links there. */
     toTeam: v.optional(v.boolean(), false),
   })
   const topic = v.object({

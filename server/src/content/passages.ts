@@ -3,7 +3,7 @@ import type { Passage } from '../room.ts'
 import { readCommunity } from './community.ts'
 import { readFaq } from './faq.ts'
 
-/** The public pages that can be cited, by the number of their entry: what they are called, and where they are. */
+/** The public pages that can be cited, with their name and address, by the number of their entry. */
 const pages: Readonly<Record<number, { readonly name: string; readonly url: string }>> = {
   3: { name: 'privacy', url: '/moreinfo/privacyPolicy' },
   4: { name: 'terms', url: '/moreinfo/termsOfService' },
@@ -58,7 +58,7 @@ function pagePassages(): Passage[] {
   })
 }
 
-/** Returns the parts of a page under their headings; what stands before the first one is no part. */
+/** Returns the parts of a page under their headings; the text before the first heading is left out. */
 function partsOf(page: string) {
   const name = /^# (.+)$/m.exec(page)?.[1] ?? ''
   return page

@@ -42,10 +42,7 @@ export function readPlaces() {
   }
 }
 
-/**
- * Returns the names of a state and one of its districts by their numbers; undefined where there is no such
- * place.
- */
+/** Returns the names of a state and one of its districts by their numbers; undefined if there is no such place. */
 export function placeNames(
   { states: known, districts: all }: ReturnType<typeof readPlaces>,
   { stateId, districtId }: { readonly stateId: number; readonly districtId: number },

@@ -17,7 +17,7 @@ export const contentRoom: RoomPlan = {
   }),
 }
 
-/** Answers for one role are open to it, and all of them to staff. */
+/** Answers for one role are open to that role; all answers are open to staff. */
 function scopesOf(role: Role): string[] {
   return role === 'staff' ? [scopeOf('mentee'), scopeOf('mentor')] : [scopeOf(role)]
 }

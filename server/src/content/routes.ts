@@ -45,7 +45,7 @@ export function contentRoutes({ texts, config, db }: House, rooms: JoinedRooms):
       asksConsentFor: [...rooms.client().asksConsentFor],
       help: rooms.client().help ?? null,
       team: rooms.client().team,
-      // Apple's takes files and feeds, which need no setting.
+      // Apple's calendar takes files and feeds, which need no setting.
       calendars: [...rooms.client().calendars, 'apple'],
       limits: {
         otpLength,

@@ -44,7 +44,7 @@ const known: Readonly<Record<string, AnswerValue>> = {
   how_sure: 7,
 }
 
-/** Returns answers to questions: a person's own, else the ones listed here, otherwise any valid answer. */
+/** Returns answers to questions: a person's own, otherwise the ones listed here, otherwise any valid answer. */
 export function demoAnswers(
   questions: readonly Question[],
   own: Readonly<Record<string, AnswerValue>> = {},
@@ -55,7 +55,7 @@ export function demoAnswers(
   }))
 }
 
-/** Returns the answer where it is one of the question's options, or the question has none. */
+/** Returns the answer if it is one of the question's options, or if the question has none. */
 function chosen({ answerOptions }: Question, answer: AnswerValue | undefined): AnswerValue | undefined {
   const keys = Array.isArray(answer) ? answer : [answer]
   const isOption = (key: unknown) => answerOptions.some((option) => option.key === key)

@@ -32,7 +32,7 @@ export async function planWeeklyCall(
 ): Promise<void> {
   await mentee(calendarCalls.saveAvailability, { body: { slots: free.mentee } })
   await mentor(calendarCalls.saveAvailability, { body: { slots: free.mentor } })
-  // The Saturday of the next week, so that it is still to come on any day.
+  // The Saturday of the next week, which is in the future on any day.
   const saturday = daysAfter(mondayOf(indiaDayOf(house.clock.now())), 12)
   const { seriesId, scheduledTime, id } = await mentee(
     calendarCalls.addEvent,
@@ -67,7 +67,7 @@ export async function planWeeklyCall(
   await setDeadline(house, mentee, mentorshipId)
 }
 
-/** The session that the mentee works on is due at the end of the week, on any day that the demo is made. */
+/** Makes the session that the mentee works on due at the end of the week, on any day that the demo is made. */
 async function setDeadline(house: House, mentee: Ask, mentorshipId: string): Promise<void> {
   const { lastSessionStatus } = await mentee(mentorshipLearningCalls.mentorship, { params: { mentorshipId } })
   if (lastSessionStatus === null) throw new Error('The demo mentee works on no session.')

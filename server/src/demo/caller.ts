@@ -19,7 +19,7 @@ export interface DemoCall<One extends Call> {
   readonly as: Calling
 }
 
-/** Makes a call through the whole HTTP server; throws with its path when it fails. */
+/** Makes a call through the whole HTTP server; throws with its path if it fails. */
 export async function demoCall<One extends Call>(
   server: FastifyInstance,
   { call, given, as }: DemoCall<One>,

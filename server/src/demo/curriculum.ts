@@ -1,7 +1,7 @@
 import type { InCurriculum } from './learn.ts'
 import type { DemoName } from './people.ts'
 
-/** How far the demo people are in the curriculum of their mentorship, with their own answers. */
+/** The progress of the demo people in the curriculum of their mentorship, with their own answers. */
 export const inMentorships: ReadonlyMap<DemoName, InCurriculum> = new Map<DemoName, InCurriculum>([
   [
     'ravi',

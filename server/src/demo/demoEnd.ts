@@ -21,7 +21,7 @@ export async function hasDemo(db: Database): Promise<boolean> {
  */
 export async function endDemo(house: DemoHouse): Promise<number> {
   const enabled = (await peopleAtHost(house.db, demoHost)).filter(isEnabled)
-  // Written first, so that an interrupted run is completed by the next one and a later demo enables them again.
+  // Written first, so that the next run completes an interrupted one and a later demo enables them again.
   if (enabled.length > 0) await writeFlag(house.db, 'demo ended', true)
   for (const { id, email } of enabled) {
     await disablePerson(house, email)

@@ -7,7 +7,7 @@ interface Makings {
   readonly subject?: string
   readonly agrees?: boolean
   readonly answersSurvey?: boolean
-  /** Their own answers, by question key; the others are those of all demo people. */
+  /** Their own answers, by question key; all demo people share the other answers. */
   readonly answers?: Readonly<Record<string, AnswerValue>>
   /** Whether the programme team accepts their application. */
   readonly accepted?: boolean

@@ -12,7 +12,7 @@ export type Ask = <One extends Call>(
   idempotencyKey?: string,
 ) => Promise<Reply<One>>
 
-/** Answers every open stage, with the person's own answers where there are some. */
+/** Answers every open stage, with the person's own answers if there are any. */
 export async function answerSurveys(ask: Ask, own: DemoPerson['answers'] = {}): Promise<void> {
   for (const { id: surveyId } of await ask(surveyCalls.surveyList, {})) {
     const survey = await ask(surveyCalls.survey, { params: { surveyId } })
@@ -73,7 +73,7 @@ async function takeSteps(
 
 const curriculum = learningCallsOf('mentorships')
 
-/** How far somebody is in the curriculum: whole sessions, and the steps taken in the next one. */
+/** A person's progress in the curriculum: whole sessions, and the steps taken in the next one. */
 export interface InCurriculum {
   readonly sessions: number
   readonly steps: number

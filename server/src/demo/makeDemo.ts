@@ -27,7 +27,7 @@ import { makeReport } from './report.ts'
 import { demoAddress, type DemoName, demoPassword, demoPeople } from './people.ts'
 import { writeToTeam } from './teamTalk.ts'
 
-/** What making the demo needs: the house, a server on it, and the mailbox that receives its mails. */
+/** The dependencies of making the demo: the house, a server on it, and the mailbox that receives its mails. */
 export interface DemoMaking {
   readonly house: House
   readonly server: FastifyInstance
@@ -36,9 +36,8 @@ export interface DemoMaking {
 }
 
 /**
- * Makes the demo people through the product's own calls, so that a broken feature also breaks the demo. Every
- * step checks what exists already: an interrupted run is completed by the next one, and a complete demo stays
- * unchanged.
+ * Makes the demo people through the product's own calls, so that a broken feature also breaks the demo. Every step
+ * checks what already exists: the next run completes an interrupted one, and a complete demo stays unchanged.
  */
 export async function makeDemo(making: DemoMaking): Promise<void> {
   const { house, say } = making
@@ -193,7 +192,7 @@ async function planCalendars(making: DemoMaking): Promise<void> {
   }
   await planWeeklyCall(house, await planOf('ravi', 'asha'))
   await planGroupEvening(house, await planOf('meera', 'kiran'))
-  // Later the product would tell them, and mail invented addresses.
+  // Otherwise the product would tell them later, and mail invented addresses.
   await tellChangesNow(house)
 }
 
@@ -205,7 +204,7 @@ async function idOf({ db }: House, name: DemoName): Promise<string> {
 
 const hasAssistant = ({ kind }: Channel) => kind === 'assistant'
 
-/** Asks the assistant something in Asha's name; the queue answers. */
+/** Asks the assistant a question in Asha's name; the queue answers. */
 async function askAssistant(making: DemoMaking, personId: string): Promise<void> {
   const { house } = making
   const ask = await signedIn(making, 'asha', '10.99.1.4')

@@ -3,15 +3,15 @@ import type { DemoPerson } from './demoPerson.ts'
 /** People in the pool with their surveys done. */
 const inPool = { agrees: true, answersSurvey: true, accepted: true } as const
 
-/** A mentee of Farah's run: only the times tell them apart. */
+/** A mentee of Farah's run; only the times differ between them. */
 const forFarah = { role: 'mentee', project: 'general_intake', ...inPool } as const
 
 /**
- * The people whom the demo's matching run proposes to each other. By language two islands: Farah and her six speak
- * Hindi, Arjun, Usman and Bina Tamil, and Chitra has no common time with anybody.
+ * The people whom the demo's matching run proposes to each other. They form two islands by language: Farah and her
+ * six speak Hindi; Arjun, Usman and Bina speak Tamil. Chitra has no common time with anyone.
  *
- * Tara, Imran and Leena share Saturday, and Imran fits Jaya on an evening, who fits Tara on Sunday: the three overlap
- * two by two and share no one time. Mohan and Pooja clash with Tara.
+ * Tara, Imran and Leena share Saturday, and Imran fits Jaya on an evening, who fits Tara on Sunday: the three
+ * overlap two by two and share no one time. Mohan and Pooja clash with Tara.
  */
 export const matchPeople = [
   {

@@ -11,7 +11,7 @@ const { asha, entries, feed, like } = openFeed(testing)
 
 const idsOf = async (query: Query) => (await feed(query)).map(({ id }) => id)
 
-/** The clock moves there and, at the end of the test, back. */
+/** Moves the clock to a moment for a piece of work, and back. */
 async function at<Result>(moment: string, work: () => Promise<Result>): Promise<Result> {
   const away = Date.parse(moment) - house.clock.now().getTime()
   house.clock.shift(away)

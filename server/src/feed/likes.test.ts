@@ -11,7 +11,7 @@ const testing = await openTesting()
 const { house } = testing
 const { asha, entries, feed, like } = openFeed(testing)
 
-/** For every entry with likes: the stored count, and how many likes there really are. */
+/** The entries whose stored count differs from the real number of likes. */
 const drifted = () =>
   house.db.many(sql`
     select entry_id, likes, (select count(*) from feed_likes where feed_likes.entry_id = feed_counts.entry_id) as rows

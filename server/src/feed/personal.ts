@@ -1,6 +1,6 @@
 import type { PersonalData } from '../personalData.ts'
 
-/** What the feed stores about people. */
+/** The personal data that the feed stores. */
 export const feedData: PersonalData = {
   tables: {
     feed_likes: {

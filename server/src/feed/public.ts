@@ -26,7 +26,7 @@ export function checkFeedFiles(files: readonly string[], languages: readonly str
   return checkListFiles(writtenEntries, files, languages)
 }
 
-/** Loads checked entries and leaves likes unchanged. Returns a line that says what was done. */
+/** Loads checked entries and leaves likes unchanged. Returns a line that says how much was loaded. */
 export async function loadEntries(
   { clock }: Pick<House, 'clock'>,
   tx: Database,

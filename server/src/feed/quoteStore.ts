@@ -7,7 +7,7 @@ export interface Today {
   readonly now: Date
 }
 
-/** Returns the quote chosen for a day; undefined where none is chosen, or where it is no longer published. */
+/** Returns the quote chosen for a day; undefined if none is chosen, or if it is no longer published. */
 export function quoteOfDay(
   db: Database,
   { personId, day, now }: Today & { readonly personId: string },
@@ -18,8 +18,8 @@ export function quoteOfDay(
 }
 
 /**
- * Chooses the quote of a day: the one after the last day's quote in a fixed order, so that each has its turn.
- * When two requests choose at once, the first wins.
+ * Chooses the quote of a day: the one after the last day's quote in a fixed order, so that each has its turn. If
+ * two requests choose at once, the first wins.
  */
 export function chooseQuote(db: Database, { day, now }: Today) {
   return db.run(sql`

@@ -20,7 +20,7 @@ interface Asked {
 
 /** Converts a query to a filter, which never includes entries of the future. */
 export function filterOf({ event = [], from = '', to = '' }: Asked, now: Date): FeedFilter {
-  // Entries published at this very moment are included.
+  // Includes entries that are published at this very moment.
   const published = new Date(now.getTime() + 1)
   const before = to === '' ? published : startOfIndiaDay(daysAfter(to, 1))
   return {
@@ -30,7 +30,7 @@ export function filterOf({ event = [], from = '', to = '' }: Asked, now: Date): 
   }
 }
 
-/** Returns how many entries come before a page, counted from 1; undefined where the page is too deep. */
+/** Returns how many entries come before a page, counted from 1; undefined if the page is too deep. */
 export function entriesBefore(page: number, size: number): number | undefined {
   return page * size > deepestCounted ? undefined : (page - 1) * size
 }

@@ -5,7 +5,7 @@ import { firstUse } from '../engines/database/once.ts'
 import type { WrittenEntry } from './feedContent.ts'
 import type { FeedFilter } from './rules.ts'
 
-/** An entry to store, and from when on it is visible. */
+/** An entry to store, and the moment from which it is visible. */
 export interface EntryToStore {
   readonly id: string
   readonly event: FeedEvent
@@ -79,7 +79,7 @@ export function feedPage(db: Database, { personId, filter, size, begins }: PageO
 }
 
 /**
- * Returns where a page starts: at the cursor, or at the filter's end where that is later in the list. Only one
+ * Returns where a page starts: at the cursor, or at the filter's end if that is later in the list. Only one
  * condition is used, because with both PostgreSQL would scan the index from the newer one.
  */
 function startOf({ before }: FeedFilter, begins: PageOfFeed['begins']): Statement {
@@ -97,7 +97,7 @@ export function publishedEntry(db: Database, entryId: string, now: Date): Promis
   )
 }
 
-/** Returns when the oldest and the newest entry were published; null where there is none. */
+/** Returns when the oldest and the newest entry were published; null if there are none. */
 export function publishedRange(db: Database, now: Date) {
   return db.one<{ first: Date | null; last: Date | null }>(sql`
     select min(published_at) as first, max(published_at) as last from feed_entries where published_at <= ${now}`)

@@ -4,13 +4,13 @@ import { isLoopback, type SettingsReader } from '../settings.ts'
 export interface HelpDesk {
   /** Its address without a slash at the end. */
   readonly host: string
-  /** Names our inbox there; no secret. */
+  /** Names our inbox there; it is not a secret. */
   readonly token: string
   /** Proves there who a person is; never leaves the server. */
   readonly secret: string
 }
 
-/** Reads the help desk; undefined where none is set. */
+/** Reads the help desk; undefined if none is set. */
 export function readHelp(read: SettingsReader): HelpDesk | undefined {
   const host = read.url('HELP_HOST', ['https:', 'http:'])?.replace(/\/+$/, '')
   const token = read.text('HELP_TOKEN')

@@ -1,8 +1,9 @@
 import type { BytesPart } from '../engines/files/files.ts'
 
 /**
- * Returns the part of a file that a Range header asks for, or `unsatisfiable` where the file has no such part. Undefined
- * without one part to ask for: the whole file is the right reply then, also to several parts and to what is no range.
+ * Returns the part of a file that a Range header asks for, or `unsatisfiable` if the file has no such part.
+ * Undefined if the header does not ask for exactly one part: then the whole file is the right reply, even for
+ * several parts or an invalid range.
  */
 export function partOf(header: string | undefined, size: number): BytesPart | 'unsatisfiable' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 /** Milliseconds in which the other end can read why its connection is closed. */
 const readingMs = 1000
 
-/** Says the last words on a connection and closes it, also when the other end keeps its own side open. */
+/** Sends the last words on a connection and closes it, even if the other end keeps its own side open. */
 export function closeWith(stream: Duplex, words: string): void {
   stream.on('error', () => undefined)
   stream.end(words)

@@ -29,10 +29,10 @@ const linkShape = v.object({
 })
 
 /**
- * Serves `/files/…`, the files behind signed links, with headers that stop any script in them. Pictures are
- * shown; everything else is downloaded, except a PDF in a frame of our own pages. A download that broke off goes on
- * from where it was. A link says that its file could be opened when it was made; the gate of a folder asks again, so that
- * a deleted file is gone at once. Compressing would change the numbers of the bytes, so it is off.
+ * Serves `/files/…`, the files behind signed links, with headers that stop any script in them. Pictures are shown;
+ * everything else is downloaded, except a PDF in a frame of our own pages. An interrupted download continues from
+ * where it was. A link shows that its file could be opened when the link was made. The gate of a folder asks again,
+ * so that a deleted file is gone at once. Compressing would change the numbers of the bytes, so it is off.
  */
 export function serveFiles(
   server: FastifyInstance,
@@ -69,9 +69,9 @@ export function serveFiles(
   })
 }
 
-/** Returns the part of a file that is asked for; undefined where all of it is. */
+/** Returns the requested part of the file; undefined for all of it. */
 function partAsked({ headers }: FastifyRequest, size: number) {
-  // A client compares with a mark in If-Range; no reply has given it one.
+  // In If-Range, a client compares with a tag; our replies have none.
   return headers['if-range'] === undefined ? partOf(headers.range, size) : undefined
 }
 
@@ -81,15 +81,17 @@ function lengthOf(size: number, part: BytesPart | undefined) {
   return { 'content-length': last - first + 1, 'content-range': `bytes ${first}-${last}/${size}` }
 }
 
-/** Whether one of our own pages shows the file in a frame; a browser says so, and no page can change it. */
+/**
+ * Whether one of our own pages shows the file in a frame; the browser says so in a header that no page can change.
+ */
 function isFramedByUs({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-dest'] === 'iframe' && headers['sec-fetch-site'] === 'same-origin'
 }
 
 /**
  * No script may run in a served file and no other site may frame it. A browser's PDF viewer does not work in a
- * sandbox and has one of its own, so our own pages may frame PDFs without one. The same address opened by itself
- * is a download.
+ * sandbox and has one of its own, so our own pages may frame PDFs without one. Opened directly, the same address is
+ * a download.
  */
 function confinement(type: string, isFramed: boolean, name: string) {
   const varies = { vary: 'sec-fetch-dest, sec-fetch-site' }

@@ -5,12 +5,12 @@ import { Failure } from '@saathi/contract/errors.ts'
 import { isForwarded } from './proxy.ts'
 import { isOwnHost } from './origins.ts'
 
-/** What the health calls read. */
+/** The inputs of the health calls. */
 export interface Health {
   readonly databaseAnswers: () => Promise<boolean>
   /** The jobs of each lane of the queue. */
   readonly jobs: () => Promise<Readonly<Record<string, { readonly waiting: number; readonly dead: number }>>>
-  /** What the rooms count. */
+  /** The figures of the rooms. */
   readonly metrics: readonly Metric[]
   /** The bearer token for the metrics; undefined allows only requests from this machine. */
   readonly metricsToken: string | undefined

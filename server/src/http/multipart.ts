@@ -5,8 +5,8 @@ import type { FastifyRequest } from 'fastify'
 /** The most characters of all text parts together; the parser holds every part in memory until the last one. */
 const mostText = 512 * 1024
 /**
- * The most bytes of all files together, which stay in memory until the last part: of a form, and of answers with
- * their files.
+ * The most bytes of all files together in a form, and in answers with their files; they stay in memory until the
+ * last part.
  */
 const mostOfForm = 5 * 1024 * 1024
 const mostOfAnswers = 12 * 1024 * 1024
@@ -25,7 +25,7 @@ let heldInAll = 0
 
 /** Counts the bytes of one request until it has been answered. */
 export interface HeldBytes {
-  /** Throws where the person or all people together hold too many. */
+  /** Throws if the person or all people together hold too many. */
   add(bytes: number): void
   release(): void
 }
@@ -50,15 +50,15 @@ export function holdBytes(personId: string): HeldBytes {
   }
 }
 
-/** A multipart body: its part `data`, parsed as JSON, and its files by field where the call takes files. */
+/** A multipart body: its part `data`, parsed as JSON, and its files by field if the call takes files. */
 export interface Multipart {
   readonly data: unknown
   readonly files: ReadonlyMap<string, File>
 }
 
 /**
- * Reads a multipart body. Other text parts repeat fields of `data` and are ignored; files are dropped where the
- * call takes none.
+ * Reads a multipart body. Other text parts repeat fields of `data` and are ignored; files are dropped if the call
+ * takes none.
  */
 export function readMultipart(
   request: FastifyRequest,

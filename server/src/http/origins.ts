@@ -11,8 +11,8 @@ export function isOwnOrigin(origin: string, publicUrl: string): boolean {
 }
 
 /**
- * Whether a request names this product or this machine as its host. A page of another site may point a name of
- * its own to this machine, but can not change the name that the browser sends.
+ * Whether a request names this product or this machine as its host. A page of another site may point its own name
+ * at this machine, but cannot change the name that the browser sends.
  */
 export function isOwnHost(host: string | undefined, publicUrl: string): boolean {
   const asked = `http://${host ?? ''}`

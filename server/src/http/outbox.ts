@@ -30,7 +30,7 @@ export function serveOutbox(
   { folder, publicUrl }: { readonly folder: string; readonly publicUrl: string },
 ): void {
   server.get('/dev/outbox', async (request, reply) => {
-    // A page of another site can reach this machine under a name of its own; codes are in these mails.
+    // A page of another site can reach this machine under its own name, and these mails contain codes.
     if (!isOwnHost(request.headers.host, publicUrl)) throw new Failure('notFound')
     const files = await readdir(folder).catch(() => [])
     const newest = files

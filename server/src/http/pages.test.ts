@@ -97,7 +97,7 @@ test('with a help desk the landing page names it, and its policy allows it', asy
   await offering.close()
 })
 
-/** Asks for a path as it is written: `fetch` would shorten it first. */
+/** Requests a path unchanged: `fetch` would shorten it first. */
 async function get(path: string, headers: Readonly<Record<string, string>> = {}) {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const port = Number(new URL(server.listeningOrigin).port)

@@ -10,7 +10,7 @@ import * as v from 'valibot'
 
 import { wishedLanguages } from './serve.ts'
 
-/** What the HTML documents of the client are made from. */
+/** The parts of the client's HTML documents. */
 export interface Pages {
   /** The folder of the built client. */
   readonly folder: string
@@ -34,7 +34,7 @@ export interface Pages {
 
 /** A page of the client as the build describes it. */
 const builtPage = v.object({
-  /** The page's file, by which the client knows whose words it was given. */
+  /** The page's file, which tells the client whose words it was given. */
   file: v.string(),
   /** Matches the page's addresses. */
   address: v.string(),
@@ -42,7 +42,7 @@ const builtPage = v.object({
   styles: v.array(v.string()),
   /** The beginnings of the keys of its texts. */
   words: v.array(v.string()),
-  /** What the page shows before its scripts run, by language. */
+  /** The page's content before its scripts run, by language. */
   html: v.record(v.string(), v.string()),
 })
 type BuiltPage = v.InferOutput<typeof builtPage>
@@ -55,16 +55,16 @@ interface Document {
   readonly brotli: Buffer
 }
 
-/** Headers that say something about a document or a reply that changes, and nothing about a script, a style or a font. */
+/** Headers that matter for a document or a reply that changes, and not for a script, a style or a font. */
 const forDocuments = ['x-frame-options', 'referrer-policy', 'cross-origin-opener-policy', 'x-request-id']
 
 /**
- * Leaves the headers of a file of the client at what a browser needs. A first visit loads about a hundred such files,
- * most of them hardly larger than their headers, and a file never changes under its name.
+ * Removes the headers of a client file that a browser does not need. A first visit loads about a hundred such
+ * files, most of them hardly larger than their headers, and a file never changes under its name.
  */
 function lightenHeaders(reply: FastifyReply, path: string): void {
   for (const name of forDocuments) reply.removeHeader(name)
-  // A script in a picture would run where the picture is opened by itself; in the others nothing can.
+  // A script in a picture would run if the picture is opened directly; in the other files nothing can run.
   if (/\.(js|css|woff2)(\.br|\.gz)?$/.test(path)) reply.removeHeader('content-security-policy')
   void reply.header('cache-control', 'public, max-age=31536000, immutable')
 }
@@ -94,7 +94,7 @@ export async function servePages(server: FastifyInstance, pages: Pages): Promise
       .header('cache-control', 'public, max-age=86400')
       .send(readFileSync(join(pages.folder, 'favicon.svg'))),
   )
-  // Revalidated at each visit: an outdated service worker would keep everything else outdated.
+  // Revalidated at each visit: an outdated service worker would keep all other files outdated.
   server.get('/sw.js', (_request, reply) =>
     reply
       .type('text/javascript')
@@ -123,8 +123,8 @@ function documents(pages: Pages, fileOf: (language: string) => string): Map<stri
 }
 
 /**
- * Returns the client's document for an address. It names the scripts and styles of the page and contains its texts, so that all of them are
- * loaded in one round trip. A document is made when it is first asked for.
+ * Returns the client's document for an address. It names the scripts and styles of the page and contains its texts,
+ * so that all of them are loaded in one round trip. A document is made when it is first requested.
  */
 function clientDocuments(pages: Pages): (url: string, language: string) => Document {
   const whole = readFileSync(join(pages.folder, 'index.html'), 'utf8')
@@ -170,7 +170,7 @@ function withPage(html: string, page: BuiltPage | undefined, { language, pages }
   )
 }
 
-/** What the landing page has only where a help desk is set up. */
+/** The part of the landing page that it has only if a help desk is configured. */
 const offeredHelp = /<!--help-->[\s\S]*?<!--\/help-->/
 
 /** What the server fills into a document. */
@@ -207,8 +207,8 @@ function documentOf(html: string, { help }: Pick<Pages, 'help'>): Document {
 }
 
 /**
- * The content security policy: no inline code except the style sheet with this hash, and nothing from other
- * sites except videos and, where one is set up, the help desk.
+ * The content security policy: no inline code except the style sheet with this hash. From other sites it allows
+ * only videos and, if one is configured, the help desk.
  */
 function policyOf(styles: readonly string[], helpDesk: string): string {
   return [
@@ -229,12 +229,12 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('base64')
 }
 
-/** What a page's address may ask for; anything else in it is nothing to us. */
+/** The known parameters of a page's address; others are ignored. */
 const languageQuery = v.object({ lang: v.fallback(v.optional(v.string()), undefined) })
 
 /**
- * Returns the language in the address (and stores it in a cookie), else the cookie's, else the browser's best
- * match, else the default.
+ * Returns the language in the address (and stores it in a cookie), otherwise the cookie's, the browser's best
+ * match, or the default.
  */
 function languageOf(
   request: FastifyRequest,
@@ -253,7 +253,8 @@ function languageOf(
 }
 
 /**
- * Returns the language that the reader chose before, else the browser's best match, else the first language.
+ * Returns the language that the reader chose before, otherwise the browser's best match, otherwise the first
+ * language.
  */
 export function readerLanguage(
   request: Pick<FastifyRequest, 'headers'>,

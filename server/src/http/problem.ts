@@ -11,7 +11,7 @@ export interface Problem {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** Turns a failure into a reply; this is the only place that does. */
+/** Turns a failure into a reply; no other place does. */
 export function problemOf(failure: Failure, texts: Pick<Texts, 'failure'>): Problem {
   const status = failures[failure.failure]
   const code = snakeCase(failure.failure)
@@ -37,8 +37,8 @@ export function problemOf(failure: Failure, texts: Pick<Texts, 'failure'>): Prob
 }
 
 /**
- * Returns the failure for an invalid body or query, with messages by field: 400 where a value has the wrong shape,
- * 422 where it breaks a rule.
+ * Returns the failure for an invalid body or query, with messages by field: 400 if a value has the wrong shape, 422
+ * if it breaks a rule.
  */
 export function failureOfIssues(issues: readonly BaseIssue<unknown>[]): Failure {
   const fields: FieldErrors = {}

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const headers = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
 
-/** Whether a proxy has sent this request on. */
+/** Whether a proxy has forwarded this request. */
 export function isForwarded(request: FastifyRequest): boolean {
   return headers.some((name) => request.headers[name] !== undefined)
 }
 
-/** The sentence for a product that does not know of the proxy in front of it. */
+/** The sentence for a product that is not configured for the proxy in front of it. */
 export const proxyAdvice =
   'Requests come through a proxy, and TRUST_PROXY is not set: all people share the limits of one address. Set TRUST_PROXY to the number of proxies in front.'
 

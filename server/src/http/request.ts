@@ -10,7 +10,7 @@ export interface Person {
 }
 
 /**
- * What a handler receives: the parsed call, the signed-in person, and the facts of the transport that rules
+ * The arguments of a handler: the parsed call, the signed-in person, and the facts of the transport that rules
  * need.
  */
 export type HandlerRequest<One extends Call> = Received<One> &
@@ -26,11 +26,11 @@ export interface TransportFacts {
   /** The bearer token as sent, for the one call that takes a sign-up token instead of an ID token. */
   readonly bearer: string | undefined
   readonly cookies: Readonly<Record<string, string>>
-  /** The Idempotency-Key of a write, where the client sent one. */
+  /** The Idempotency-Key of a write, if the client sent one. */
   readonly idempotencyKey: string | undefined
   /** The language codes of the browser, best first. */
   readonly languages: readonly string[]
-  /** The origin that the browser names; undefined where it names none. */
+  /** The origin that the browser names; undefined if it names none. */
   readonly origin: string | undefined
   /** Uploaded files by field; only for calls that take files. */
   readonly files: ReadonlyMap<string, File>
@@ -57,7 +57,7 @@ export type Handlers<Domain extends Calls> = {
   ) => Promise<ReplyInput<Domain[Name]>> | ReplyInput<Domain[Name]>
 }
 
-/** What is known of a request before its body is read. */
+/** The known parts of a request before its body is read. */
 export type Announced<One extends Call> = Omit<HandlerRequest<One>, 'body' | 'transport'> & {
   readonly idempotencyKey: string | undefined
 }

@@ -11,11 +11,10 @@ import type { Cookie, Mountable, Person, TransportFacts } from './request.ts'
 import { isStorable } from './storable.ts'
 import { makeLines, type WaitingLines } from './waitingLines.ts'
 
-/** What serving needs from the product. */
+/** The dependencies of serving. */
 export interface ServeOptions {
   /**
-   * Returns the person of a token; throws `tokenInvalid` where it is not ours, has expired or its sign-in has
-   * ended.
+   * Returns the person of a token; throws `tokenInvalid` if it is not ours, has expired or its sign-in has ended.
    */
   readonly authenticate: (token: string) => Promise<Person>
   /** Throws `notOpenYet` unless the experience is open to the person. */
@@ -31,8 +30,8 @@ export interface ServeOptions {
 const retryMaintenanceSeconds = 60
 
 /**
- * How many requests of one person run at once, and how many wait. A page that opens needs fewer than run; an
- * outbox that empties after a day needs fewer than wait.
+ * How many requests of one person run at once, and how many wait. An opening page makes fewer requests than can run
+ * at once. An outbox that empties after a day makes fewer than can wait.
  */
 const lineRules = { atOnce: 6, mostWaiting: 60 }
 const linesOf = new WeakMap<ServeOptions, WaitingLines>()
@@ -176,7 +175,7 @@ async function bodyOf(definition: Call, request: FastifyRequest, holding: HeldBy
   return readMultipart(request, { takesFiles: definition.takesFiles === true, holding })
 }
 
-/** Whether an error is ours or the parser's about too many bytes. */
+/** Whether our code or the parser refused a body with too many bytes. */
 function isTooLarge(error: unknown): boolean {
   if (error instanceof Failure) return error.failure === 'tooLarge'
   return error instanceof Error && 'statusCode' in error && error.statusCode === 413
@@ -188,7 +187,7 @@ function isFailureName(name: string | undefined): name is FailureName {
 
 const noFiles: ReadonlyMap<string, File> = new Map()
 
-/** Runs the handler. A failure that the call does not list is a fault of the product and becomes a 500. */
+/** Runs the handler. A failure that the call does not list is a bug and becomes a 500. */
 async function handled(name: string, definition: Call, work: () => unknown): Promise<unknown> {
   try {
     return await work()

@@ -24,17 +24,14 @@ import { problemOf } from './problem.ts'
 
 /** The largest JSON body, in bytes. */
 const jsonLimit = 256 * 1024
-/**
- * Milliseconds in which a whole request must arrive: enough for 5 MiB at 400 kbit/s, and an end for a client
- * that never finishes.
- */
+/** Milliseconds in which a whole request must arrive: enough for 5 MiB at 400 kbit/s, but not for ever. */
 const requestTimeoutMs = 300_000
 
 /** Milliseconds in which the head of a request must arrive, and how often that is checked. */
 const headTimeouts = { headersTimeout: 15_000, connectionsCheckingInterval: 1000 }
 
 /**
- * Returns an HTTP server with what all calls share: logs without personal data, limits on bodies, problem
+ * Returns an HTTP server with the parts that all calls share: logs without personal data, limits on bodies, problem
  * documents and security headers.
  */
 export async function makeServer(
@@ -102,9 +99,7 @@ function answerProblem(reply: FastifyReply, failure: Failure, texts: Texts): Fas
   return reply.status(status).headers(headers).send(JSON.stringify(body))
 }
 
-/**
- * Sends a problem document before closing the connection when a request is not HTTP or its head is too large.
- */
+/** Sends a problem document before closing the connection if a request is not HTTP or its head is too large. */
 function answerUnreadable(error: Error & { readonly code?: string }, socket: Socket, texts: Texts): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {

@@ -11,8 +11,9 @@ const mostKept = 32
 const compressed = promisify(brotliCompress)
 
 /**
- * Compresses long replies that everyone gets, such as the texts of a language, as far as it goes, and keeps the result:
- * the best level takes a hundred milliseconds and saves a sixth. Register it before the compression of other replies.
+ * Compresses long replies that everyone gets, such as the texts of a language, at the best level, and keeps the
+ * result. That level takes a hundred milliseconds and saves a sixth. Register it before the compression of other
+ * replies.
  */
 export function compressSharedReplies(server: FastifyInstance): void {
   const kept = new Map<string, Promise<Buffer>>()

@@ -6,7 +6,7 @@ export interface LineRules {
   readonly mostWaiting: number
 }
 
-/** Runs work when it is its turn; throws `tooOften` where too many wait already. */
+/** Runs work when it is its turn; throws `tooOften` if too many wait already. */
 export type WaitingLines = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>
 
 interface Line {
@@ -25,7 +25,7 @@ export function makeLines({ atOnce, mostWaiting }: LineRules): WaitingLines {
     lines.set(name, line)
     if (line.running < atOnce) line.running += 1
     else if (line.waiting.length >= mostWaiting) throw new Failure('tooOften', { retryAfterSeconds: 1 })
-    // Whoever ends hands the turn over, so the number of the running ones stays.
+    // A finished work hands its turn over, so the number of running ones does not change.
     else await new Promise<void>((resolve) => line.waiting.push(resolve))
     try {
       return await work()

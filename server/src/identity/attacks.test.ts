@@ -13,7 +13,7 @@ import { disablePerson, enablePerson } from './public/accounts.ts'
 import { codeIn, mailbox, menteeForm } from './testing/testMails.ts'
 
 const nothing = async () => undefined
-/** What happens between the look at a password and the sign-in that it opens. */
+/** Runs between the check of a password and the sign-in that follows. */
 const argon = vi.hoisted(() => ({ meanwhile: async (): Promise<unknown> => undefined }))
 vi.mock('@node-rs/argon2', async (importOriginal) => {
   const real = await importOriginal<typeof import('@node-rs/argon2')>()
@@ -169,7 +169,7 @@ describe('somebody who is erased', () => {
     await buildMentorship(house, { mentor: ravi, mentees: [asha] })
     await erase(asha, otp)
     expect(await house.db.many(sql`select 1 from mails where body like '%Vermaji%'`)).toEqual([])
-    // The mail that the mentorship began is recalled; the one that it is over names nobody.
+    // The mail about the beginning of the mentorship is recalled; the mail about its end names nobody.
     const sent = await house.db.many<{ subject: string }>(
       sql`select subject from mails where recipient = ${ravi.email}`,
     )

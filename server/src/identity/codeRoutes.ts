@@ -10,7 +10,7 @@ import { tryCode, useCode } from './codes/store.ts'
 import { countQuestion } from './public/signIn.ts'
 import { personByEmail, verifyAddress } from '../people/public/store.ts'
 
-/** Confirms addresses by mailed codes. */
+/** Confirms addresses with mailed codes. */
 export function codeRoutes(house: House, codes: Codes, codeMail: CodeMail): Handlers<typeof codeCalls> {
   const { db, clock } = house
   return {

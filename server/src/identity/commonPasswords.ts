@@ -19,7 +19,7 @@ const signsForLetters: Readonly<Record<string, string>> = {
   '2': 'z',
 }
 
-/** Words that people here take first, besides the name of the product. */
+/** Words that people here often choose, besides the name of the product. */
 const wordsHere = [
   'india',
   'bharat',
@@ -35,7 +35,7 @@ const wordsHere = [
 /** Addresses of demo people, who all have the same password; nobody receives mails there. */
 const demoPlace = '@demo.example'
 
-/** A password that somebody chooses, and for whom. */
+/** A chosen password, and the person who chose it. */
 export interface ChosenPassword {
   readonly password: string
   readonly email: string
@@ -43,8 +43,8 @@ export interface ChosenPassword {
 }
 
 /**
- * Whether a password is one of the tens of thousands that attackers try first, also with signs inside or in
- * place of letters, or the name of the product, the person's address or a usual word with a short number.
+ * Whether a password is one of the tens of thousands that attackers try first, even with signs inside or in place
+ * of letters. The name of the product, the person's address or a usual word with a short number also counts.
  */
 export async function isCommonPassword({ password, email, productName }: ChosenPassword): Promise<boolean> {
   const known = await (loading ??= load())

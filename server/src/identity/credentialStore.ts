@@ -13,7 +13,7 @@ export interface Credentials {
   readonly blockedUntil: Date | null
 }
 
-/** Stores the credentials of a new person; returns 0 where the Google subject belongs to another person. */
+/** Stores the credentials of a new person; returns 0 if the Google subject belongs to another person. */
 export function addCredentials(
   tx: Database,
   given: { readonly personId: string } & Pick<Credentials, 'passwordHash' | 'googleSubject'>,
@@ -50,7 +50,7 @@ export function forgiveAttempts(db: Database, personId: string) {
     update credentials set failed_sign_ins = 0, blocked_until = null where person_id = ${personId}`)
 }
 
-/** Takes one counted attempt back, and the block with it if this attempt caused it. */
+/** Undoes one counted attempt, and the block if this attempt caused it. */
 export function giveAttemptBack(db: Database, personId: string) {
   return db.run(sql`
     update credentials set failed_sign_ins = greatest(failed_sign_ins - 1, 0), blocked_until = null
@@ -69,8 +69,8 @@ export function unbindSubject(tx: Database, personId: string) {
 }
 
 /**
- * Locks the credentials until the transaction ends: a sign-in that is being opened waits for it, or it waits for
- * the sign-in.
+ * Locks the credentials until the transaction ends: either a sign-in that is being opened waits for it, or it waits
+ * for the sign-in.
  */
 export function lockCredentials(tx: Database, personId: string) {
   return tx.run(sql`select from credentials where person_id = ${personId} for update`)
@@ -84,9 +84,7 @@ export async function personIdOfSubject(db: Database, subject: string): Promise<
   return row?.personId
 }
 
-/**
- * Binds a subject to a person who has none; returns 0 where the person has one, or another person has this one.
- */
+/** Binds a subject to a person who has none; returns 0 if the person has one, or another person has this one. */
 export function bindSubject(db: Database, personId: string, subject: string) {
   return db.run(sql`
     update credentials set google_subject = ${subject}

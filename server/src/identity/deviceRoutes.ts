@@ -9,7 +9,9 @@ import { forgetTopic } from './guard.ts'
 import { endSignInsOf } from './signInStore.ts'
 import { dropCookie } from './signIns.ts'
 
-/** Shows people their sign-ins and lets them end each; ended sign-ins lose their tokens and sockets at once. */
+/**
+ * Shows people their sign-ins and lets them end each one; an ended sign-in loses its tokens and sockets at once.
+ */
 export function deviceRoutes({ db, bus }: House): Handlers<typeof deviceCalls> {
   return {
     async signIns({ person }) {

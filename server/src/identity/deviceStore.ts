@@ -23,7 +23,7 @@ export function openSignInsOf(
     limit 100`)
 }
 
-/** Ends one sign-in of this person; returns 0 when it has ended or belongs to another person. */
+/** Ends one sign-in of this person; returns 0 if it has ended or belongs to another person. */
 export function endSignInOf(
   db: Database,
   { personId, signInId, at }: { readonly personId: string; readonly signInId: string; readonly at: Date },

@@ -1,6 +1,6 @@
 import { type Database, sql } from '../engines/database/database.ts'
 
-/** Deletes the one-time codes of an address, and the wrong tries. */
+/** Deletes the one-time codes of an address, and the wrong attempts. */
 export async function deleteCode(tx: Database, email: string): Promise<void> {
   await tx.run(sql`delete from one_time_codes where email = ${email}`)
   await tx.run(sql`delete from code_tries where email = ${email}`)

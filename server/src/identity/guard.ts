@@ -28,7 +28,7 @@ export interface Guard {
   admit(token: string): Promise<{ readonly person: Person; readonly expiresAt: number }>
 }
 
-/** The topic on which every process learns whose tokens it has to check again. */
+/** The topic on which every process learns which people's tokens it must check again. */
 export const forgetTopic = 'identity:forget'
 /** One sign-in of a person, or without `signInId` all of them. */
 export const forgetEvent = v.object({ personId: v.string(), signInId: v.optional(v.string()) })
@@ -114,7 +114,7 @@ interface Check {
   isOutdated: boolean
 }
 
-/** The tokens that were checked lately. */
+/** The recently checked tokens. */
 function makeKnownTokens() {
   const known = new Map<string, Known>()
   const byPerson = new Map<string, Set<string>>()

@@ -42,7 +42,7 @@ async function verifiedCode(email: string): Promise<string> {
   return otp
 }
 
-/** A sign-up as a program of one's own would send it, with any further fields. */
+/** A sign-up as another program would send it, with any further fields. */
 async function postSignUp(body: Readonly<Record<string, unknown>>) {
   const whole = {
     role: 'mentee',

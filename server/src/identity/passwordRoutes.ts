@@ -4,10 +4,10 @@ import type { House } from '../house.ts'
 import type { Handlers } from '../http/request.ts'
 import { isCommonPassword } from './commonPasswords.ts'
 
-/** Enough for a whole class behind one address, and too few to search a list of passwords. */
+/** Enough for a whole class behind one address, and too few to try a list of passwords. */
 const checksOfNetwork = { most: 300, seconds: 3600 }
 
-/** Judges a password where it is typed, before the sign-up that would refuse it. */
+/** Checks a password while it is typed, before the sign-up that would refuse it. */
 export function passwordRoutes({
   limits,
   config,

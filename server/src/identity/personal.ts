@@ -1,9 +1,9 @@
 import type { PersonalData } from '../personalData.ts'
 
-/** What signing in stores about people. */
+/** The personal data that signing in stores. */
 export const identityData: PersonalData = {
   tables: {
-    // First: a sign-in that is being opened waits for this row, and is then deleted with the others.
+    // Deleted first: a sign-in that is being opened waits for this row, and is then deleted with the others.
     credentials: {
       holds: 'the hash of the password, the account at Google, and wrong tries',
       why: 'to let only the person in',

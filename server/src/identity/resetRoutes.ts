@@ -83,7 +83,8 @@ async function changePassword(
   const isChanged = await db.transaction(async (tx) => {
     if ((await useCode(tx, { email, purpose, now })) === 0) return false
     await setPassword(tx, person.id, passwordHash)
-    // Whoever linked a Google account may be the reason for the reset. The owner can link theirs again.
+    // The reset may be needed because a stranger linked their Google account. The owner can link their own account
+    // again.
     await unbindSubject(tx, person.id)
     await forgiveAttempts(tx, person.id)
     // The code was mailed, so the address is confirmed too.

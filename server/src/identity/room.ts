@@ -31,7 +31,7 @@ async function openRoom({ house, rooms, sockets, isClosed }: Opening): Promise<R
     const forgotten = v.parse(forgetEvent, event)
     void sockets.recheck((person) => isAbout(forgotten, person))
   })
-  // An event may have been missed, so every token is checked.
+  // An event may have been missed, so every token is checked again.
   const stopWatching = house.bus.onGap((isListening) => {
     if (isListening) void sockets.recheck(() => true)
   })

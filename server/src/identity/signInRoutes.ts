@@ -24,10 +24,10 @@ import { dropCookie, giveCookie, idTokenOf, openSignIn, refreshCookie, refreshEx
 import { personByEmail, personById, type PersonRow } from '../people/public/store.ts'
 import { tokenSeconds, type Tokens } from './tokens.ts'
 
-/** Never reached: the limit of the network is lower. */
+/** Never reached, because the limit of the network is lower. */
 const passwordsForNobody = { most: 1_000_000, seconds: 3600 }
 
-/** What signing in needs. */
+/** The dependencies of signing in. */
 interface SignInParts {
   readonly house: House
   readonly tokens: Tokens
@@ -40,7 +40,7 @@ interface SignInParts {
  */
 const signInsFromANetwork = { most: 3000, seconds: 3600 }
 
-/** A sign-out costs a query, also with an invented cookie. The limit is the same as for sign-ins. */
+/** A sign-out costs a query, even with an invented cookie. The limit is the same as for sign-ins. */
 const signOutsFromANetwork = { most: 3000, seconds: 3600 }
 
 /** Signs people in and out and refreshes their sign-ins. Tokens and cookies use the machine's own time. */
@@ -50,7 +50,7 @@ export function signInRoutes(parts: SignInParts): Handlers<typeof signInCalls> {
   return {
     async signIn({ body, transport }) {
       refuseOtherSites(transport, config.publicUrl)
-      // Before any look-up, so that the limit itself does not reveal who has an account.
+      // Done before any look-up, so that the limit itself does not reveal who has an account.
       await limits.takeFromNetwork(transport.ip, 'signInsFromANetwork', signInsFromANetwork)
       return signedIn({ ...parts, ...(await enter(house, body, transport)) })
     },
@@ -93,10 +93,7 @@ interface Entered {
 
 type Proof = HandlerRequest<typeof signInCalls.signIn>['body']
 
-/**
- * Signs in with a password or a sign-in code. When the password is changed during the sign-in, it is checked
- * again.
- */
+/** Signs in with a password or a sign-in code. If the password changes during the sign-in, it is checked again. */
 async function enter(house: House, proof: Proof, transport: TransportFacts): Promise<Entered> {
   for (;;) {
     const { person, passwordHash } =
@@ -120,7 +117,7 @@ async function personByCode(
   return { person }
 }
 
-/** A person, and the hash of the password that was checked; undefined where a code was used. */
+/** A person, and the hash of the password that was checked; undefined if a code was used. */
 interface ProvenPerson {
   readonly person: PersonRow
   readonly passwordHash?: string | null
@@ -132,8 +129,8 @@ interface Credentials {
 }
 
 /**
- * Returns the person with this address and password. Every other reason for a refusal is only given after the
- * right password.
+ * Returns the person with this address and password. Any other reason for a refusal is given only after the right
+ * password.
  */
 async function provenPerson(
   { db, clock, limits }: House,
@@ -142,7 +139,7 @@ async function provenPerson(
 ): Promise<ProvenPerson> {
   const person = await personByEmail(db, email)
   if (person === undefined || person.provider === 'google') {
-    // Counts as an attempt on an account does, so that the refusal takes as long.
+    // Is counted like an attempt on an account, so that the refusal takes as long.
     await limits.take(`passwordsForNobody:${network}`, passwordsForNobody)
     await isPassword(password, undefined, network)
     throw new Failure(person === undefined ? 'userNotFound' : 'providerGoogle')
@@ -194,7 +191,7 @@ async function rotate({ db, bus }: House, token: string): Promise<Rotated | unde
   return undefined
 }
 
-/** Ends a sign-in and tells every process after the commit; undefined where it had ended before. */
+/** Ends a sign-in and tells every process after the commit; undefined if it had ended before. */
 async function endAndAnnounce(
   { bus }: Pick<House, 'bus'>,
   tx: Database,
@@ -206,7 +203,7 @@ async function endAndAnnounce(
   return ended
 }
 
-/** Returns the same successor again; it is deleted as soon as the successor itself was used. */
+/** Returns the same successor again; it is deleted as soon as the successor itself is used. */
 function answeredAgain(row: RefreshRow, token: string, now: Date): string | undefined {
   if (row.successorSealed === null || row.rotatedAt === null) return undefined
   if (now.getTime() - row.rotatedAt.getTime() > successorGraceMs) return undefined
@@ -219,7 +216,7 @@ async function signedIn({ house, tokens, facts, person, signInId }: SignInParts 
   return { idToken, expiresIn: tokenSeconds, user }
 }
 
-/** Refuses requests from other sites. A browser names the origin; other programs name none. */
+/** Refuses requests from other sites. A browser names the origin; other programs do not. */
 function refuseOtherSites({ origin }: TransportFacts, publicUrl: string): void {
   if (origin !== undefined && !isOwnOrigin(origin, publicUrl)) throw new Failure('originForbidden')
 }

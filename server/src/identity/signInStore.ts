@@ -69,8 +69,8 @@ export interface NewSignIn {
 }
 
 /**
- * Stores a sign-in on a device; returns 0 where the password has changed meanwhile. A change of the password
- * waits for this transaction, and then ends this sign-in with all others.
+ * Stores a sign-in on a device; returns 0 if the password has changed meanwhile. A change of the password waits for
+ * this transaction, and then ends this sign-in with all others.
  */
 export function addSignIn(db: Database, { id, personId, passwordHash, userAgent, at }: NewSignIn) {
   const provenOtherwise = passwordHash === undefined
@@ -91,8 +91,8 @@ export async function ownerOfSignIn(db: Database, signInId: string): Promise<str
 }
 
 /**
- * Deletes refresh tokens that expired before a moment, and sign-ins that ended or were last used before it and have no
- * token left. A used token stays until it expires, so that a thief who shows it later still ends the sign-in.
+ * Deletes refresh tokens that expired before a moment, and sign-ins that ended or were last used before it and have
+ * no token left. A used token stays until it expires, so that a thief who uses it later still ends the sign-in.
  */
 export async function deleteSignInsBefore(db: Database, moment: Date): Promise<void> {
   await db.run(sql`delete from refresh_tokens where expires_at < ${moment}`)

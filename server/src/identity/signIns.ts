@@ -11,10 +11,10 @@ import { tokenSeconds, type Tokens } from './tokens.ts'
 /** The cookie with the refresh token; browsers send it only to the identity calls. */
 export const refreshCookie = 'saathi_refresh'
 
-/** What opening a sign-in needs of a request, whether a call or a page. */
+/** The parts of a request that opening a sign-in needs, for a call or a page. */
 export type SignInTransport = Pick<TransportFacts, 'userAgent' | 'setCookie'>
 
-/** What opening a sign-in needs of the house. */
+/** The parts of the house that opening a sign-in needs. */
 export type SignInHouse = Pick<House, 'db' | 'clock' | 'queue'>
 
 /** A person, and the hash of the password that was checked; undefined for another kind of proof. */
@@ -25,7 +25,7 @@ export interface Proven {
 
 /**
  * Signs a person in on a device: sets the cookie with the refresh token and returns the id of the sign-in.
- * Undefined where the password was changed or the account disabled since the proof was checked.
+ * Undefined if the password was changed or the account disabled since the proof was checked.
  */
 export async function openSignIn(
   house: SignInHouse,
@@ -65,8 +65,8 @@ export function idTokenOf(tokens: Tokens, person: PersonRow, signInId: string): 
 }
 
 /**
- * Returns when a refresh token made now expires, by the machine's own time, like every cookie: early enough that
- * the last ID token ends with the sign-in.
+ * Returns when a refresh token made now expires, by the machine's own time, like every cookie. It is early enough
+ * that the last ID token ends with the sign-in.
  */
 export function refreshExpiry(signedInAt: Date): Date {
   const last = signedInAt.getTime() + (signInSeconds - tokenSeconds) * 1000

@@ -29,7 +29,7 @@ test('is announced only when a sign-in ended by it, and with the id of that one'
   await addRefreshToken(house.db, { hash: hashOfToken(mine), signInId: person.signInId, expiresAt })
   for (const cookie of ['', 'invented', mine, mine]) expect((await signOut(cookie)).statusCode).toBe(200)
   const ended = { personId: id, signInId: person.signInId }
-  // Heard at once in this process, and once more with every other process.
+  // Received at once in this process, and once more together with every other process.
   await expect.poll(() => told).toEqual([ended, ended])
   await expect(testing.ask(feedCalls.dateRange, {}, { token })).rejects.toThrow('token_invalid')
 })
@@ -61,7 +61,7 @@ test('costs nobody else a check of the token, and never holds up a check for eve
     ...house.db,
     maybe: (...given: Parameters<typeof house.db.maybe>) => {
       checks += 1
-      // Somebody signs out again and again while this token is checked.
+      // The person signs out repeatedly while this token is checked.
       if (checks > 4) house.bus.publishHere(forgetTopic, { personId: asha.id })
       return house.db.maybe(...given)
     },

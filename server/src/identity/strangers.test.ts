@@ -34,7 +34,7 @@ test("a code that a stranger asks for replaces nobody's code", async () => {
   const email = freshEmail()
   const otp = await codeOf(email, owner)
   await sendOtp(email, stranger)
-  // The owner may have changed from one network to another while the mail came.
+  // The owner may have changed networks while the mail was on its way.
   await verifyOtp(email, otp, elsewhere)
 })
 

@@ -48,7 +48,7 @@ export interface Tokens {
   verify(token: string): Promise<Claims & { readonly expiresAt: number }>
   /** Returns a token that allows a sign-up for an hour, and nothing else. */
   signSignUp(claims: SignUpClaims): Promise<string>
-  /** Throws `tokenInvalid` like `verify`, also for an ID token. */
+  /** Throws `tokenInvalid` like `verify`, even for an ID token. */
   verifySignUp(token: string): Promise<SignUpClaims>
   /** The public keys, so that others can check tokens too. */
   readonly publicKeys: readonly JWK[]

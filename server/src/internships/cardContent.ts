@@ -55,7 +55,7 @@ export type WrittenCard = v.InferOutput<typeof writtenCard>
 
 type Facets = 'field' | 'localeField' | 'region' | 'localeRegion'
 
-/** A card in the database. One that was loaded before lists could be narrowed has no facets. */
+/** A card in the database. A card that was loaded before lists could be narrowed has no facets. */
 export type StoredCard = Omit<WrittenCard, Facets> & Partial<Pick<WrittenCard, Facets>>
 
 /** A card of mentorships, in the same folder. */

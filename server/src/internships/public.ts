@@ -22,7 +22,7 @@ export function checkCardFiles(files: readonly string[], languages: readonly str
   return checkListFiles(writtenCards, files, languages)
 }
 
-/** Loads checked cards. Returns a line that says what was done. */
+/** Loads checked cards. Returns a line that says how much was loaded. */
 export async function loadCards(
   { clock }: Pick<House, 'clock'>,
   tx: Database,

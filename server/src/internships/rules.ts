@@ -8,7 +8,7 @@ export function daysLeft(deadline: string, now: Date): number | null {
   return days < 0 ? null : days
 }
 
-/** Who looks at cards, and on which day (YYYY-MM-DD) in India. */
+/** The person who looks at cards, and the day (YYYY-MM-DD) in India. */
 interface CardReader {
   readonly role: Role
   readonly today: string

@@ -34,13 +34,13 @@ type ActHandlers = Pick<
 
 const aDayMs = 86_400_000
 
-/** What names a session in a request. */
+/** The fields of a request that name a session. */
 interface NamedSession {
   readonly session: string
   readonly mentorship?: string | null | undefined
 }
 
-/** Handles what a person does with a session of one area. */
+/** Handles a person's actions on a session of one area. */
 export function actRoutes(house: House, places: Places): ActHandlers {
   const { db, clock } = house
   const ownOf = async (person: Person, { session, mentorship }: NamedSession) => ({
@@ -93,7 +93,7 @@ export function actRoutes(house: House, places: Places): ActHandlers {
         await once(tx, { person: person.id, key: onceKey }, async () => {
           await putFeedback(tx, key, { rating, review, at: clock.now() })
         })
-        // Returns what is stored and not what was sent: a repeated call may arrive after a later review.
+        // Returns the stored feedback and not the sent one: a repeated call may arrive after a later review.
         return { session, ...(await feedbackOf(tx, key)) }
       })
     },
@@ -152,7 +152,7 @@ async function finishSession(
     await notifyOfOpening(house, tx, own.personId)
 }
 
-/** Only the session that reaches the required number opens something. */
+/** Sends the notice only for the session that reaches the required number. */
 async function notifyOfOpening(house: House, tx: Database, personId: string): Promise<void> {
   const { completed } = await countSessions(tx, personId)
   if (completed !== sessionsThatOpen('internship')) return

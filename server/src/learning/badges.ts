@@ -7,18 +7,18 @@ export interface Completion {
   /** The quizzes of the session, and how many of them were taken. */
   readonly quizzes: number
   readonly taken: number
-  /** Right answers when first taken, of those that can be right or wrong. */
+  /** Right answers in the first attempts, of the answers that can be right or wrong. */
   readonly right: number
   readonly judged: number
 }
 
-/** The share of answers that must be right when first taken for a gold badge. */
+/** The share of answers in first attempts that must be right for a gold badge. */
 const goldShare = 0.8
 
 /**
- * Returns the badge of a completed session, by a rule of this product: bronze for completing it; silver when
- * every quiz in it was taken; gold when it was also completed by its date and at least four fifths of the
- * answers were right when first taken.
+ * Returns the badge of a completed session, by a rule of this product. Bronze is for completing it, and silver for
+ * also taking every quiz in it. Gold also needs completion by its date, and at least four fifths of the first
+ * answers right.
  */
 export function badgeOf(completion: Completion): Badge['badgeType'] {
   const { completedAt, endsAt, quizzes, taken, right, judged } = completion

@@ -5,7 +5,10 @@ import { activeMentorships, membershipIn } from '../mentorship/public/store.ts'
 import type { Facts } from '../room.ts'
 import { activityOf, totalsOf } from './progressStore.ts'
 
-/** Returns how far the person's running mentorships are: a mentor's by each mentee, a mentee's by the person alone. */
+/**
+ * Returns the progress of the person's running mentorships: for a mentor that of each mentee, for a mentee their
+ * own.
+ */
 export async function curriculaOf(db: Database, personId: string): Promise<Facts['curricula']> {
   const running = await activeMentorships(db, personId)
   const curricula = await Promise.all(

@@ -7,7 +7,7 @@ import { addSessions, buildSession } from './testing/buildSession.ts'
 const testing = await openTesting()
 const { ask, house } = testing
 
-/** Thirty sessions, of which neighbours share their place in the order. */
+/** Thirty sessions; neighbours share their place in the order. */
 await addSessions(
   house,
   ...Array.from({ length: 30 }, (_, number) =>
@@ -27,7 +27,7 @@ interface Filter {
   readonly bookmark?: string
 }
 
-/** A whole list, read in parts. */
+/** A whole list, read page by page. */
 async function readAll(size: number, filter: Filter = {}): Promise<string[]> {
   const ids: string[] = []
   for (let after: string | undefined; ; after = ids.at(-1)) {

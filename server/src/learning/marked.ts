@@ -13,7 +13,7 @@ export interface OwnSession extends Place {
   readonly sessionId: string
 }
 
-/** Returns the session with the person's progress; throws `notFound` where the place has no such session. */
+/** Returns the session with the person's progress; throws `notFound` if the place has no such session. */
 export async function markedOrMissing(db: Database, key: SessionKey): Promise<MarkedSession> {
   const marked = await markedSession(db, key)
   if (marked === undefined) throw new Failure('notFound')

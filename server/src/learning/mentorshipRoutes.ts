@@ -61,7 +61,7 @@ export function mentorshipLearningRoutes(
 async function shownCards({ db }: House, place: Place, cards: readonly MarkedCard[]) {
   const sessionIds = cards.map(({ card }) => card.id)
   const partners = await partnersIn(db, place, sessionIds)
-  // The page shows no overviews, and they would be a third of the reply.
+  // The page shows no overviews, and they would make up a third of the reply.
   const brief = (card: StoredCard) => ({ ...card, overview: '', localeOverview: {} })
   return cards.map(({ card, marks }) => cardOf(brief(card), marks, partners(card.id)))
 }
@@ -81,7 +81,9 @@ async function progressOf(house: House, place: Place): Promise<MentorshipProgres
   return { ...own, partnerProgress }
 }
 
-/** Returns how many completed sessions are missing before the curriculum opens to a mentee; 0 if that is not told. */
+/**
+ * Returns how many completed sessions are missing before the curriculum opens to a mentee; 0 if that is not known.
+ */
 function untilOpen(completed: number | undefined): number {
   return completed === undefined ? 0 : Math.max(0, (sessionsThatOpen('curriculum') ?? 0) - completed)
 }

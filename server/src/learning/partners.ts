@@ -5,7 +5,7 @@ import { marksOf } from './store.ts'
 
 const unbegun = { startedAt: null, completedAt: null, completedSteps: [] }
 
-/** Returns the progress of the partners whom a person may see, by session; nothing in the learning hub. */
+/** Returns the progress of the partners that a person may see, by session; empty in the learning hub. */
 export async function partnersIn(
   db: Database,
   { mentorshipId, partners }: Pick<Place, 'mentorshipId' | 'partners'>,

@@ -3,7 +3,7 @@ import type { Area } from '@saathi/contract/learning/calls.ts'
 import type { Passage } from '../room.ts'
 import type { StoredSession } from './session.ts'
 
-/** Who may read the sessions of an area. */
+/** The scope of the people who may read the sessions of an area. */
 export const scopeOf = (area: Area) => `sessions:${area}`
 
 const urlOf: Readonly<Record<Area, (sessionId: string) => string>> = {
@@ -12,8 +12,8 @@ const urlOf: Readonly<Record<Area, (sessionId: string) => string>> = {
 }
 
 /**
- * What of a step can be cited: mentors' tips are not for everyone, and the words of pictures, videos and links say nothing
- * without them.
+ * The types of content that can be cited. Mentors' tips are not for everyone, and the texts of pictures, videos and
+ * links mean nothing without them.
  */
 const citable: readonly string[] = ['TEXT', 'INSTRUCTION', 'ARTICLE']
 
@@ -31,7 +31,7 @@ export function sessionPassages(session: StoredSession): Passage[] {
       title: name,
       text: localeOverview[language] ?? overview,
     }
-    // Citing a quiz would give answers away, and what stands before one only leads to it.
+    // Citing a quiz would give answers away, and the texts before a quiz only lead to it.
     const readable = session.steps.filter(({ content }) =>
       content.every((part) => part.contentType !== 'QUIZ'),
     )

@@ -2,7 +2,7 @@ import type { PersonalData } from '../personalData.ts'
 
 const readers = 'the person; in a mentorship also the partner'
 
-/** What learning stores about people. */
+/** The personal data that learning stores. */
 export const learningData: PersonalData = {
   tables: {
     session_feedback: {

@@ -10,14 +10,14 @@ import { activeMentorships, lockRunning, type Membership, membershipIn } from '.
 import { readsMentorTips } from './rules.ts'
 import type { Learner } from './store.ts'
 
-/** Where a person works through sessions: the learning hub, or one of their mentorships. */
+/** The place where a person works through sessions: the learning hub, or one of their mentorships. */
 export interface Place extends Learner {
   /** The person's role there. */
   readonly role: MemberRole | 'staff'
   readonly readsTips: boolean
-  /** Whether nothing can be done there any more, because the mentorship has ended. */
+  /** Whether the place can only be read, because the mentorship has ended. */
   readonly isReadOnly: boolean
-  /** The partners whose progress and answers the person may see; nobody in the learning hub. */
+  /** The partners whose progress and answers the person may see; empty in the learning hub. */
   readonly partners: readonly string[]
   /** Everyone for whom a session starts, including the person. */
   readonly members: readonly string[]
@@ -29,11 +29,11 @@ export type RequireOpen = (person: Person, experience: string) => Promise<void>
 /** Finds the places of one area. */
 export interface Places {
   /**
-   * Returns the person's place in the mentorship that a request names, otherwise in the newest one that runs.
-   * Throws `notFound` where it is not theirs, and `notOpenYet` while the curriculum of a running one is closed.
+   * Returns the person's place in the mentorship that a request names, otherwise in the newest running one. Throws
+   * `notFound` if it is not theirs, and `notOpenYet` while the curriculum of a running one is closed.
    */
   toRead(person: Person, mentorship: string | null | undefined): Promise<Place>
-  /** The same; throws `mentorshipEnded` where the mentorship has ended. */
+  /** The same; throws `mentorshipEnded` if the mentorship has ended. */
   toWrite(person: Person, mentorship: string | null | undefined): Promise<Place>
 }
 
@@ -87,7 +87,7 @@ export function mentorshipPlace({ id }: Pick<Person, 'id'>, membership: Membersh
   }
 }
 
-/** Holds the place open for writing until the transaction ends; throws `mentorshipEnded` where it has ended. */
+/** Holds the place open for writing until the transaction ends; throws `mentorshipEnded` if it has ended. */
 export async function lockPlace(tx: Database, { mentorshipId }: Learner): Promise<void> {
   if (mentorshipId !== '' && !(await lockRunning(tx, mentorshipId))) throw new Failure('mentorshipEnded')
 }

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await answerSurveys((call, given) => testing.ask(call, given, as))
 })
 
-/** Every row of every table, whatever schema it is in, by table. */
+/** Every row of every table in all schemas, by table. */
 async function everything(): Promise<Map<string, readonly string[]>> {
   const tables = await db.many<{ name: string }>(sql`
     select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -54,7 +54,7 @@ export async function takenSince(
   return rows.map(({ firstTakenAt }) => firstTakenAt)
 }
 
-/** Returns how far these people are in a mentorship, and when each was last active there. */
+/** Returns the progress of these people in a mentorship, and when each was last active there. */
 export function activityOf(db: Database, mentorshipId: string, personIds: readonly string[]) {
   return db.many<{
     userId: string

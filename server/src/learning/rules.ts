@@ -93,7 +93,7 @@ function partnerProgressOf(partner: PartnerMarks, own: Marks): PartnerProgress {
   }
 }
 
-/** Returns the fields that change while a person goes through a session. */
+/** Returns the fields that change while a person works through a session. */
 export function progressOf(
   { steps, id }: Pick<StoredCard, 'id' | 'steps'>,
   marks: Marks,
@@ -178,7 +178,7 @@ export interface QuizPlace {
   readonly quiz: StoredQuiz
 }
 
-/** Returns the quiz with this id in this step of the session; undefined where there is none. */
+/** Returns the quiz with this id in this step of the session; undefined if there is none. */
 export function placeOfQuiz(session: StoredSession, stepId: string, quizId: string): QuizPlace | undefined {
   const step = session.steps.find(({ id }) => id === stepId)
   const item = step?.content.find(({ quiz }) => quiz?.id === quizId)
@@ -190,7 +190,7 @@ function isMandatory({ questions }: StoredQuiz): boolean {
   return questions.some(({ mandatory }) => mandatory)
 }
 
-/** Returns why a step cannot be completed now; undefined when it can. */
+/** Returns why a step cannot be completed now; undefined if it can. */
 export function obstacleTo(
   session: StoredSession,
   step: StoredStep,
@@ -258,7 +258,10 @@ function recordOf(records: readonly QuizRecord[], stepId: string, quiz: StoredQu
 
 type Timed = readonly { readonly id: string; readonly duration: number }[]
 
-/** Returns the step that the person opened last; before the first, the first that is not complete, or the last one. */
+/**
+ * Returns the step that the person opened last. If none was opened, returns the first incomplete step, or the last
+ * one.
+ */
 export function stepToGoOn(
   { steps, id }: Pick<StoredCard, 'id' | 'steps'>,
   { completedSteps, openedStep }: Pick<Marks, 'completedSteps'> & Partial<Pick<Marks, 'openedStep'>>,

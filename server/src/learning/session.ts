@@ -71,7 +71,7 @@ export const dimensions = [
 ] as const
 export type Dimension = (typeof dimensions)[number]
 
-/** Whether an id stands twice: what people do is stored by these ids. */
+/** Whether an id occurs twice: people's progress is stored by these ids. */
 function hasTwins(ids: readonly string[]): boolean {
   return new Set(ids).size < ids.length
 }

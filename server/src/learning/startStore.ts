@@ -19,7 +19,8 @@ export interface StartTimes {
 }
 
 /**
- * Starts a session of a mentorship for these members with one end date; who starts it later changes nothing.
+ * Starts a session of a mentorship for these members with one end date; a later start by another member changes
+ * nothing.
  */
 export async function startTogether(
   tx: Database,
@@ -38,13 +39,13 @@ export async function startTogether(
     on conflict do nothing`)
 }
 
-/** Moves the end date of a started session for every member; returns 0 where it is not started. */
+/** Moves the end date of a started session for every member; returns 0 if it is not started. */
 export async function moveEnd(
   tx: Database,
   { mentorshipId, sessionId }: Omit<SessionKey, 'personId'>,
   endsAt: Date,
 ): Promise<number> {
-  // First, because starting a session waits for this row.
+  // Done first, because starting a session waits for this row.
   const moved = await tx.run(sql`
     update mentorship_sessions set ends_at = ${endsAt}
     where mentorship_id = ${mentorshipId} and session_id = ${sessionId} and started_at is not null`)
@@ -54,7 +55,7 @@ export async function moveEnd(
   return moved
 }
 
-/** Gives the curriculum as it is now to running mentorships that have none, those begun before there was one. */
+/** Gives the present curriculum to running mentorships that have none, because they began before there was one. */
 export function giveCurriculum(tx: Database) {
   return tx.run(sql`select give_missing_curricula()`)
 }

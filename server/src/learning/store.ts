@@ -2,7 +2,7 @@ import { type Database, sql, type Statement } from '../engines/database/database
 import type { Marks } from './rules.ts'
 import { countQuizzes, type StoredCard, storedCardOf, type StoredSession } from './session.ts'
 
-/** Stores a session or replaces its content; returns 0 when nothing changed. */
+/** Stores a session or replaces its content; returns 0 if nothing changed. */
 export function putSession(db: Database, session: StoredSession, at: Date) {
   const content = JSON.stringify(session)
   const card = JSON.stringify(storedCardOf(session))
@@ -15,7 +15,7 @@ export function putSession(db: Database, session: StoredSession, at: Date) {
     where sessions.content <> excluded.content or sessions.card <> excluded.card`)
 }
 
-/** Returns all sessions as they are now. */
+/** Returns the present version of all sessions. */
 export async function allSessions(db: Database): Promise<StoredSession[]> {
   const rows = await db.many<{ content: StoredSession }>(
     sql`select content from sessions order by area, position, id`,
@@ -36,7 +36,7 @@ export async function markedSessions(db: Database, learner: Learner): Promise<Ma
   return rows.map(asMarked)
 }
 
-/** Returns one whole session with the person's progress; undefined where the place has no such session. */
+/** Returns one whole session with the person's progress; undefined if the place has no such session. */
 export async function markedSession(db: Database, key: SessionKey): Promise<MarkedSession | undefined> {
   const row = await db.maybe<MarkedRow>(sql`
     select sessions.content, ${marks(key)} where sessions.id = ${key.sessionId}`)
@@ -116,8 +116,8 @@ export interface Learner {
 }
 
 /**
- * The sessions of a place under the name `sessions`: those of the learning hub as they are now, those of a
- * mentorship as they were when it began.
+ * The sessions of a place under the name `sessions`: those of the learning hub in their present version, those of a
+ * mentorship in the version of its beginning.
  */
 export function sessionsOf({ mentorshipId }: Pick<Learner, 'mentorshipId'>): Statement {
   return mentorshipId === ''

@@ -6,8 +6,8 @@ import { dayOf } from '@saathi/contract/zoned.ts'
 export const quizzesAWeek = 3
 
 /**
- * Returns the week of `now` in a time zone, Monday first, with the number of complete weeks in a row before it. `takings` are the
- * moments at which quizzes were first taken.
+ * Returns the week of `now` in a time zone, Monday first, with the number of complete weeks in a row before it. The
+ * moments in `takings` are those of the first attempts at quizzes.
  */
 export function weekOf(now: Date, takings: readonly Date[], zone: string): Week {
   const today = dayOf(now, zone)

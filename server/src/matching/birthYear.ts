@@ -10,7 +10,7 @@ import { peopleWhoAreDone } from '../surveys/public.ts'
 import { candidateOf } from './person.ts'
 
 /**
- * Asks a person once for their year of birth, if everything else that a match needs of them is there. The year is optional
+ * Asks a person once for their year of birth, if everything else that a match needs is there. The year is optional
  * at sign-up, and without it they would wait for ever.
  */
 export async function askForBirthYear(house: NoticeHouse, tx: Database, personId: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function askForBirthYear(house: NoticeHouse, tx: Database, personId
   await notify(house, tx, { personId, kind: 'birthYearNeeded', key: 'birthYearNeeded', values: {} })
 }
 
-/** The job that asks those who had answered everything before there was such a notice. */
+/** The job that asks people who had answered everything before this notice existed. */
 export const askBirthYearsName = 'askBirthYears'
 
 export function askBirthYearsJob(house: NoticeHouse & Pick<House, 'db'>): Job {

@@ -42,7 +42,7 @@ async function answer(person: TestPerson, ...words: readonly ('INTERESTED' | 'RE
 }
 const newMentor = () => pool.mentor('one_to_one', 1)
 
-/** One mentee and five mentors, of whom three are proposed. */
+/** One mentee and five mentors; three of the mentors are proposed. */
 async function fiveMentors() {
   const mentee = await pool.mentee()
   for (let count = 0; count < 5; count += 1) await newMentor()
@@ -96,7 +96,7 @@ test('whoever takes a break and comes back is not proposed to the same people fo
     return activeOf(mentee)
   }
   expect(await activeOf(mentee)).toHaveLength(3)
-  // The two who are left, and then nobody: a hundred rounds send no more mails than two.
+  // The two remaining mentors, and then nobody: a hundred rounds send no more mails than two.
   expect(await back()).toHaveLength(2)
   expect(await back()).toHaveLength(0)
   house.clock.shift(8 * 86_400_000)

@@ -47,7 +47,7 @@ const saying: fc.Arbitrary<ChoiceEvent> = fc.record({
   kind: fc.constant('say' as const),
   by: fc.constantFrom('mentee', 'mentor'),
   about: fc.constantFrom(...proposals.map(({ mentor, mentee }) => `${mentor} ${mentee}`)),
-  // More often yes: groups form then.
+  // Yes is more frequent, because groups form then.
   word: fc.constantFrom('INTERESTED', 'INTERESTED', 'INTERESTED', 'INTERESTED', null, 'REJECTED'),
 })
 const events: fc.Arbitrary<ChoiceEvent> = fc.oneof(
@@ -90,7 +90,7 @@ test.each([
   expect(freedSides({ mentorInterest, menteeInterest }, by)).toEqual(told)
 })
 
-/** Everything that has to hold at any time. */
+/** Everything that must be true at any time. */
 function checkPromises(world: ChoiceWorld): void {
   for (const tracker of world.trackers) {
     if (tracker.status === 'ACTIVE') {

@@ -25,7 +25,7 @@ const mentorships = ({ token }: TestPerson) => ask(mentorshipCalls.mentorships, 
 const leave = ({ token }: TestPerson) => ask(matchingCalls.leave, {}, { token })
 const yes = 'INTERESTED' as const
 
-/** Decides alike about all open proposals that a person sees now. */
+/** Gives the same decision about all open proposals that a person sees now. */
 async function prepare(person: TestPerson, interestStatus: Interest) {
   const { matchTrackers } = await list(person)
   const interestSet = matchTrackers
@@ -36,7 +36,7 @@ async function prepare(person: TestPerson, interestStatus: Interest) {
 const decide = async (person: TestPerson, word: Interest) => (await prepare(person, word))()
 const doDueWork = async () => testing.app.jobs[dueJobName]?.work({})
 
-/** Whether what is stored about people agrees with itself. */
+/** Whether the stored facts about people are consistent. */
 async function checkWhole(): Promise<void> {
   const broken = await house.db.many(sql`
     select mentee_id from match_trackers where status = 'SUCCESS'

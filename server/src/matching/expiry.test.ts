@@ -113,7 +113,8 @@ describe('time', () => {
 
   test('stands still in a pause that is announced a day before', async () => {
     const { mentee } = await pair()
-    // At midnight in Greenwich a pause of the day after tomorrow is announced in 18 and a half hours, by India's calendar.
+    // At midnight in Greenwich, a pause of the day after tomorrow is announced in 18 and a half hours, because
+    // pauses follow India's calendar.
     house.clock.shift(24 * hour - (house.clock.now().getTime() % (24 * hour)))
     const from = new Date(house.clock.now().getTime() + 48 * hour).toISOString().slice(0, 10)
     await planPauses(house, house.db, [{ key: 'general', pauses: [{ ...exams, from, to: from }] }])

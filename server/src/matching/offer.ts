@@ -5,7 +5,7 @@ import { submittedAnswers } from '../surveys/public.ts'
 
 const mostPlaces = 10
 
-/** Returns what a mentor offers by the answers to their survey; one mentee where nothing was asked. */
+/** Returns a mentor's offer by the answers to their survey; one mentee if the survey does not ask. */
 export async function offerOf(db: Database, mentorId: string): Promise<Offer> {
   const answers = await submittedAnswers(db, mentorId)
   const places = Number(answers.get('places') ?? 1)

@@ -37,7 +37,7 @@ interface Stored {
   readonly past: Past
 }
 
-/** Returns what is stored about a person's way to a match; also inside a transaction. */
+/** Returns the stored facts about a person's way to a match, even inside a transaction. */
 async function storedOf({ clock }: MatchingHouse, db: Database, { id }: AskedPerson): Promise<Stored> {
   // One after another, because a transaction has one connection.
   const person = await personById(db, id)
@@ -93,14 +93,14 @@ function offerIn(entry: EntryRow | undefined): Offer | null {
   return kind === null || places === null ? null : { kind, places }
 }
 
-/** A person with everything that decides their matching status. */
+/** A person with all facts that decide their matching status. */
 export interface Candidate extends Stored {
   readonly facts: MatchingFacts
   /** When the surveys were done. */
   readonly doneAt: Date | null
 }
 
-/** Returns a person with everything that decides their matching status. */
+/** Returns a person with all facts that decide their matching status. */
 export async function candidateOf(
   house: MatchingHouse,
   db: Database,
@@ -116,7 +116,7 @@ export async function candidateOf(
   }
 }
 
-/** Returns what a person sees of their way to a match. */
+/** Returns what a person sees about their way to a match. */
 export async function stateOf(
   house: MatchingHouse,
   db: Database,
@@ -140,7 +140,7 @@ export async function stateOf(
   }
 }
 
-/** Returns when a person got their matching status; null where that is not known. */
+/** Returns when a person got their matching status; null if that is not known. */
 function sinceOf({ facts, application, entry, doneAt, past }: Candidate): Date | null {
   const status = matchingStatusOf(facts)
   if (status === 'READY' || status === 'ON_HOLD' || status === 'GROUP_HOLD') return entry?.since ?? null

@@ -1,6 +1,6 @@
 import type { PersonalData } from '../personalData.ts'
 
-/** What matching stores about people. */
+/** The personal data that matching stores. */
 export const matchingData: PersonalData = {
   tables: {
     match_helps: {

@@ -25,7 +25,7 @@ export function leavePool(house: PoolHouse, { id }: AskedPerson): Promise<void> 
   })
 }
 
-/** Takes a person who is locked out of the pool unless they have a free place. */
+/** Takes a locked person out of the pool unless they have a free place. */
 export async function closeIfFull(
   house: Pick<House, 'clock'>,
   tx: Database,
@@ -63,7 +63,7 @@ export async function enterPool(
 }
 
 /**
- * Takes a person whose last mentorship has ended out of the pool, until they come back by themselves. A person with
+ * Takes a person whose last mentorship has ended out of the pool, until they rejoin themselves. A person with
  * another running mentorship keeps their place in the pool.
  */
 export async function leaveAfterEnd(

@@ -6,7 +6,7 @@ import { type Programme, programme } from './engine/programme.ts'
 /** Where the matching rules of programmes are written. */
 export const programmesFolder = join(contentFolder, 'matching')
 
-/** Reads the matching rules of all programmes; throws with the file's name where one is wrong. */
+/** Reads the matching rules of all programmes; throws with the file's name if one is wrong. */
 export function readProgrammes(folder = programmesFolder): readonly Programme[] {
   const programmes = readContentFiles(programme, folder)
   if (!programmes.some(takesEveryone)) {
@@ -35,7 +35,7 @@ export function allProgrammes(): readonly Programme[] {
   return read
 }
 
-/** Returns the programme with a key; the one that takes everyone where staff have removed it. */
+/** Returns the programme with a key; the one that takes everyone if staff have removed it. */
 export function programmeByKey(key: string): Programme {
   return allProgrammes().find((each) => each.key === key) ?? programmeOf(allProgrammes(), null)
 }

@@ -57,10 +57,10 @@ export const matchingRoom: RoomPlan = {
     surveyAnswered: (tx, personId) => askForBirthYear(house, tx, personId),
     exportOf: (personId) => exportOf(house, personId),
     decisionsOf: (personIds) => decisionsOf(house.db, personIds),
-    // At once, because others are matched with the people in the pool.
+    // Done at once, because other people are matched with the people in the pool.
     leave: (tx, leaver) => leaveMatching(house, tx, leaver),
     partPeople: (tx, people) => endBetween(house, tx, people),
-    // Again: a request that was under way while the account was erased may have stored a row.
+    // Done again: a request that was under way while the account was erased may have stored a row.
     forget: async (tx, personId) => void (await forgetInRuns(tx, personId)),
   }),
 }
@@ -78,12 +78,12 @@ async function exportOf({ db }: Pick<House, 'db'>, personId: string): Promise<Ex
   }
 }
 
-/** The most proposals whose notices are taken back; nobody has as many. */
+/** The most proposals whose notices are taken back; nobody has that many. */
 const mostTrackers = 10_000
 
 /**
- * Ends the proposals and the group of a person who is erased, and takes back notices that name them. The others still
- * see for a while that somebody dropped out, without a name.
+ * Ends the proposals and the group of a person who is erased, and takes back notices that name them. For a while
+ * the others still see that someone dropped out, without a name.
  */
 async function leaveMatching(house: House, tx: Database, { id, at }: Leaver): Promise<void> {
   await holdApplication(tx, id)
@@ -95,11 +95,11 @@ async function leaveMatching(house: House, tx: Database, { id, at }: Leaver): Pr
     trackers.map((each) => joiningKey(each.id)),
   )
   await forgetInRuns(tx, id)
-  // The mentorships of the person end later in this transaction, so that whoever is left alone is known after it.
+  // The mentorships of the person end later in this transaction, so only then is it known who is left alone.
   await house.queue.add(tx, { name: settleAloneName, payload: { personId: id, at: at.toISOString() } })
 }
 
-/** The job that takes the people out of the pool whom an erased person left alone. */
+/** The job that takes people out of the pool who were left alone by an erased person. */
 const settleAloneName = 'settleLeftAlone'
 
 function settleAloneJob(house: House): Job {

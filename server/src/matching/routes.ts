@@ -11,7 +11,7 @@ import { matchListOf } from './lists/matchList.ts'
 import { stateOf } from './person.ts'
 import { leavePool, rejoinPool } from './pool.ts'
 
-/** Serves the person's own way into the pool, out of it and back. */
+/** Serves the calls with which a person enters the pool, leaves it and comes back. */
 export function matchingRoutes(house: House): Mountable {
   const { db } = house
   return serving(matchingCalls, {

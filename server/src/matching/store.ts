@@ -2,7 +2,7 @@ import type { Offer } from '@saathi/contract/matching/rules.ts'
 
 import { type Database, sql } from '../engines/database/database.ts'
 
-/** What is stored about a person's application. */
+/** The stored facts about a person's application. */
 export interface ApplicationRow {
   readonly submittedAt: Date | null
   readonly decision: 'approved' | 'rejected' | null
@@ -19,14 +19,14 @@ export interface EntryRow {
   readonly places: number | null
 }
 
-/** Returns a person's application; undefined where nothing was decided about the person. */
+/** Returns a person's application; undefined if nothing was decided about the person. */
 export function applicationOf(db: Database, personId: string) {
   return db.maybe<ApplicationRow>(sql`
     select submitted_at, decision, because, decided_at, parent_agreed_at, left_at
     from applications where person_id = ${personId}`)
 }
 
-/** Returns what was decided about these people's applications. */
+/** Returns the decisions about these people's applications. */
 export async function decisionsOf(
   db: Database,
   personIds: readonly string[],
@@ -58,7 +58,7 @@ export interface Decided {
   readonly at: Date
 }
 
-/** Stores a decision; returns 0 where it is stored already. */
+/** Stores a decision; returns 0 if it is stored already. */
 export function decideApplication(tx: Database, { personId, decision, because, submittedAt, at }: Decided) {
   return tx.run(sql`
     update applications
@@ -66,7 +66,7 @@ export function decideApplication(tx: Database, { personId, decision, because, s
     where person_id = ${personId} and (decision is distinct from ${decision} or because <> ${because})`)
 }
 
-/** Stores since when a parent agrees; null where the parent does not. Returns 0 where nothing changed. */
+/** Stores since when a parent agrees; null if the parent does not. Returns 0 if nothing changed. */
 export function setParentAgreed(tx: Database, personId: string, at: Date | null) {
   return tx.run(sql`
     update applications set parent_agreed_at = ${at}
@@ -113,7 +113,7 @@ export function countPool(db: Database) {
     from pool_entries where left_at is null and not is_suspended`)
 }
 
-/** Returns who of these people is in the pool. */
+/** Returns those of these people who are in the pool. */
 export async function pooledAmong(db: Database, people: readonly string[]): Promise<string[]> {
   const rows = await db.many<{ personId: string }>(sql`
     select person_id from pool_entries where left_at is null and person_id = any (${people}::text[])`)

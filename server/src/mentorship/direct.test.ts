@@ -22,7 +22,7 @@ async function group() {
 
 const channelsOf = (person: TestPerson) => ask(chatCalls.channels, {}, person)
 
-/** The channel in which one person can write to another alone, as the group's list of members says. */
+/** The channel in which one person can write to another alone, according to the group's list of members. */
 async function directOf(one: TestPerson, other: TestPerson) {
   const listed = (await channelsOf(one)).find(({ isGroup }) => isGroup)
   return listed?.channelMembers.find(({ userId }) => userId === other.id)?.myDirectChannelWithUser ?? null

@@ -1,6 +1,6 @@
 import type { PersonalData } from '../personalData.ts'
 
-/** What mentorships store about people. */
+/** The personal data that mentorships store. */
 export const mentorshipData: PersonalData = {
   tables: {
     mentorships: {

@@ -29,7 +29,7 @@ export const mentorshipRoom: RoomPlan = {
 }
 
 /**
- * Ends a person's membership in all mentorships, and deletes the notices that name the person to others. Those who
+ * Ends a person's membership in all mentorships, and deletes the notices that name the person to others. People who
  * are left alone are told that the mentorship is over.
  */
 async function leaveMentorships(house: NoticeHouse, tx: Database, { id, at }: Leaver): Promise<void> {

@@ -47,7 +47,7 @@ export async function membersBeside(db: Database, mentorshipId: string, personId
   return rows.map((row) => row.personId)
 }
 
-/** Marks a mentorship as ended; returns 0 where it has ended already or is not known. */
+/** Marks a mentorship as ended; returns 0 if it has ended already or does not exist. */
 export function markEnded(tx: Database, mentorshipId: string, at: Date) {
   return tx.run(sql`
     update mentorships set ended_at = ${at} where id = ${mentorshipId} and ended_at is null`)

@@ -19,7 +19,7 @@ export function mailedAs(kind: NoticeKindName): Mailed {
   return exceptions[kind] ?? 'unlessStopped'
 }
 
-/** Whether a person who has chosen nothing gets mails of a topic. */
+/** Whether a person who has not chosen anything gets mails of a topic. */
 export function isMailedAtFirst(topic: NoticeTopic): boolean {
   return Object.entries(noticeKinds).some(
     ([kind, each]) => each.topic === topic && !Object.hasOwn(exceptions, kind),

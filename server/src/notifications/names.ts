@@ -3,7 +3,7 @@ import { peopleSeenBy } from '../people/public/seenStore.ts'
 import { displayNameOf } from '../people/public/user.ts'
 import { type Names, type NoticeValues, peopleIn } from './wording.ts'
 
-/** Returns the names of everybody whom a person's notices name. An erased person has only the name of a role. */
+/** Returns the names of everyone whom a person's notices mention. An erased person has only the name of a role. */
 export async function namesIn(
   db: Database,
   readerId: string,

@@ -1,6 +1,6 @@
 import type { PersonalData } from '../personalData.ts'
 
-/** What notices store about people. */
+/** The personal data that notices store. */
 export const notificationsData: PersonalData = {
   tables: {
     notices: {

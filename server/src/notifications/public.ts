@@ -15,10 +15,10 @@ import { addNotice, countOfKind, deleteByKey, preferencesOf } from './store.ts'
 import { openUnsubscribeLinks } from './unsubscribeLinks.ts'
 import { type NoticeValue as Value, worded } from './wording.ts'
 
-/** A value of a notice: words, or what is put into words when the notice is shown, in the language of its reader. */
+/** A value of a notice: words, or data that is put into words in the reader's language when the notice is shown. */
 export type NoticeValue = Value
 
-/** What notifying a person needs of the house. */
+/** The parts of the house that notifying a person needs. */
 export type NoticeHouse = Pick<House, 'bus' | 'clock' | 'config' | 'keys' | 'mail' | 'texts'>
 
 /** A notice for a person. */
@@ -29,7 +29,7 @@ export interface Notification {
   readonly key: string
   /** The values for the placeholders in the texts. A person is `{ person: id }`, never a name. */
   readonly values: Readonly<Record<string, NoticeValue>>
-  /** What the mail says to calendar programs. */
+  /** The mail's part for calendar programs. */
   readonly calendar?: CalendarPart
 }
 
@@ -38,14 +38,14 @@ export const noticesTopic = 'notifications:changed'
 export const noticesEvent = v.object({ personId: v.string() })
 
 /**
- * The most mails of one kind about meetings that a person gets in an hour: a hundred single events made one after another must
- * not fill a mailbox. The notices and the calendar have all of them.
+ * The most mails of one kind about meetings that a person gets in an hour, so that a hundred new single events
+ * cannot fill a mailbox. The notices and the calendar contain all of them.
  */
 const meetingMailsAnHour = 10
 
 /**
- * Notifies a person once, in the caller's transaction: adds a notice, sends a mail where the person wants mails
- * of that topic, and after the commit informs the person's open clients.
+ * Notifies a person once, in the caller's transaction: adds a notice, and sends a mail if the person wants mails of
+ * that topic. After the commit it informs the person's open clients.
  */
 export async function notify(house: NoticeHouse, tx: Database, notification: Notification): Promise<void> {
   const { personId, kind, key, values } = notification
@@ -100,9 +100,7 @@ async function mailNotice(
   })
 }
 
-/**
- * Deletes the notices with these keys and their unsent mails, for example when they name a person who is erased.
- */
+/** Deletes the notices with these keys and their unsent mails, for example if they name a person who is erased. */
 export async function takeBack(
   { mail }: Pick<House, 'mail'>,
   tx: Database,

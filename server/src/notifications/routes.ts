@@ -38,7 +38,7 @@ export async function notificationRoutes({ db, bus, clock, keys, texts }: House)
       if (row === undefined) throw new Failure('notFound')
       const page = rows.slice(0, noticesPerPage)
       const next = rows.length > noticesPerPage ? (page.at(-1)?.id ?? null) : null
-      // The screen's language may be one that was chosen on this device a moment ago.
+      // The screen's language may have been chosen on this device a moment ago.
       const isSpoken = (wish: string) =>
         texts.languages.some((each) => each.languageCode === wish && each.isActive)
       const language = languages.find(isSpoken) ?? row.primaryLanguage

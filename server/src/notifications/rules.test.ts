@@ -9,7 +9,7 @@ test.each([
   ['internshipsOpen', [{ topic: 'learning', mail: false }], false],
   ['internshipsOpen', [{ topic: 'mentorship', mail: false }], true],
   ['mentorshipBegun', [{ topic: 'mentorship', mail: true }], true],
-  // Somebody else may read the person's email, so these wait for a choice.
+  // Another person may read these mails, so they are sent only if the person chose them.
   ['reportAnswered', [], false],
   ['reportAnswered', [{ topic: 'safety', mail: true }], true],
   ['reportAnswered', [{ topic: 'safety', mail: false }], false],

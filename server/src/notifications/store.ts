@@ -23,7 +23,7 @@ export interface NewNotice {
   readonly at: Date
 }
 
-/** Stores a notice; returns 0 when the person has one with this key. */
+/** Stores a notice; returns 0 if the person has one with this key. */
 export function addNotice(tx: Database, { id, personId, kind, key, params, at }: NewNotice) {
   return tx.run(sql`
     insert into notices (id, person_id, kind, key, params, created_at)

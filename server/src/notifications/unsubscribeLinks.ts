@@ -15,7 +15,7 @@ export interface Stopping {
  */
 export interface UnsubscribeLinks {
   tokenFor(stopping: Stopping): string
-  /** Returns what a token stops; undefined for a token that is not ours. */
+  /** Returns the person and the topic of a token; undefined for a token that is not ours. */
   read(token: string): Stopping | undefined
 }
 

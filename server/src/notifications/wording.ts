@@ -1,7 +1,7 @@
 import { dayParts, localeOf, momentText } from '../engines/time/moments.ts'
 import type { House } from '../house.ts'
 
-/** A value of a notice: words, or what is put into words when the notice is shown, in the language of its reader. */
+/** A value of a notice: words, or data that is put into words in the reader's language when the notice is shown. */
 export type NoticeValue =
   | string
   /** A moment in the reader's time zone; `day` and `time` are its parts. */
@@ -10,12 +10,15 @@ export type NoticeValue =
   | { readonly day: string; readonly withWeekday?: boolean }
   /** A text of the product with values of its own. Stored notices name it, so it keeps its name. */
   | { readonly text: string; readonly values?: NoticeValues }
-  /** A person's name, as it is when the notice is shown. Notices store no names, so an erased person has none in them. */
+  /**
+   * A person's name at the time when the notice is shown. Notices store no names, so an erased person has none in
+   * them.
+   */
   | { readonly person: string }
   | { readonly list: readonly NoticeValue[] }
 export type NoticeValues = Readonly<Record<string, NoticeValue>>
 
-/** Who reads a notice. */
+/** The reader of a notice. */
 export interface Reader {
   readonly language: string
   readonly timeZone: string

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 /** The claims of a link, with the portal's names. */
 export type Claims = Readonly<Record<string, unknown>>
 
-/** What reading the claims needs: how to read a phone number, and the known places. */
+/** The dependencies of reading the claims: how to read a phone number, and the known places. */
 export interface Reading {
   readonly phoneOf: (text: string) => string | undefined
   readonly states: readonly { readonly id: number }[]
@@ -46,7 +46,7 @@ function nameIn(claims: Claims, names: readonly string[]): string {
   return Array.from(plain).slice(0, 60).join('').slice(0, 60).trim()
 }
 
-/** Reads a day, which portals write in either order: `2004-05-31`, `31/05/2004` or `31-05-2004`. */
+/** Reads a day, which portals write in several forms: `2004-05-31`, `31/05/2004` or `31-05-2004`. */
 function dateIn(claims: Claims, now: Date): string {
   const text = textIn(claims, ['dob', 'date_of_birth'])
   const date = isWireDate(text) ? text : wireDateOf(text.replaceAll('-', '/'))

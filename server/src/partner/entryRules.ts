@@ -12,13 +12,13 @@ export interface Said {
   readonly surveyAnswers: { readonly answers: readonly Answer[] }
 }
 
-/** What of a sign-up differs from the entry: fields of the body, and questions by their keys. */
+/** The parts of a sign-up that differ from the entry: fields of the body, and questions by their keys. */
 export interface Differences {
   readonly fields: readonly ('email' | 'firstName' | 'lastName' | 'phoneNumber')[]
   readonly questions: readonly string[]
 }
 
-/** Returns what of a sign-up differs from the entry; a missing answer is no difference. */
+/** Returns the parts of a sign-up that differ from the entry; a missing answer does not count as a difference. */
 export function differences(entry: Prefill & { readonly district: string }, said: Said): Differences {
   const { answers } = said.surveyAnswers
   const sameText = (a: string, b: string) => a.normalize('NFC') === b.normalize('NFC')
@@ -55,7 +55,7 @@ function textOf(answer: AnswerValue): string {
   return typeof answer === 'object' ? '' : String(answer)
 }
 
-/** Returns the answers, with those that the link gives in place of the sent ones. */
+/** Returns the answers, in which those from the link replace the sent ones. */
 export function withPrefilled(
   answers: readonly Answer[],
   { dob, district }: { readonly dob: string; readonly district: string },

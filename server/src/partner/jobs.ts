@@ -9,7 +9,7 @@ const aDayMs = 24 * 3_600_000
 
 /**
  * Plans a job that deletes the links opened on this day. It runs the day after tomorrow, because the links have
- * expired by then. There is one such job a day, whatever the number of links.
+ * expired by then. There is one such job a day for all links.
  */
 export async function planForgetting(
   { queue }: Pick<House, 'queue'>,

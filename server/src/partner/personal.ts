@@ -1,6 +1,6 @@
 import type { PersonalData } from '../personalData.ts'
 
-/** What signing in from the partner portal stores about people. */
+/** The personal data that signing in from the partner portal stores. */
 export const partnerData: PersonalData = {
   impersonal: {
     portal_links: {

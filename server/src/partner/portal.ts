@@ -8,7 +8,7 @@ import { demoNcsKey, readPortal } from './settings.ts'
 /** Milliseconds that the portal has to check a password. */
 const timeoutMs = 5000
 
-/** Returns the key of the portal's links; throws `portalAbsent` where no portal is set up. */
+/** Returns the key of the portal's links; throws `portalAbsent` if no portal is configured. */
 export async function portalKey({ config, db }: Pick<House, 'config' | 'db'>): Promise<string> {
   const { key } = config.of(readPortal)
   if (key !== undefined) return key
@@ -17,8 +17,8 @@ export async function portalKey({ config, db }: Pick<House, 'config' | 'db'>): P
 }
 
 /**
- * Returns a function that checks a password at the portal; undefined where the settings name no address. It
- * throws `portalUnreachable` where the portal gives no clear result.
+ * Returns a function that checks a password at the portal; undefined if the settings name no address. It throws
+ * `portalUnreachable` if the portal gives no clear result.
  */
 export function portalCheck({ config, log }: Pick<House, 'config' | 'log'>): PortalCheck {
   const { verifyUrl } = config.of(readPortal)
@@ -33,7 +33,7 @@ export function portalCheck({ config, log }: Pick<House, 'config' | 'log'>): Por
   }
 }
 
-/** Returns the portal's HTTP status; 0 where it does not reply in time. */
+/** Returns the portal's HTTP status; 0 if it does not reply in time. */
 async function ask(address: string, credentials: object): Promise<number> {
   try {
     const answer = await fetch(address, {

@@ -1,6 +1,6 @@
 import { isLoopback, type SettingsReader } from '../settings.ts'
 
-/** The settings of the partner portal (NCS): how its links are opened, and what its people sign up to. */
+/** The settings of the partner portal (NCS): the key of its links, and the institution and survey of its people. */
 export interface Portal {
   /** 32 bytes in base64url. Undefined means the demo key in demo mode, otherwise no portal. */
   readonly key: string | undefined

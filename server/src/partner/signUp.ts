@@ -32,7 +32,7 @@ type Entry = Prefill & { readonly district: string }
  */
 const signUpsOfAnAddress = { most: 20, seconds: 3600 }
 
-/** What signing up needs besides the house. */
+/** The dependencies of signing up, besides the house. */
 interface SignUpParts {
   readonly places: Places
   readonly welcome: JoinedRooms['welcome']
@@ -66,7 +66,7 @@ export function makeSignUp(house: House, { places, welcome }: SignUpParts) {
       await notify(house, tx, { personId: person.id, kind: 'welcome', key: 'welcome', values })
       return person
     })
-    // Without a new person the request was repeated, because its reply was lost or it was sent twice at once.
+    // Without a new person this is a repeated request: its reply was lost, or it was sent twice at once.
     const person = registered ?? (await portalPersonAgain(house.db, body, check))
     if (body.hasAgreedTerms) await agreeToCurrentTerms(house, person, welcome)
     return issueSignInCode(house, house.db, person.id)
@@ -102,7 +102,7 @@ function refuseDifferences({ config, texts }: House, entry: Entry, body: Body): 
   if (Object.keys(wrong).length > 0) throw failureOfFields<Body>('invalid', wrong)
 }
 
-/** The answers of the body together with those of the entry, judged by the rules of questions. */
+/** The answers of the body together with those of the entry, checked by the rules of questions. */
 async function judged({ db, config }: House, entry: Entry, body: Body) {
   const stage = await surveyStage(db, config.of(readPortal))
   if (stage === undefined) throw new Failure('portalAbsent')
@@ -110,7 +110,7 @@ async function judged({ db, config }: House, entry: Entry, body: Body) {
   return judgeAnswers(questions, withPrefilled(body.surveyAnswers.answers, entry))
 }
 
-/** The hash of an accepted password; null where the portal checks passwords itself. */
+/** The hash of an accepted password; null if the portal checks passwords itself. */
 async function proven(house: House, body: Body, check: PortalCheck): Promise<string | null> {
   const { email, password } = body
   if (check !== undefined) {

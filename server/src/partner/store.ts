@@ -1,6 +1,6 @@
 import { type Database, sql } from '../engines/database/database.ts'
 
-/** Stores that a link was opened; returns 0 when it was opened before, even by a request at the same moment. */
+/** Stores that a link was opened; returns 0 if it was opened before, even by a request at the same moment. */
 export function markOpened(db: Database, key: string, at: Date) {
   return db.run(
     sql`insert into portal_links (key, opened_at) values (${key}, ${at}) on conflict (key) do nothing`,

@@ -43,7 +43,8 @@ export function consentRoutes(
       }
     },
     async saveConsent({ person, body: { purpose, version, granted } }) {
-      // A consent can be withdrawn at any time. Only giving one is limited, and each change needs one given.
+      // A consent can be withdrawn at any time. Only giving one is limited, because it must be given again before
+      // the next withdrawal.
       if (granted) await limits.take(`consents:${person.id}`, consentsAnHour)
       if (version !== consentVersions[purpose]) throw new Failure('consentOutdated')
       await db.transaction((tx) =>

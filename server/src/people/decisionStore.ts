@@ -2,7 +2,7 @@ import type { ConsentPurpose } from '@saathi/contract/people/consents.ts'
 
 import { type Database, sql } from '../engines/database/database.ts'
 
-/** A decision: what a person agreed to, allowed, or withdrew. */
+/** A decision of a person: agreeing to a text, allowing a purpose, or withdrawing that. */
 export interface Decision {
   readonly personId: string
   readonly purpose: 'terms' | 'declaration' | ConsentPurpose
@@ -18,7 +18,7 @@ export function addDecision(db: Database, { personId, purpose, version, granted,
     values (${personId}, ${purpose}, ${version}, ${granted}, ${at})`)
 }
 
-/** Stores a decision unless the newest of its purpose is the same, however many requests arrive at once. */
+/** Stores a decision unless the newest of its purpose is the same, even for simultaneous requests. */
 export async function decide(tx: Database, decision: Decision): Promise<void> {
   const { personId, purpose, version, granted, at } = decision
   await tx.run(sql`select from people where id = ${personId} for no key update`)

@@ -16,12 +16,12 @@ const patterns = [
   /(?<![\w.])\/[\w%~.-]+(?:\/[\w%~.-]*)*(?:\?[^\s"')]*)?(?::\d+){0,2}/, // a path
   /(?<![\w-])[\w-]+\.[\w-]{10,}\.[\w-]{10,}/, // a token
   /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/, // an id
-  /(?<![\w-])(?=[\w-]*\d)[\w-]{20,}/, // anything as long as a secret
+  /(?<![\w-])(?=[\w-]*\d)[\w-]{20,}/, // anything that is as long as a secret
   /\+?\p{Nd}[\p{Nd} ()-]{4,}\p{Nd}/u, // a phone number or another long number, in the digits of any script
 ]
 const telling = new RegExp(patterns.map(({ source }) => source).join('|'), 'giu')
 
-/** A place in our own built code, which names no person. */
+/** A place in our own built code, which never names a person. */
 const ourCode = /\/assets\/[\w.-]+\.(?:js|css)(?::\d+){0,2}$/
 
 /**

@@ -8,8 +8,8 @@ export const languageTopic = 'people:language'
 const languageEvent = v.object({ personId: v.string(), languageCode: v.string() })
 
 /**
- * Tells a person's open devices when they choose another language; the returned function ends it. A device that misses
- * it hears of the language with its next token.
+ * Tells a person's open devices when they choose another language; the returned function ends it. A device that
+ * misses this learns the language from its next token.
  */
 export function tellLanguages({ bus }: Pick<House, 'bus'>, sockets: Opening['sockets']): () => void {
   return bus.subscribe(languageTopic, (event) => {

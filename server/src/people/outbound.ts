@@ -15,7 +15,7 @@ const timeoutMs = 10_000
 const reportsAnHour = { most: 20, seconds: 3600 }
 
 /**
- * Receives errors of the client; they are forwarded only for adults who allowed it, and without what names a
+ * Receives errors of the client. They are forwarded only for adults who allowed it, without anything that names a
  * person.
  */
 export function errorReportRoutes(house: House): Pick<Handlers<typeof consentCalls>, 'reportError'> {

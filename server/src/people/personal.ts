@@ -1,6 +1,6 @@
 import type { PersonalData } from '../personalData.ts'
 
-/** What the people's domain stores about people. */
+/** The personal data that the people's domain stores. */
 export const peopleData: PersonalData = {
   tables: {
     people: {

@@ -49,7 +49,7 @@ export function largePicture(files: Files, key: string): Promise<Buffer | undefi
   return files.get(largePictureKey(key))
 }
 
-/** Returns links to a person's picture and its thumbnail; null where there is none. */
+/** Returns links to a person's picture and its thumbnail; null if there is none. */
 export function pictureLinks(files: Files, key: string | null) {
   if (key === null) return { picture: null, displayPicture: null }
   const link = (file: string) => files.link(file, { seconds: 3600, steadySeconds: 3600 })

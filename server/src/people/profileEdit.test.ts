@@ -20,7 +20,7 @@ const save = ({ token }: TestPerson, body: Change) =>
 
 const get = (url: string) => testing.app.server.inject({ method: 'GET', url })
 
-/** A picture whose left half is red and whose right half is blue, as a camera writes it that was held so that left is up. */
+/** A picture whose left half is red and whose right half is blue, as a camera that was held sideways writes it. */
 function photo(format: 'jpeg' | 'png' = 'jpeg') {
   const blue = { create: { width: 200, height: 400, channels: 3, background: '#0000ff' } } as const
   const picture = sharp({

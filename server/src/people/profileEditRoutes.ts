@@ -53,7 +53,10 @@ export function profileEditRoutes(house: House, facts: FactSources): Handlers<ty
   }
 }
 
-/** How often a person changes their name. It is read by people who get no message from them, such as after a block. */
+/**
+ * How often a person changes their name. People read the name even if they get no message from the person, for
+ * example after a block.
+ */
 const namesADay = { most: 5, seconds: 86_400 }
 
 function isOtherName(before: PersonRow, { firstName, lastName }: ReturnType<typeof fieldsOf>): boolean {
@@ -75,7 +78,8 @@ function fieldsOf({ firstName, lastName, bio, phoneNumber }: Body) {
 }
 
 /**
- * Returns the key of a new picture, which is stored already; null for one to delete; undefined for no change.
+ * Returns the key of a new picture, which is stored already. Returns null to delete the picture; undefined for no
+ * change.
  */
 async function pictureKeyOf(
   { db, files, limits, queue }: House,
@@ -86,7 +90,7 @@ async function pictureKeyOf(
   await limits.take(`pictures:${personId}`, picturesAnHour)
   const prepared = await preparePicture(personId, picture)
   const key = uuid()
-  // Planned before the picture is written: after a full disk or a crash, nothing else would find what was written of it.
+  // Planned before the picture is written: after a full disk or a crash, nothing else would find the partial files.
   await queue.add(db, {
     name: 'forgetPicture',
     payload: { key, unlessOf: personId },

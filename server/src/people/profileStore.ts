@@ -11,7 +11,7 @@ export interface ProfileChange {
 }
 
 /**
- * Changes a profile in one statement; returns the key of the previous picture. Undefined: the person is erased.
+ * Changes a profile in one statement; returns the key of the previous picture. Undefined if the person is erased.
  */
 export async function changeProfile(db: Database, change: ProfileChange): Promise<string | null | undefined> {
   const row = await db.maybe<{ replaced: string | null }>(sql`
@@ -35,7 +35,7 @@ export async function isPictureOf(db: Database, personId: string, pictureKey: st
   return row !== undefined
 }
 
-/** Stores the year of birth where none is known; returns the known one. Undefined: the person is erased. */
+/** Stores the year of birth if none is known; returns the known one. Undefined if the person is erased. */
 export async function setBirthYear(db: Database, id: string, year: number): Promise<number | undefined> {
   const row = await db.maybe<{ birthYear: number }>(sql`
     update people set birth_year = coalesce(birth_year, ${year}) where id = ${id} and erased_at is null

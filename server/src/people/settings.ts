@@ -1,6 +1,6 @@
 import { isLoopback, type SettingsReader } from '../settings.ts'
 
-/** A Sentry-compatible service, as its DSN says. */
+/** A Sentry-compatible service, read from its DSN. */
 export interface ErrorService {
   /** Where envelopes are posted. */
   readonly url: string
@@ -13,7 +13,7 @@ export interface Pixel {
   readonly endpoint: string
 }
 
-/** The outside services for consenting people; undefined where not configured. */
+/** The outside services for consenting people; undefined if not configured. */
 export interface OutboundSettings {
   readonly errors: ErrorService | undefined
   readonly pixel: Pixel | undefined

@@ -43,7 +43,7 @@ export async function isAwaited(db: Database, { personId, id }: ArchiveKey): Pro
   return row !== undefined
 }
 
-/** Marks an archive as ready; returns 0 where the account was erased or another archive began meanwhile. */
+/** Marks an archive as ready; returns 0 if the account was erased or another archive began meanwhile. */
 export function markReady(
   tx: Database,
   { personId, id }: ArchiveKey,

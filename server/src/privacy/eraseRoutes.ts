@@ -12,10 +12,12 @@ import { addErasure, purgeTimeOf } from './store.ts'
 
 type EraseHandlers = Pick<Handlers<typeof privacyCalls>, 'erase'>
 
-/** Milliseconds between erasing an account and deleting what is left of it. */
+/** Milliseconds between erasing an account and deleting its remaining data. */
 const purgeDelayMs = 30 * 24 * 3_600_000
 
-/** Erases accounts. A code is mailed first, so that an unlocked phone alone does not cost anyone their account. */
+/**
+ * Erases accounts. A code is mailed first, so that another person with the unlocked phone cannot erase the account.
+ */
 export function eraseRoutes(house: House, rooms: JoinedRooms): EraseHandlers {
   const { db } = house
   const { ownerProof } = rooms
@@ -27,7 +29,7 @@ export function eraseRoutes(house: House, rooms: JoinedRooms): EraseHandlers {
         return { state: 'code_sent' }
       }
       const isRight = await ownerProof.isRight({ email: person.email, otp, ip: transport.ip })
-      // Of two requests at once, the second may arrive when the first has erased everything, the code included.
+      // With two requests at once, the second may arrive after the first has erased everything, including the code.
       const before = await purgeTimeOf(db, person.id)
       if (before !== undefined) return { state: 'erased', purgedAfter: before.toISOString() }
       if (!isRight) throw new Failure('otpWrong')
@@ -72,7 +74,7 @@ interface Goodbye {
   readonly purgeAfter: Date
 }
 
-/** Mails the old address for the last time; mails that were still waiting for it are not sent any more. */
+/** Mails the old address for the last time; other waiting mails to it are not sent any more. */
 async function sayGoodbye(
   { config, mail, texts }: House,
   tx: Database,
@@ -90,7 +92,7 @@ async function sayGoodbye(
   })
 }
 
-/** The job that deletes what is left of an erased person; doing it again is harmless. */
+/** The job that deletes the remaining data of an erased person; running it again is harmless. */
 export function eraseJobs(house: House, rooms: JoinedRooms): Record<'purgePerson', Job> {
   const { db, clock, queue } = house
   return {

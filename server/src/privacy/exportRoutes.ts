@@ -27,7 +27,9 @@ const fileName = 'my-data.zip'
 
 type ExportHandlers = Pick<Handlers<typeof privacyCalls>, 'exportData' | 'archive'>
 
-/** Begins archives and says how far they are; a job builds them. Times are the machine's own, as those of links. */
+/**
+ * Begins archives and serves their progress; a job builds them. Times are the machine's own, like those of links.
+ */
 export function exportRoutes(house: House): ExportHandlers {
   const { db, limits, queue } = house
   const shown = async (personId: string) => shownArchive(house, await archiveOf(db, personId))
@@ -40,7 +42,7 @@ export function exportRoutes(house: House): ExportHandlers {
       const at = new Date()
       const buildingSince = new Date(at.getTime() - archiveLifeMs)
       await db.transaction(async (tx) => {
-        // Of two requests at once, the second finds that the first has begun.
+        // With two requests at once, the second finds that the first has begun.
         if ((await beginArchive(tx, key, { at, buildingSince })) === 0) return
         await queue.add(tx, {
           name: 'buildExport',
@@ -62,7 +64,7 @@ const notReady = (status: 'PREPARING' | 'FAILED') => ({
   expiresAt: null,
 })
 
-/** The archive as its owner sees it; null where there is none, or it has been deleted. */
+/** The archive as its owner sees it; null if there is none, or it has been deleted. */
 function shownArchive({ files }: Pick<House, 'files'>, row: ArchiveRow | undefined) {
   if (row === undefined) return null
   const { status, fileKey, size, beganAt, readyAt } = row
@@ -95,7 +97,7 @@ export function exportJobs(house: House, rooms: JoinedRooms): Record<'buildExpor
           await buildAndTell(house, rooms, order)
         } catch (error) {
           log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'an archive failed')
-          // Not tried again: the person sees it, and decides.
+          // Not retried: the person sees it, and decides.
           await markFailed(db, order)
         }
       },

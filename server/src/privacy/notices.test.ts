@@ -24,7 +24,7 @@ beforeEach(async () => {
 const noticesOf = async ({ token }: TestPerson) =>
   (await ask(notificationCalls.notices, { query: {} }, { token })).notices
 
-/** Everything that names Asha to Ravi: an invitation, a change, a no, a message that waits, the end. */
+/** All notices that name Asha to Ravi: an invitation, a change, a no, a waiting message, the end. */
 async function tellRavi(): Promise<void> {
   const own = await calendar.add(asha, { scheduledTime: '2027-01-09T12:30:00Z' })
   await tellChangesNow(house)

@@ -12,8 +12,8 @@ export function newArchiveKey(): string {
 }
 
 /**
- * Packs everything that the rooms store about a person and stores it under a key; returns its size in bytes. One
- * page of rows or one file is in memory at a time.
+ * Packs all data that the rooms store about a person into a file under a key; returns its size in bytes. One page
+ * of rows or one file is in memory at a time.
  */
 export async function packArchive(
   house: House,

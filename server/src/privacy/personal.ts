@@ -1,6 +1,6 @@
 import type { PersonalData } from '../personalData.ts'
 
-/** What archives and erasures store about people. */
+/** The personal data that archives and erasures store. */
 export const privacyData: PersonalData = {
   tables: {
     archives: {

@@ -1,6 +1,8 @@
 import { type Database, sql } from '../engines/database/database.ts'
 
-/** Stores that a person is erased now; 0 where they are already, however many requests try at once. */
+/**
+ * Stores that a person is erased now; returns 0 if they are erased already, even by a request at the same moment.
+ */
 export function addErasure(
   tx: Database,
   { personId, at, purgeAfter }: { readonly personId: string; readonly at: Date; readonly purgeAfter: Date },

@@ -82,7 +82,7 @@ export function fileJobs({
 
 const aDayMs = 24 * 3_600_000
 
-/** Plans one job a day, however many files come. */
+/** Plans one job a day for all files. */
 async function planForgetting({ queue, clock }: Pick<House, 'queue' | 'clock'>, db: Database): Promise<void> {
   const day = clock.now().toISOString().slice(0, 10)
   const at = new Date(Date.parse(day) + 2 * aDayMs)

@@ -1,6 +1,6 @@
 import type { PersonalData } from '../personalData.ts'
 
-/** What answers with files store about people. */
+/** The personal data that answers with files store. */
 export const questionsData: PersonalData = {
   tables: {
     answer_files: {

@@ -45,7 +45,7 @@ export const writtenQuestion = v.pipe(
     url: v.optional(address),
     localeUrl: v.optional(v.record(v.string(), address)),
     mandatory: v.boolean(),
-    /** Answered for oneself: nobody else reads the answer. */
+    /** An answer for the person alone: nobody else reads it. */
     isPrivate: v.optional(v.boolean()),
     autocomplete: v.optional(v.string()),
     answerOptions: v.optional(v.array(option), []),
@@ -100,7 +100,7 @@ export interface SentForm extends FormKey {
   /** Uploaded files by question key. */
   readonly files: ReadonlyMap<string, File>
   readonly draft: boolean
-  /** Whether a submission without any answer is refused, even where every question is optional. */
+  /** Whether a submission without any answer is refused, even if every question is optional. */
   readonly needsAnAnswer?: boolean
   /** A repeated request with the same key changes nothing. */
   readonly idempotencyKey?: string | undefined
@@ -120,7 +120,7 @@ export interface AnswerStore {
   /** Whether the form still accepts this request; decided before any file is read. */
   readonly takes: (known: KnownAnswers, sending: Pick<SentForm, 'draft'>) => boolean
   readonly putDraft: (tx: Database, answers: StoredAnswers) => Promise<unknown>
-  /** Returns the number of stored rows: 0 when the form was submitted before. */
+  /** Returns the number of stored rows: 0 if the form was submitted before. */
   readonly putForGood: (tx: Database, answers: StoredAnswers) => Promise<number>
 }
 
@@ -128,8 +128,8 @@ export interface AnswerStore {
 const uploadsAnHour = { most: 200, seconds: 3600 }
 
 /**
- * Takes answers to any form; every domain uses this. Checks what was sent together with what is stored, stores
- * bytes, then locks the form and stores answers and the keys of their files in one transaction.
+ * Takes answers to any form; every domain uses this. Checks the sent answers together with the stored ones and
+ * stores bytes. Then it locks the form and stores answers and the keys of their files in one transaction.
  */
 export async function takeAnswers(house: House, form: SentForm, store: AnswerStore): Promise<void> {
   const { db, limits } = house
@@ -137,7 +137,7 @@ export async function takeAnswers(house: House, form: SentForm, store: AnswerSto
   if (form.files.size > 0) await limits.take(`uploads:${personId}`, uploadsAnHour)
   const key = form.idempotencyKey && `answers:${form.idempotencyKey}:${place}`
   const before = await store.read(db)
-  // A submission that is repeated because its reply was lost finds the form closed by itself.
+  // If a submission is repeated because its reply was lost, the form is closed by the submission itself.
   if (key && !store.takes(before, form) && (await isUsed(db, { person: personId, key }))) return
   refuseClosed(store, before, form)
   const sent = { questions, answers, files: await receiveFiles(personId, questions, form.files) }
@@ -148,7 +148,7 @@ export async function takeAnswers(house: House, form: SentForm, store: AnswerSto
     await db.transaction(async (tx) => {
       await store.lock(tx)
       await once(tx, { person: personId, key }, async () => {
-        // Judged again under the lock: another device may have sent or removed a file since.
+        // Checked again under the lock: another device may have sent or removed a file since.
         const known = await store.read(tx)
         refuseClosed(store, known, form)
         const toStore = await sealedAnswers(questions, judge(known), { draft })

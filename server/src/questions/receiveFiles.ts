@@ -10,19 +10,22 @@ import type { StoredFile } from './storedAnswers.ts'
 /** Longest side of a stored picture, in pixels: a photographed page can still be read. */
 const longestSide = 2400
 
-/** A file that is valid: what its answer says, and its bytes as they will be stored. */
+/** A valid file: the content of its answer, and its bytes as they will be stored. */
 export interface ReceivedFile {
   readonly stored: StoredFile
   readonly bytes: Uint8Array
 }
 
-/** What a file is by its content; `received` when it can be stored. */
+/** The true type of a file; it has `received` if it can be stored. */
 export interface JudgedFile {
   readonly facts: FileAnswer
   readonly received: ReceivedFile | undefined
 }
 
-/** Reads the files that answer a question: true type, size, pictures encoded again. Files for no question stay unread. */
+/**
+ * Reads the files that answer a question: true type, size, pictures encoded again. Files that answer no question
+ * stay unread.
+ */
 export async function receiveFiles(
   personId: string,
   questions: readonly Question[],
@@ -77,7 +80,10 @@ function isPdf(bytes: Buffer): boolean {
   )
 }
 
-/** The last part of a file name, without characters that no file name may have. Browsers send no folders, other programs may. */
+/**
+ * The last part of a file name, without characters that no file name may have. Browsers do not send folders, but
+ * other programs may.
+ */
 function nameOf(name: string): string {
   const plain =
     name

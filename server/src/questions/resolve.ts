@@ -26,7 +26,7 @@ export interface Resolved {
 }
 
 /**
- * Joins what was sent with what is stored: answers to known questions, in their order, without empty ones. A stored file stays
+ * Joins sent and stored answers: those to known questions, in their order, without empty ones. A stored file stays
  * until another one is sent for its question or its answer is null; the same file sent again is not stored twice.
  */
 export function resolveAnswers(

@@ -10,7 +10,8 @@ export const questionsRoom: RoomPlan = {
   personal: questionsData,
   open: ({ house }) => ({
     jobs: fileJobs(house),
-    // A link to an answer is given to those who may read it; the answers of a person who was erased or disabled are closed.
+    // Links to an answer are made only for people who may read it; the answers of an erased or disabled person are
+    // closed.
     fileGates: { answers: (key) => isOpen(house.db, key) },
     forget: (tx, personId) => forgetFilesOf(house, tx, personId),
   }),

@@ -2,7 +2,7 @@ import type { AnswerValue } from '@saathi/contract/questions/question.ts'
 
 import { hashPassword } from '../engines/secrets/passwords.ts'
 
-/** A file as an answer: its name and type, where its bytes are, and a hash of what was sent. */
+/** A file as an answer: its name and type, the place of its bytes, and a hash of the sent bytes. */
 export interface StoredFile {
   readonly name: string
   readonly type: string

@@ -52,7 +52,7 @@ function take(sent: Partial<SentForm>, changed: Partial<AnswerStore> = {}) {
   return takeAnswers(house, { ...form, ...sent }, { ...store, ...changed })
 }
 
-/** How many files of answers lie in the data folder. */
+/** How many files of answers are in the data folder. */
 function filesLying(): number {
   const folder = join(house.config.dataDir, 'files', 'answers')
   return existsSync(folder) ? readdirSync(folder).length : 0

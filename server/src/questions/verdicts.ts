@@ -8,7 +8,7 @@ import { sealSecret, type StoredAnswer } from './storedAnswers.ts'
 interface Strictness {
   /** A draft may have gaps. */
   readonly draft: boolean
-  /** Whether a submission without any answer is refused, even where every question is optional. */
+  /** Whether a submission without any answer is refused, even if every question is optional. */
   readonly needsAnAnswer?: boolean | undefined
 }
 

@@ -13,11 +13,11 @@ export type PortalRegistration = Pick<
   NewPerson,
   'email' | 'firstName' | 'lastName' | 'phoneNumber' | 'primaryLanguage' | 'institutionCode' | 'birthYear'
 > & {
-  /** Null where the portal checks the password. */
+  /** Null if the portal checks the password. */
   readonly passwordHash: string | null
 }
 
-/** Stores a mentee from the portal with the declaration of mentees; undefined where the address is taken. */
+/** Stores a mentee from the portal with the declaration of mentees; undefined if the address is taken. */
 export async function addPortalPerson(
   house: Pick<House, 'clock'>,
   tx: Database,
@@ -41,7 +41,7 @@ interface Credentials {
   readonly password: string
 }
 
-/** Asks the portal whether a password is right; undefined where this product checks passwords. */
+/** Asks the portal whether a password is right; undefined if this product checks passwords. */
 export type PortalCheck = ((credentials: Credentials) => Promise<boolean>) | undefined
 
 /** Returns the person from the portal with this address and password, within the attempts of the account. */
@@ -64,8 +64,8 @@ export async function provePortalPerson(
 }
 
 /**
- * Returns the person whom a repeated sign-up has created before; throws `emailTaken` where the address belongs
- * to a person with other credentials.
+ * Returns the person whom a repeated sign-up has created before; throws `emailTaken` if the address belongs to a
+ * person with other credentials.
  */
 export async function portalPersonAgain(
   db: Database,
@@ -73,7 +73,7 @@ export async function portalPersonAgain(
   checkAtPortal: PortalCheck,
 ): Promise<PersonRow> {
   const person = await personByEmail(db, email)
-  // Where the portal checks passwords, it has accepted this one already.
+  // If the portal checks passwords, it has accepted this one already.
   const isSame = checkAtPortal !== undefined || (await hasPassword(db, person?.id, password))
   if (person?.provider !== 'ncs' || !isSame) throw new Failure('emailTaken')
   if (person.disabledAt !== null) throw new Failure('userDisabled')

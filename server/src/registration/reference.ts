@@ -34,7 +34,7 @@ export interface Reference {
   readonly institutions: v.InferOutput<typeof institutions>
 }
 
-/** Reads the reference files; throws with the file's name where one is invalid. */
+/** Reads the reference files; throws with the file's name if one is invalid. */
 export function readReference(): Reference {
   return {
     declarations: readContent(declarations, 'reference', 'declarations.json'),

@@ -14,7 +14,7 @@ import { notify } from '../notifications/public.ts'
 import { countSignUp, type NewPerson, registerPerson } from '../people/public/registration.ts'
 import { personByEmail, type PersonRow } from '../people/public/store.ts'
 
-/** A person who signs up, as stored, however the address was confirmed. */
+/** A person who signs up, as stored, for any way of confirming the address. */
 export type Registration = Omit<NewPerson, 'provider'>
 
 /** Registers with a confirmed code and a password: the code is used up and the person stored, or neither happens. */
@@ -67,7 +67,7 @@ interface Registering {
   readonly googleSubject?: string
 }
 
-/** Stores a person with their credentials, and welcomes them; undefined where the address is taken. */
+/** Stores a person with their credentials, and welcomes them; undefined if the address is taken. */
 async function register(
   house: House,
   tx: Database,

@@ -16,7 +16,7 @@ import { claimsOfSignUp, signInOnDevice } from '../identity/public/signIn.ts'
 
 type Body = HandlerRequest<typeof registrationCalls.signUp>['body']
 
-/** What signing up needs besides the house. */
+/** The dependencies of signing up, besides the house. */
 export interface SignUpParts {
   readonly reference: Reference
   readonly rooms: Pick<JoinedRooms, 'facts' | 'welcome'>
@@ -61,7 +61,7 @@ export function signUpRoutes(
   }
 }
 
-/** Returns the claims of the sign-up token; throws where the body names another address. */
+/** Returns the claims of the sign-up token; throws if the body names another address. */
 async function vouchedFor(
   house: House,
   { bearer }: TransportFacts,

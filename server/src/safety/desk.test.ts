@@ -139,7 +139,7 @@ describe('an act', () => {
     await staff('reports', 'answer', report.id, 'We talk to him.', ...by)
     await staff('reports', 'close', report.id, 'The wrong one.', ...by)
     expect(await staff('reports', 'reopen', report.id, ...by)).toContain('open again')
-    // The words that were meant for another report go with the closing.
+    // The words that another report was closed with are withdrawn.
     expect(await ask(safetyCalls.reports, {}, as(asha))).toMatchObject([
       { status: 'SEEN', closedOn: null, outcome: 'We talk to him.' },
     ])
@@ -186,7 +186,7 @@ describe('reading a conversation', () => {
     }
     expect(JSON.stringify(await readingsOf(asha, channel))).not.toContain('unkind')
     expect((await failureOf(readingsOf(await testing.person(), channel))).status).toBe(404)
-    // Whoever reads is still no member.
+    // Reading a channel does not make staff a member of it.
     const socket = await connect(head)
     socket.send({ command: 'fetch_messages', channel })
     expect((await socket.next('error')).code).toBe('not_yours')

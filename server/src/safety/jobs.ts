@@ -25,7 +25,8 @@ export function safetyJobs(house: House): Readonly<Record<string, Job>> {
           const at = clock.now()
           const day = indiaDayOf(at)
           for (const { kind, senderId } of await unseenFlagsSince(tx, new Date(at.getTime() - lookBackMs))) {
-            // Each person in distress is told once a day; everything else once a day for all, because it can wait.
+            // Staff are told once a day about each person in distress, and once a day about everything else,
+            // because that can wait.
             await tellStaff(house, tx, kind === 'distress' ? `distress:${senderId}:${day}` : `noticed:${day}`)
           }
         }),

@@ -1,6 +1,6 @@
 import type { PersonalData } from '../personalData.ts'
 
-/** What safety stores about people. */
+/** The personal data that safety stores. */
 export const safetyData: PersonalData = {
   tables: {
     blocks: {

@@ -12,7 +12,7 @@ import { reportFigures } from './figures.ts'
 import { safetyJobs } from './jobs.ts'
 import { readSafety } from './settings.ts'
 
-/** Reports, blocks, and who read what. */
+/** Reports, blocks, and the log of what staff read. */
 export const safetyRoom: RoomPlan = {
   personal: safetyData,
   settings: readSafety,
@@ -29,7 +29,10 @@ export const safetyRoom: RoomPlan = {
 /** Reports that are in memory at a time while an archive is written. */
 const reportsAtOnce = 20
 
-/** Returns what a person reported and whom they blocked. Who reported the person is not in it. */
+/**
+ * Returns a person's reports and blocks. Reports about the person are not in it, because they would reveal the
+ * reporters.
+ */
 async function exportOf({ db }: Pick<House, 'db'>, personId: string): Promise<ExportPart> {
   const rows = rowPages<ReportRow>((last) =>
     reportsFrom(db, personId, { after: last?.number ?? 0, most: reportsAtOnce }),

@@ -2,7 +2,7 @@ import type { SettingsReader } from '../settings.ts'
 
 /** The settings of safety. */
 export interface SafetySettings {
-  /** Within so many working days somebody looks at a report. */
+  /** Staff read a report within this many working days. */
   readonly reportDays: number
 }
 

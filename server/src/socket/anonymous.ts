@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws'
 
 import { networkOf } from '../engines/network/limits.ts'
 
-/** How many sockets may be open whose person is not known yet. */
+/** How many sockets may be open before their person is known. */
 export interface AnonymousRules {
   readonly mostInAll: number
   readonly mostOfANetwork: number
@@ -14,7 +14,7 @@ export interface AnonymousRules {
 
 /** Counts the sockets without a valid token. */
 export interface AnonymousSockets {
-  /** Counts one more and returns what ends its counting; undefined where there are too many. */
+  /** Counts one more and returns a function that stops counting it; undefined if there are too many. */
   take(address: string): (() => void) | undefined
 }
 

@@ -17,7 +17,7 @@ export interface CommandFrame {
 export interface ConnectionRules {
   /** The largest accepted frame, in bytes. Before the first valid token it is half of that. */
   readonly largestFrame: number
-  /** Frames per second of one person, with bursts of ten times that; also of a socket without a person. */
+  /** Frames per second of one person, with bursts of ten times that; the same for a socket without a person. */
   readonly rate: number
   /** The number of invalid frames in a row that ends the connection. */
   readonly wrongFramesInARow: number
@@ -25,7 +25,7 @@ export interface ConnectionRules {
   readonly tokenGraceMs: number
 }
 
-/** What a connection needs. */
+/** The dependencies of a connection. */
 export interface ConnectionOptions<Command> {
   readonly rules: ConnectionRules
   admit(token: string): Promise<{ readonly person: Person; readonly expiresAt: number }>
@@ -34,8 +34,8 @@ export interface ConnectionOptions<Command> {
   refusal(failure: Failure, tempId: string | undefined): Buffer
   handle(command: Command, connection: Connection): Promise<void>
   /**
-   * Called once, with the first valid token; commands wait for it. It may end the connection, whose commands are
-   * then not run.
+   * Called once, with the first valid token; commands wait for it. If it ends the connection, the commands are not
+   * run.
    */
   entered(connection: Connection, person: Person): Promise<void>
   /** Returns the bucket of frames that all connections of a person share. */
@@ -57,8 +57,8 @@ export interface Connection {
   /** Closes the connection, by force when the other end does not close too. */
   end(code: number, reason: string): void
   /**
-   * Checks again whether the token is valid, after something was revoked, and ends the connection where it is not.
-   * False where the check itself failed.
+   * Checks again whether the token is valid, after something was revoked, and ends the connection if it is not.
+   * False if the check itself failed.
    */
   recheck(): Promise<boolean>
   /** Stops reading frames and resolves when the running commands are done. */
@@ -258,7 +258,7 @@ function makeHands(socket: WebSocket) {
 }
 
 /**
- * Returns a bucket for ten seconds of frames: each call takes one and returns how many are left, below zero when
+ * Returns a bucket for ten seconds of frames: each call takes one and returns how many are left, below zero if
  * there were too many.
  */
 function makeBucket(rate: number): () => number {

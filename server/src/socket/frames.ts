@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import type { Texts } from '../engines/text/texts.ts'
 
-/** A union of frames, told apart by `command`. */
+/** A union of frames, distinguished by `command`. */
 export type FrameUnion<Frame extends { readonly command: string } = { readonly command: string }> =
   v.GenericSchema<unknown, Frame> & {
     readonly type: 'variant'

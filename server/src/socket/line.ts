@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws'
 
 /** Unsent bytes at which a slow reader is disconnected. */
 const mostBacklog = 1024 * 1024
-/** Milliseconds for which the other end may take to close too. */
+/** Milliseconds that the other end has to close too. */
 const closingMs = 1000
 
 /** The sending side of a socket, with the count of invalid frames in a row. */
@@ -14,7 +14,7 @@ export interface Line {
   refuse(failure: Failure, tempId?: string): void
   /** Resets the count. */
   forgive(): void
-  /** Closes the socket, by force when the other end does not close too. */
+  /** Closes the socket, by force if the other end does not close too. */
   end(code: number, reason: string): void
   /** Whether this end has closed the socket. */
   isEnded(): boolean

@@ -1,4 +1,4 @@
-/** Whether a page of this origin may open a socket: our own address, and on loopback each of its names. */
+/** Whether a page of this origin may open a socket: our own address, or on loopback any of its names. */
 export function isOurOrigin(
   origin: string | undefined,
   { publicUrl, port }: { readonly publicUrl: string; readonly port: number | undefined },

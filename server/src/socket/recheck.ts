@@ -3,7 +3,7 @@ import type { Connection } from './connection.ts'
 
 /** How many tokens are checked at once. */
 const checksAtOnce = 8
-/** How often a check is tried that fails for another reason than the token, with a pause before each try. */
+/** How often a check that fails for another reason than the token is tried, with a pause before each attempt. */
 const triesToCheck = 5
 const pauseBetweenTriesMs = 1000
 

@@ -17,7 +17,7 @@ export function makeRegistry() {
   const byPerson = new Map<string, Set<Connection>>()
   const enterListeners: ((personId: string) => Promise<void>)[] = []
   const leaveListeners: ((personId: string) => void)[] = []
-  /** What a person's first connection waits for, and so do the next ones. */
+  /** The work that a person's first connection waits for; their next ones wait for it too. */
   const entering = new Map<string, Promise<unknown>>()
   const buckets = new Map<string, () => number>()
   const nobody: ReadonlySet<Connection> = new Set()

@@ -31,7 +31,7 @@ let server: Server
 let endpoint: ReturnType<typeof open>
 let finishSlow: () => void
 
-/** The token is `name` or `name:milliseconds it lives`; nobody is called `bad`. */
+/** The token is `name` or `name:milliseconds it lives`; no person is called `bad`. */
 async function admit(token: string) {
   const [id = '', life = '60000'] = token.split(':')
   if (id === 'bad') throw new Failure('tokenInvalid')
@@ -86,7 +86,7 @@ function portNow(): number {
   return address.port
 }
 
-/** An open socket whose client then does nothing by itself. */
+/** An open socket whose client then does nothing. */
 async function upgraded(options: { readonly allowHalfOpen?: boolean } = {}): Promise<Socket> {
   const stream = connectTo({ port: portNow(), host: '127.0.0.1', ...options })
   const lines = ['GET /ws/test HTTP/1.1', 'Host: localhost', 'Connection: Upgrade', 'Upgrade: websocket']
@@ -260,7 +260,7 @@ describe('sockets without a token', () => {
     const stream = await upgraded()
     const closed = once(stream, 'close')
     const frame = Buffer.alloc(800)
-    // The head of a text frame of 1,000 bytes; the rest of it never comes.
+    // The head of a text frame of 1,000 bytes; the rest of it never arrives.
     frame.writeUInt32BE(0x81fe03e8)
     stream.write(frame)
     await closed

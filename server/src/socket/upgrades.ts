@@ -12,14 +12,14 @@ import { isOurOrigin } from './origin.ts'
 export interface Opened {
   readonly socket: WebSocket
   readonly stream: Duplex
-  /** To be called when the person is known, so that the socket no longer counts as anonymous. */
+  /** Must be called when the person is known, so that the socket no longer counts as anonymous. */
   isKnown(): void
 }
 
 /** Bytes above the largest frame up to which a frame gets an error; the library closes the connection above that. */
 const errorMargin = 4096
 
-/** What accepting sockets needs. */
+/** The dependencies of accepting sockets. */
 export interface Accepting {
   /** Without a trailing slash; the address with one works too. */
   readonly path: string

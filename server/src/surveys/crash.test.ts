@@ -39,7 +39,7 @@ const startDying = (step: string) =>
     given: ['--step', step],
   })
 
-/** Sends answers to a process that dies of it; nobody learns what became of them. */
+/** Sends answers to a process that they crash; the client never learns the outcome. */
 async function sendAndDie(step: string, data: object, file?: File): Promise<void> {
   const { port, ended } = await startDying(step)
   const body = new FormData()
@@ -58,7 +58,7 @@ const cv = () => new File([pdf], 'cv.pdf', { type: 'application/pdf' })
 const stage = 'every-kind-papers'
 const stored = () => testing.ask(surveyCalls.answers, { query: { survey, stage } }, { token: person.token })
 
-/** What the job of the day after tomorrow does, now. */
+/** Runs the job of the day after tomorrow now. */
 async function sweep(): Promise<void> {
   const { db } = testing.house
   const { planned, lost } = await db.one<{ planned: number; lost: number }>(sql`

@@ -51,7 +51,7 @@ function beginMultipart() {
   })
 }
 
-/** Streams a multipart body to the call that stores answers, until it is answered or the line is cut. */
+/** Streams a multipart body to the call that stores answers, until there is a reply or the connection is cut. */
 function stream(chunks: Iterable<string | Buffer>): Promise<Answered> {
   return new Promise((resolve, reject) => {
     let sent = 0
@@ -98,7 +98,7 @@ function* inOrder(...pieces: Iterable<string | Buffer>[]): Generator<string | Bu
   for (const piece of pieces) yield* piece
 }
 
-/** Bytes held by the process after everything that can be let go was let go. */
+/** Bytes that the process holds after all releasable memory was released. */
 async function bytesHeld(): Promise<number> {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void

@@ -37,15 +37,17 @@ function idsOf({ id, stages }: WithIds): { readonly id: string; readonly path: (
   ]
 }
 
-/** What loading surveys did, one line each; `refused` names the stored answers at risk when nothing was loaded. */
+/**
+ * The result of loading surveys, one line each; `refused` names the stored answers at risk if nothing was loaded.
+ */
 export interface LoadedSurveys {
   readonly lines: readonly string[]
   readonly refused: readonly string[]
 }
 
 /**
- * Loads surveys; other surveys and stored answers stay as they are. Loads nothing when a question that people have answered would
- * disappear or change its type, unless `anyway`.
+ * Loads surveys; other surveys and stored answers stay as they are. Loads nothing if a question that people have
+ * answered would disappear or change its type, unless `anyway`.
  */
 export async function loadCheckedSurveys(
   tx: Database,

@@ -1,6 +1,6 @@
 import type { PersonalData } from '../personalData.ts'
 
-/** What surveys store about people. */
+/** The personal data that surveys store. */
 export const surveysData: PersonalData = {
   tables: {
     stage_answers: {

@@ -22,7 +22,7 @@ import {
 } from './store.ts'
 import { placedSurvey, questionsOf, type SurveyStage, type WrittenSurvey, writtenSurvey } from './survey.ts'
 
-/** Where surveys are written. */
+/** The folder with the surveys. */
 export const surveysFolder = join(contentFolder, 'surveys')
 
 /** Loads the surveys of the content files into the database; loading the same again changes nothing. */
@@ -56,7 +56,7 @@ export function loadSurveyFiles(
   return loadCheckedSurveys(tx, given.surveys, { at: clock.now(), anyway: given.anyway })
 }
 
-/** A stage of a survey with its questions; undefined where it does not exist. */
+/** A stage of a survey with its questions; undefined if it does not exist. */
 export async function surveyStage(
   db: Database,
   { surveyId, stageId }: { readonly surveyId: string; readonly stageId: string },
@@ -76,7 +76,7 @@ export async function completeStage(
   await putAnswers(tx, key, { status: 'COMPLETE', answers, currentPage: 1, at })
 }
 
-/** Returns how far a person is with each survey that is meant for them; also inside a transaction. */
+/** Returns a person's progress in each survey that is meant for them, even inside a transaction. */
 export async function surveyProgress(db: Database, personId: string): Promise<SurveyProgress> {
   // One after another, because a transaction has one connection.
   const person = await personById(db, personId)
@@ -96,8 +96,9 @@ export async function submittedAnswers(
 }
 
 /**
- * Returns the ids of the people who have done every survey that is meant for them, the longest done first. Of those who
- * have answered something, `among` picks whom to look at: a look costs queries for each person.
+ * Returns the ids of the people who have done every survey that is meant for them, the longest done first. The
+ * caller's `among` picks from the people who have answered something, because checking costs queries for each
+ * person.
  */
 export async function peopleWhoAreDone(
   db: Database,
@@ -110,7 +111,7 @@ export async function peopleWhoAreDone(
   return ids
 }
 
-/** A submitted answer and its question; answers that only the person reads are not among them. */
+/** A submitted answer and its question; answers that only the person may read are not among them. */
 export interface AnsweredQuestion {
   readonly question: Question
   readonly answer: StoredAnswers[number]['answer']

@@ -24,7 +24,7 @@ export const surveysRoom: RoomPlan = {
   }),
 }
 
-/** How far a person is with each survey that is meant for them. */
+/** A person's progress in each survey that is meant for them. */
 async function surveyStates(db: Database, personId: string): Promise<Facts['surveys']> {
   const [person, known, records] = await Promise.all([
     personById(db, personId),

@@ -4,7 +4,7 @@ import type { Survey } from './survey.ts'
 /** The status of a stage: empty, then `PARTIAL`, then `COMPLETE` for ever. */
 export type StageStatus = '' | 'PARTIAL' | 'COMPLETE'
 
-/** What is stored of a person's answers to one stage. */
+/** The stored state of a person's answers to one stage. */
 export interface StageRecord {
   readonly surveyId: string
   readonly stageId: string
@@ -13,7 +13,7 @@ export interface StageRecord {
   readonly savedAt: Date
 }
 
-/** What decides which surveys a person gets. */
+/** The facts that decide which surveys a person gets. */
 export interface Respondent {
   readonly id: string
   readonly role: 'mentee' | 'mentor' | 'staff'
@@ -28,7 +28,7 @@ export function isAssigned({ audience }: Survey, { role, project, provider }: Re
   return audience.projects === undefined || (project !== null && audience.projects.includes(project))
 }
 
-/** How far a person is with one stage. */
+/** A person's progress in one stage. */
 export function stageStatusOf(
   records: readonly StageRecord[],
   surveyId: string,
@@ -39,7 +39,7 @@ export function stageStatusOf(
   return record.status === 'COMPLETE' || record.hasAnswers ? record.status : ''
 }
 
-/** How far a person is with a survey: its status as sent on the wire, and the first stage that is not complete. */
+/** A person's progress in a survey: its status as sent on the wire, and the first stage that is not complete. */
 export function surveyStateOf(survey: Survey, records: readonly StageRecord[]) {
   const stages = survey.stages.map(({ id }) => ({ id, status: stageStatusOf(records, survey.id, id) }))
   const current = stages.find(({ status }) => status !== 'COMPLETE')
@@ -55,15 +55,15 @@ export function surveyStateOf(survey: Survey, records: readonly StageRecord[]) {
   }
 }
 
-/** How far a person is with the surveys that are meant for them. */
+/** A person's progress in the surveys that are meant for them. */
 export interface SurveyProgress {
   readonly surveys: readonly ReturnType<typeof surveyStateOf>[]
   readonly areDone: boolean
-  /** When the last stage was submitted; null while a survey is open, and where no survey is meant for them. */
+  /** When the last stage was submitted; null while a survey is open, and if no survey is meant for them. */
   readonly doneAt: Date | null
 }
 
-/** Returns how far a person is with the surveys that are meant for them; without a person there is none. */
+/** Returns a person's progress in the surveys that are meant for them; without a person there is none. */
 export function progressOf(
   person: Respondent | undefined,
   known: readonly Survey[],
@@ -75,7 +75,7 @@ export function progressOf(
   return { surveys, areDone, doneAt: areDone ? lastSaved(assigned, records) : null }
 }
 
-/** Returns when the newest answers to any of these surveys were saved; null where there are none. */
+/** Returns when the newest answers to any of these surveys were saved; null if there are none. */
 function lastSaved(surveys: readonly Survey[], records: readonly StageRecord[]): Date | null {
   const ids = new Set(surveys.map(({ id }) => id))
   const saved = records.filter(({ surveyId }) => ids.has(surveyId)).map(({ savedAt }) => savedAt.getTime())

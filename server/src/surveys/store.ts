@@ -3,7 +3,7 @@ import type { StoredAnswers } from '../questions/public.ts'
 import type { StageRecord } from './rules.ts'
 import type { Survey } from './survey.ts'
 
-/** Stores a survey, or replaces what it said before. */
+/** Stores a survey, or replaces its content. */
 export function putSurvey(db: Database, survey: Survey, at: Date) {
   const content = JSON.stringify(survey)
   return db.run(sql`
@@ -19,10 +19,10 @@ interface ReadSurvey {
   readonly survey: Survey
 }
 
-/** Surveys as this process read them last, so that a large one is parsed once and not at every request. */
+/** The surveys that this process read last, so that a large one is parsed once and not at every request. */
 const readSurveys = new WeakMap<Database, Map<string, ReadSurvey>>()
 
-/** Every survey by position, as the database holds it now: another process may have changed it. */
+/** Every survey by position, in its present version in the database: another process may have changed it. */
 export async function allSurveys(db: Database): Promise<readonly Survey[]> {
   const known = readSurveys.get(db) ?? new Map<string, ReadSurvey>()
   readSurveys.set(db, known)
@@ -45,14 +45,14 @@ export function stageRecords(db: Database, personId: string) {
     from stage_answers where person_id = ${personId}`)
 }
 
-/** Whose answers to which stage. */
+/** A person and a stage of a survey. */
 export interface StageKey {
   readonly personId: string
   readonly surveyId: string
   readonly stageId: string
 }
 
-/** What is stored of one stage. */
+/** The stored answers of one stage. */
 export interface StoredStage {
   readonly status: 'PARTIAL' | 'COMPLETE'
   readonly answers: StoredAnswers
@@ -79,12 +79,12 @@ export async function holdAnswers(tx: Database, key: StageKey, at: Date): Promis
 }
 
 interface StageChange extends Pick<StoredStage, 'status' | 'answers'> {
-  /** Undefined leaves the page as it is. */
+  /** Undefined does not change the page. */
   readonly currentPage: number | undefined
   readonly at: Date
 }
 
-/** Stores the answers of a locked stage; returns 0 when it is complete already. */
+/** Stores the answers of a locked stage; returns 0 if it is complete already. */
 export function putAnswers(tx: Database, { personId, surveyId, stageId }: StageKey, given: StageChange) {
   return tx.run(sql`
     update stage_answers
@@ -131,7 +131,7 @@ export function completeAnswersOf(db: Database, people: readonly string[]) {
     where person_id = any (${people}::text[]) and status = 'COMPLETE' order by person_id, saved_at`)
 }
 
-/** Returns the ids of the people who submitted a stage, those first who have not answered anything for longest. */
+/** Returns the ids of the people who submitted a stage, starting with those whose latest answers are oldest. */
 export async function respondents(db: Database): Promise<string[]> {
   const rows = await db.many<{ personId: string }>(sql`
     select person_id from stage_answers where status = 'COMPLETE' group by person_id order by max(saved_at)`)

@@ -124,7 +124,7 @@ describe('a file', () => {
     )
   const file = (bytes: Uint8Array, name = 'x.png') => new File([Uint8Array.from(bytes)], name)
 
-  /** Returns a picture whose header gives a larger size than it has. */
+  /** Returns a picture whose header claims a larger size than it has. */
   function enlarged(png: Buffer, side: number): Buffer {
     const bent = Buffer.from(png)
     bent.writeUInt32BE(side, 16)

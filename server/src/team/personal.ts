@@ -1,6 +1,6 @@
 import type { PersonalData } from '../personalData.ts'
 
-/** What the conversation with the programme team stores about people. */
+/** The personal data that the conversation with the programme team stores. */
 export const teamData: PersonalData = {
   tables: {
     team_inbox: {

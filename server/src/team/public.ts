@@ -15,7 +15,7 @@ import { conversationOf, inboxRows, type InboxRow, markHandled } from './store.t
 /** The right that opens the inbox. */
 export const teamRight: StaffRight = 'care'
 
-/** Conversations that are listed at a time, and messages that are shown at a time. */
+/** How many conversations are listed, and how many messages are shown, at a time. */
 export const inboxPageSize = 50
 const messagesAtOnce = 50
 
@@ -107,7 +107,9 @@ export async function answerPerson(
   return undefined
 }
 
-/** Marks what a person wrote as done without an answer, for example a thank-you; false if they have no conversation. */
+/**
+ * Marks a person's messages as done without an answer, for example a thank-you; false if they have no conversation.
+ */
 export async function markDone(
   { db, clock }: Pick<House, 'db' | 'clock'>,
   staff: Staff,

@@ -10,8 +10,8 @@ import { conversationIn, type InboxRow, markHandled, markWritten } from './store
 import { teamRight } from './public.ts'
 
 /**
- * The job of each message in a channel with the team. A message of the person waits in the inbox from then on; a message
- * of the team handles everything before it. Doing it again changes nothing.
+ * The job of each message in a channel with the team. A message of the person then waits in the inbox; a message of
+ * the team handles all earlier ones. Repeating it changes nothing.
  */
 export function receiveJob(house: House): Job {
   return job({
@@ -30,7 +30,7 @@ export function receiveJob(house: House): Job {
   })
 }
 
-/** Tells everybody who may read the inbox that a conversation waits, once until it is handled. */
+/** Tells everyone who may read the inbox that a conversation waits, once until it is handled. */
 async function tellTeam(house: House, tx: Database, row: InboxRow): Promise<void> {
   if (row.waitingSince === null) return
   for (const personId of await staffWith(tx, teamRight)) {

@@ -3,7 +3,7 @@ import { teamHours, type TeamContact } from '@saathi/contract/people/team.ts'
 import { readContent } from '../engines/content/contentFiles.ts'
 import type { SettingsReader } from '../settings.ts'
 
-/** Outside production this address stands for the team's, so that the way to it can be tried. */
+/** Outside production this address replaces the team's, so that people can try writing to it. */
 const demoEmail = 'team@demo.example'
 
 /** Reads how people reach the programme team. */

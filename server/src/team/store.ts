@@ -1,6 +1,6 @@
 import { type Database, sql } from '../engines/database/database.ts'
 
-/** A person's conversation with the programme team, as the inbox knows it. */
+/** A person's conversation with the programme team, as stored in the inbox. */
 export interface InboxRow {
   readonly personId: string
   readonly channelId: string
@@ -20,7 +20,7 @@ export async function claimChannel(tx: Database, personId: string, channelId: st
   return claimed > 0
 }
 
-/** Returns which of these people have no channel with the team. */
+/** Returns the people among these who have no channel with the team. */
 export async function withoutChannel(db: Database, people: readonly string[]): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
     select given.id from unnest(${people}::text[]) as given (id)
@@ -33,7 +33,7 @@ export function conversationOf(db: Database, personId: string) {
   return db.maybe<InboxRow>(sql`select * from team_inbox where person_id = ${personId}`)
 }
 
-/** Returns whose conversation with the team a channel is. */
+/** Returns the person whose conversation with the team a channel is. */
 export function conversationIn(db: Database, channelId: string) {
   return db.maybe<InboxRow>(sql`select * from team_inbox where channel_id = ${channelId}`)
 }

@@ -6,9 +6,9 @@ import { afterAll } from 'vitest'
 interface Connection {
   readonly near: Socket
   readonly far: Socket
-  /** What the client has sent so far. */
+  /** The bytes that the client has sent so far. */
   said: string
-  /** Whether bytes to the client, or to the database, vanish. */
+  /** Whether bytes to the client, or to the database, are lost. */
   dropsReplies: boolean
   dropsQueries: boolean
   /** Replies that are not passed on yet. */
@@ -21,13 +21,13 @@ export interface DatabaseLine {
   readonly url: string
   /** Cuts the connection that listens for notifications; it can come back at once. */
   cutListening(): void
-  /** Lets everything on the connection that listens for notifications vanish, without closing it. */
+  /** Loses everything on the connection that listens for notifications, without closing it. */
   silenceListening(): void
   /** Refuses new connections, or accepts them again. */
   refuse(isRefusing: boolean): void
-  /** The next statement with this text is carried out, and its reply vanishes; then the connection is cut. */
+  /** Runs the next statement with this text but loses its reply; then the connection is cut. */
   loseReplyTo(text: string): void
-  /** The next statement with this text vanishes, and so does everything after it on that connection. */
+  /** Loses the next statement with this text, and everything after it on that connection. */
   swallow(text: string): void
   /** Stops the next statement with this text, before the database gets it or before its reply comes back. */
   halt(text: string, at: 'query' | 'reply'): Halted
@@ -40,7 +40,7 @@ export interface Halted {
   release(): void
 }
 
-/** What is to happen to the next statements with these texts. */
+/** The faults for the next statements with these texts. */
 interface Faults {
   losing: string | undefined
   swallowing: string | undefined
@@ -93,7 +93,7 @@ export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLin
   }
 }
 
-/** Passes a statement on, with the fault that was asked for. */
+/** Passes a statement on, with the requested fault. */
 function passStatement(one: Connection, bytes: Buffer, faults: Faults): void {
   const text = bytes.toString('latin1')
   one.said += text.slice(0, 200)
@@ -126,7 +126,7 @@ function makeHalt(text: string, at: Halt['at']): Halt {
   return { text, at, came, released, waits, release }
 }
 
-/** Passes a statement and its replies on, with the halt that was asked for. */
+/** Passes a statement and its replies on, with the requested halt. */
 async function passWithHalt(one: Connection, bytes: Buffer, halt: Halt): Promise<void> {
   if (halt.at === 'reply') {
     one.waiting = []

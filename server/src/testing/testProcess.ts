@@ -10,7 +10,7 @@ import type { Testing } from './testing.ts'
 export interface TestProcess {
   readonly port: number
   readonly child: ChildProcess
-  /** Resolves with the signal that ended it; null where it ended by itself. */
+  /** Resolves with the signal that ended it; null if it ended by itself. */
   readonly ended: Promise<NodeJS.Signals | null>
 }
 

@@ -22,7 +22,7 @@ export interface Testing {
   readonly house: OpenHouse
   readonly app: App
   readonly databaseUrl: string
-  /** Returns a registered person who is signed in; missing fields are invented. */
+  /** Returns a registered person who is signed in; missing fields get default values. */
   person(overrides?: PersonOverrides): Promise<TestPerson>
   /** Makes a call as the web client does and returns the parsed reply; throws a ProblemAnswer otherwise. */
   ask<One extends Call>(call: One, given: Given<One>, as?: Asking): Promise<Reply<One>>
@@ -30,7 +30,7 @@ export interface Testing {
   workJobs(): Promise<void>
 }
 
-/** The fields that a test sets; the others are invented. */
+/** The fields that a test sets; the others get default values. */
 export type PersonOverrides = Partial<PersonRow & Pick<Credentials, 'passwordHash' | 'googleSubject'>>
 
 export interface TestPerson {
@@ -64,7 +64,7 @@ export class ProblemAnswer extends Error {
   }
 }
 
-/** Returns the problem document that a call is refused with; fails when the call succeeds. */
+/** Returns the problem document that a call is refused with; fails if the call succeeds. */
 export function failureOf(work: Promise<unknown>): Promise<ProblemAnswer> {
   return work.then(
     () => Promise.reject(new Error('No problem came back.')),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { noticedKinds } from './kinds.ts'
 
-/** What can be recognised by its shape: a number, an address, a link. */
+/** Things that are recognised by their shape: a number, an address, a link. */
 export const noticedShapes = [
   'phone',
   'email',
@@ -20,8 +20,8 @@ const mostGaps = 2
 const mostWords = 8
 
 /**
- * Words with blanks between them. `a|b` is one of several words, `word*` a beginning, `#` a number, `_` any word, `..`
- * up to three words, and `$name` one of the words of a group.
+ * Words separated by blanks. In a phrase, `a|b` is one of several words, `word*` a beginning, `#` a number, and `_`
+ * any word. Further, `..` is up to three words, and `$name` one of the words of a group.
  */
 export const phrase = v.pipe(
   v.string(),
@@ -37,7 +37,7 @@ export const phrase = v.pipe(
 
 const kind = v.picklist(noticedKinds)
 
-/** What is noticed in messages, as data that both ends work with. */
+/** The rules for flagging messages, as data that server and client share. */
 export const noticingRules = v.object({
   /** Letters of other scripts that look like Latin ones. */
   lookalikes: v.record(v.string(), v.string()),
@@ -45,20 +45,20 @@ export const noticingRules = v.object({
   numberWords: v.record(v.string(), v.pipe(v.string(), v.regex(/^\d{1,2}$/))),
   /** Words that repeat the next digit: "double nine". */
   repeaters: v.record(v.string(), v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(4))),
-  /** Words shortly before a long number that say it is no telephone number. */
+  /** Words shortly before a long number that show that it is not a telephone number. */
   otherNumbers: v.array(word),
-  /** Words that make six digits beside them a postal address. */
+  /** Words that turn six digits next to them into a postal address. */
   placeWords: v.array(word),
-  /** What stands behind the @ of a payment address. */
+  /** The part of a payment address after the @. */
   paymentProviders: v.array(word),
   /** Beginnings of links, without the protocol. */
   links: v.array(v.object({ begins: word, kind })),
   shapes: v.array(v.object({ shape: v.picklist(noticedShapes), kind })),
-  /** Words that can stand anywhere in a phrase without changing it: "hi" in "mar hi jaun". */
+  /** Words that can occur anywhere in a phrase without changing it: "hi" in "mar hi jaun". */
   fillers: v.array(word),
   groups: v.record(v.string(), v.array(word)),
   phrases: v.array(v.object({ kind, phrases: v.array(phrase) })),
-  /** Phrases that mean something else; what overlaps with them is not noticed. */
+  /** Phrases that mean something else; matches that overlap with them are not flagged. */
   harmless: v.array(v.object({ kind, phrases: v.array(phrase) })),
 })
 export type NoticingRules = v.InferOutput<typeof noticingRules>

@@ -4,13 +4,13 @@ import { phraseFinder, type Span } from './phrases.ts'
 import type { NoticingRules } from './detectionRules.ts'
 import { type Plain, shapeFinders } from './shapes.ts'
 
-/** Returns what a text is noticed for, in the order of the kinds; nothing for most texts. */
+/** Returns the flags of a text, in the order of the kinds; none for most texts. */
 export type FindNoticed = (text: string) => readonly NoticedKind[]
 
-/** The most characters that are looked at, before and after their plain form is made: one letter can become many. */
+/** The most characters that are examined, before and after their plain form is made: one letter can become many. */
 const mostCharacters = 10_000
 
-/** Prepares rules once; the returned function looks at a text in time that grows with its length. */
+/** Prepares rules once; the returned function examines a text in linear time. */
 export function makeFindNoticed(rules: NoticingRules): FindNoticed {
   const lookalikes = new Map(Object.entries(rules.lookalikes))
   const plain = (text: string) =>
@@ -29,7 +29,7 @@ export function makeFindNoticed(rules: NoticingRules): FindNoticed {
 
   const linkedIn = (written: string): NoticedKind[] => {
     if (!/[.:]/.test(written)) return []
-    // People write "wa . me" so that it is no link.
+    // People write "wa . me" so that it does not look like a link.
     const dense = written.replaceAll(' .', '.').replaceAll('. ', '.')
     return links.flatMap(({ kind, begins }) => (hasLink(dense, begins) ? [kind] : []))
   }
@@ -57,7 +57,7 @@ function placesOf({ kind, from, to }: Span): string[] {
   return Array.from({ length: to - from }, (_, place) => `${kind} ${from + place}`)
 }
 
-/** Whether a link is in a text where no other name goes before it: "t.me" is not in "chat.me". */
+/** Whether a text has a link without another name before it: "t.me" is not in "chat.me". */
 function hasLink(text: string, begins: string): boolean {
   for (let at = text.indexOf(begins); at !== -1; at = text.indexOf(begins, at + 1)) {
     if (!/[\p{L}\p{N}-]/u.test(text.slice(Math.max(0, at - 1), at))) return true

@@ -1,3 +1,3 @@
-/** What a message can be noticed for. */
+/** The kinds of flags that a message can get. */
 export const noticedKinds = ['contact', 'money', 'other_app', 'meeting', 'distress'] as const
 export type NoticedKind = (typeof noticedKinds)[number]

@@ -3,7 +3,7 @@ const zeros = [
   0x0660, 0x06f0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66,
 ] as const
 
-/** Returns a text in one plain form, in which tricks with letters and digits are undone. */
+/** Returns a text in one plain form that undoes tricks with letters and digits. */
 export function plainText(text: string, lookalikes: ReadonlyMap<string, string>): string {
   // Most Latin messages need none of the steps below, which cost more than everything else.
   const letters = /^[\n -~]*$/.test(text) ? text : plainLetters(text, lookalikes)
@@ -19,7 +19,7 @@ function plainLetters(text: string, lookalikes: ReadonlyMap<string, string>): st
       .normalize('NFKD')
       // Invisible characters, marks above Latin letters, keycaps around digits, and apostrophes.
       .replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Script=Inherited}’‘ʼ]/gu, '')
-      // The dot below Hindi letters is often left out, and one of two dots above is written for the other.
+      // The dot below Hindi letters is often left out, and the two dots above letters are often confused.
       .replaceAll('\u093C', '')
       .replaceAll('ँ', 'ं')
       .toLowerCase()
@@ -44,7 +44,7 @@ export interface Word {
   readonly to: number
 }
 
-/** How many letters that stand alone make a word: "w h a t s a p p". */
+/** How many single letters in a row make a word: "w h a t s a p p". */
 const fewestSpread = 4
 const lettersOfDigits = new Map([
   ['0', 'o'],

@@ -17,10 +17,10 @@ const mobile = /^(?:0|91|0?091)?[6-9]\d{9}$/
 const longest = 14
 /** The most characters between two parts of a number; "double" can be among them. */
 const longestBetween = 12
-/** How many words before a number can say what kind of number it is. */
+/** How many words before a number can show what kind of number it is. */
 const wordsBefore = 4
 
-/** Returns a function that says whether words hold a telephone number, however it is written. */
+/** Returns a function that says whether a text contains a telephone number, in any form. */
 export function phoneFinder(rules: NumberRules): (plain: string, words: readonly Word[]) => boolean {
   const numbers = new Map(Object.entries(rules.numberWords))
   const repeaters = new Map(Object.entries(rules.repeaters))
@@ -56,7 +56,7 @@ function piecesOf(words: readonly Word[], { numbers, repeaters }: Spoken): Piece
   return pieces
 }
 
-/** Returns the digits of a word, also of "98two03"; undefined for a word that is no number. */
+/** Returns the digits of a word, even of "98two03"; undefined for a word that is not a number. */
 function digitsOf(text: string, numbers: ReadonlyMap<string, string>): string | undefined {
   const said = numbers.get(text)
   if (said !== undefined || !/\d/.test(text)) return said
@@ -65,7 +65,7 @@ function digitsOf(text: string, numbers: ReadonlyMap<string, string>): string | 
   return digits.includes(undefined) ? undefined : digits.join('')
 }
 
-/** Returns the pieces that follow one another as one number does: nothing but a few signs between them. */
+/** Returns the pieces that follow one another within one number: only a few signs are between them. */
 function runsOf(plain: string, pieces: readonly Piece[]): Piece[][] {
   const runs: Piece[][] = []
   for (const piece of pieces) {
@@ -100,14 +100,14 @@ function startsMobile(run: readonly Piece[], from: number): boolean {
   return false
 }
 
-/** Numbers of two digits are a telephone number only where there are no more of them: marks come in any number. */
+/** Numbers of two digits are a telephone number only if no more of them follow: lists of marks have any length. */
 function isWhole(taken: readonly Piece[], run: readonly Piece[]): boolean {
   return taken.length === run.length || taken.some(({ digits }) => digits.length > 2) || taken.every(isDigit)
 }
 
 const isDigit = ({ digits }: Piece) => digits.length === 1
 
-/** Chapters 6, 7, 8, 9, 10 are no number. */
+/** A list such as chapters 6, 7, 8, 9, 10 is not a telephone number. */
 function countsUp(pieces: readonly Piece[]): boolean {
   if (pieces.length < 4) return false
   return pieces.every(({ digits }, at) => at === 0 || Number(digits) === Number(pieces[at - 1]?.digits) + 1)

@@ -2,9 +2,9 @@ import type { NoticedKind } from './kinds.ts'
 import { soundOf, type Word } from './letters.ts'
 import type { NoticingRules } from './detectionRules.ts'
 
-/** The most words that a gap stands for. */
+/** The most words that a gap can stand for. */
 const longestGap = 3
-/** How many letters of the beginning of a word are looked up. */
+/** How many letters of a word's beginning are looked up. */
 const beginningLetters = 2
 
 /** One place of a phrase. */
@@ -38,7 +38,7 @@ interface ByBeginning {
   readonly beginnings: Map<string, Set<Phrase>>
 }
 
-/** Returns a function that finds where phrases begin and end. Its work grows with the text and not with its square. */
+/** Returns a function that finds where phrases begin and end. Its work is linear in the text. */
 export function phraseFinder(
   lists: NoticingRules['phrases'],
   { groups, fillers }: Vocabulary,
@@ -118,7 +118,7 @@ interface Reading {
   readonly fillers: ReadonlySet<string>
 }
 
-/** Returns the place after the last word of a phrase that begins here; undefined where it does not. */
+/** Returns the place after the last word of a phrase that begins here; undefined if it does not. */
 function endOf(reading: Reading, { part, at }: PhrasePosition): number | undefined {
   const wanted = reading.parts[part]
   if (wanted === undefined) return at

@@ -10,7 +10,7 @@ export interface Plain {
 
 type Finder = (plain: Plain) => boolean
 
-/** How far from six digits a word can be that makes them a postal address. */
+/** At most this many words away, a place word turns six digits into a postal address. */
 const nearWords = 8
 
 /** Returns for each shape a function that says whether a message has it. */
@@ -32,7 +32,7 @@ export function shapeFinders(rules: NoticingRules): Readonly<Record<NoticedShape
   }
 }
 
-/** What stands on both sides of an @, at most 64 characters each. */
+/** The texts on both sides of an @, at most 64 characters each. */
 interface Signed {
   readonly before: string
   readonly after: string
@@ -50,12 +50,12 @@ function signsIn(text: string): Signed[] {
   return found
 }
 
-/** A name in another app has digits, dots or lines in it; `@Ravi` is somebody of this chat. */
+/** A name in another app has digits, dots or underscores in it; `@Ravi` is a person in this chat. */
 function isHandle(after: string): boolean {
   return /^[a-z][\w.]{2,}$/.test(after) && /[\d_.]/.test(after.replace(/\.$/, ''))
 }
 
-/** Six digits, or twice three with a blank between them; 192.168.1.1 is an address of another kind. */
+/** Six digits, or two groups of three with a blank between them; 192.168.1.1 is an address of another kind. */
 function isPin(plain: string, words: readonly Word[], at: number): boolean {
   const first = words[at]
   const second = words[at + 1]

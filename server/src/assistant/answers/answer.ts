@@ -4,7 +4,7 @@ import type { House } from '../../house.ts'
 import type { Person } from '../../http/request.ts'
 import { latinHindi, latinText } from './latin.ts'
 
-/** A question with what decides its answer; nothing about anybody else. */
+/** A question with the facts that decide its answer; it contains nothing about other people. */
 export interface Question {
   readonly messageId: string
   readonly person: Pick<Person, 'id' | 'role'>
@@ -17,7 +17,10 @@ export interface Question {
 export interface Answer {
   readonly text: string
   readonly citations: NonNullable<Message['citations']>
-  /** What it is about: an urgent topic, own state, the first passage. For tests and figures; it is not stored. */
+  /**
+   * The topic of the answer: an urgent topic, own state, or the first passage. For tests and figures; it is not
+   * stored.
+   */
   readonly about: string
   /** `builtin`, or the name of the model outside. */
   readonly madeBy: string
@@ -32,10 +35,13 @@ export interface Showing {
   readonly withdraw: () => void
 }
 
-/** What the product's own sentences are made with. */
+/** The parts of the house that the product's own sentences need. */
 export type Sentences = Pick<House, 'texts' | 'config'>
 
-/** Returns a text in the language and the script of the answer. A text without Latin letters for its Hindi is in Hindi. */
+/**
+ * Returns a text in the language and the script of the answer. A text without a form in Latin letters is in Hindi
+ * script.
+ */
 export function textIn(
   { texts, config }: Sentences,
   key: string,
@@ -49,7 +55,7 @@ export function textIn(
   return latinText(key, all) ?? texts.text('hi', key, all)
 }
 
-/** Says one of the product's own sentences. */
+/** Returns one of the product's own sentences. */
 export function sentence(
   house: Sentences,
   key: string,
@@ -59,12 +65,12 @@ export function sentence(
   return { text: textIn(house, key, { language, values }), citations: [] }
 }
 
-/** A page that an answer leads to without citing it; the client shows it as a button. */
+/** A page that an answer links to without citing it; the client shows it as a button. */
 export function actTo(title: string, url: string): Answer['citations'][number] {
   return { title, url, passage: '' }
 }
 
-/** Leads to the conversation with the programme team. */
+/** Returns a link to the conversation with the programme team. */
 export function teamAct(house: Sentences, language: string): Answer['citations'][number] {
   return actTo(textIn(house, 'assistant.act.team', { language }), '/chat/team')
 }

@@ -12,27 +12,27 @@ import { type Answer, type Question, type Showing, sentence } from './answer.ts'
 import { noteAnswer, noteQuestion, questionsSince } from './questionStore.ts'
 import { makeShowing } from './shownWords.ts'
 
-/** What answering needs. */
+/** The dependencies of answering. */
 export interface AnsweringParts {
   readonly house: House
   readonly figures: {
     answered(madeBy: 'builtin', outcome: string): void
     firstWords(seconds: number): void
   }
-  /** Questions of a person that are answered in a day. */
+  /** How many questions of a person are answered in a day. */
   readonly mostADay: number
   answer(question: Question, showing: Showing): Promise<Answer>
 }
 
-/** So often a person who asks too much in a day is told so; after that nothing is said. */
+/** How often the assistant says in a day that a person asks too much; after that it says nothing. */
 const mostRefusals = 5
 const dayMs = 86_400_000
-/** Milliseconds until a question is looked at again while an earlier one of its channel is being answered. */
+/** Milliseconds until a question is tried again while an earlier one of its channel is being answered. */
 const waitMs = 500
 
 /**
- * The job that answers a question. Whatever it did before a crash, it does again: the answer's temporary id comes from
- * the question's id, so the answer is stored once.
+ * The job that answers a question. After a crash it repeats everything: the answer's temporary id comes from the
+ * question's id, so the answer is stored once.
  */
 export function answeringJob(parts: AnsweringParts): Job {
   const { db } = parts.house
@@ -46,8 +46,9 @@ export function answeringJob(parts: AnsweringParts): Job {
       // An urgent question does not wait: its answer is ready at once.
       if (answering.has(asked.channelId) && readUrgent().find(asked.text) !== undefined)
         return answerMessage(parts, asked)
-      // One after another in a channel. Waiting here would keep other people's questions out of the lane, and with the
-      // queue's own turns a worker that looks for work hides every channel's questions from the others for a moment.
+      // The questions of a channel are answered one after another. Waiting here would keep other people's questions
+      // out of the lane. With the queue's own turns, a worker that looks for work briefly hides every channel's
+      // questions from the other workers.
       if (answering.has(asked.channelId)) return askAgain(parts.house, messageId, waitMs)
       answering.add(asked.channelId)
       await answerMessage(parts, asked).finally(() => answering.delete(asked.channelId))

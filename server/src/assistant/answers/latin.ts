@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { readContent } from '../../engines/content/contentFiles.ts'
 
-/** Hindi in Latin letters: the script of many questions, and nobody's setting. */
+/** Hindi in Latin letters: the script of many questions, but not a language that a person can set. */
 export const latinHindi = 'hi-Latn'
 
 let known: Readonly<Record<string, string>> | undefined

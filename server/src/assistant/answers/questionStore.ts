@@ -8,7 +8,7 @@ export interface PutQuestion {
   readonly askedAt: Date
 }
 
-/** Notes a question; false where it is answered already. */
+/** Notes a question; false if it is answered already. */
 export async function noteQuestion(db: Database, question: PutQuestion): Promise<boolean> {
   const { messageId, channelId, personId, askedAt } = question
   const row = await db.one<{ isOpen: boolean }>(sql`
@@ -19,7 +19,7 @@ export async function noteQuestion(db: Database, question: PutQuestion): Promise
   return row.isOpen
 }
 
-/** Returns how many questions a person put since a moment, up to one of them; it counts no further than `most`. */
+/** Returns how many questions a person put since a moment, up to one of them; it stops counting at `most`. */
 export async function questionsSince(
   db: Database,
   { personId, askedAt }: PutQuestion,
@@ -46,7 +46,7 @@ export async function claimModel(
   tx: Database,
   { messageId, personId, since, most }: ModelClaim,
 ): Promise<boolean> {
-  // One process at a time counts, so that no limit is passed by two who count at once.
+  // Only one process at a time counts, so that two that count at once cannot exceed a limit.
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('assistant_model'))`)
   const claimed = await tx.run(sql`
     update assistant_questions set asked_model = true

@@ -1,10 +1,10 @@
 import type { Stream } from '../../chat/public/stream.ts'
 import type { Showing } from './answer.ts'
 
-/** Milliseconds between two parts: each sends the whole text so far, and many phones have a thin line. */
+/** Milliseconds between two parts: each sends the whole text so far, and many phones have a slow connection. */
 const betweenMs = 250
 
-/** Shows an answer in parts that are not too many. */
+/** Shows an answer in a limited number of parts. */
 export function makeShowing(
   stream: Stream,
   firstWords: (seconds: number) => void,

@@ -7,7 +7,10 @@ interface CompanyText {
   readonly at: 'mentorship'
 }
 
-/** Says with how many people a person is in a mentorship; it names nobody, because answers stay stored. */
+/**
+ * Returns a text about how many people a person is in a mentorship with; it names nobody, because answers stay
+ * stored.
+ */
 export function companyText(companies: Facts['companies']): CompanyText {
   const at = 'mentorship'
   const [newest, ...further] = companies
@@ -26,7 +29,10 @@ export function companyText(companies: Facts['companies']): CompanyText {
 
 const each = 'assistant.own.eachCurriculum'
 
-/** Says how far each running mentorship is: to a mentor how far the mentees are, to a mentee how far they are themselves. */
+/**
+ * Returns texts about the progress of each running mentorship: a mentor reads the mentees' progress, a mentee their
+ * own.
+ */
 export function curriculumTexts(companies: Facts['companies'], curricula: Facts['curricula']): CompanyText[] {
   return curricula.flatMap(({ mentorshipId, completed, all }) => {
     const role = companies.find(({ id }) => id === mentorshipId)?.role

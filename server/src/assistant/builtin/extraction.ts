@@ -6,18 +6,21 @@ import { stemOf } from '../search/lexemes.ts'
 import type { Term } from '../search/query.ts'
 import { sentencesOf } from '../search/sentences.ts'
 
-/** A passage of so many sentences is the answer as it stands; of a longer one so many in a row are. */
+/**
+ * A passage with up to `whole` sentences is the whole answer; of a longer one, the answer has `inARow` consecutive
+ * sentences.
+ */
 const mostSentences = { whole: 5, inARow: 3 } as const
-/** The beginning of a passage says more often what it is about. */
+/** The beginning of a passage more often says what the passage is about. */
 const leadBonus = 0.35
-/** A further passage is named where it has nearly as much of the question as the best one. */
+/** Another passage is named if its value is at least this share of the best passage's value. */
 const nearlyAsMuch = 0.9
 /** The longest sentence, in characters. */
 const mostCharacters = 400
 
 /**
- * Returns the part of the best passage that says most about the question, each sentence with its citation, and names one
- * more page to read. Sentences stay in a row: picked one by one they lose what they refer to.
+ * Returns the part of the best passage that says most about the question, each sentence with its citation, and
+ * names one more page to read. Sentences stay in a row, because single ones lose their context.
  */
 export function extracted(
   { passages, terms, language }: Finding,
@@ -39,7 +42,7 @@ export function extracted(
   }
 }
 
-/** A page of help and a step of a session have the same words with other meanings: "alone", "name". */
+/** A help page and a step of a session use the same words with other meanings: "alone", "name". */
 function placeOf(url: string): string | undefined {
   return url.split(/[/?#]/)[1]
 }
@@ -60,7 +63,7 @@ function partOf(sentences: readonly string[], about: About): readonly string[] {
   const sums = starts.map((_, start) => sumOf(values.slice(start, start + mostSentences.inARow)))
   const start = sums.indexOf(Math.max(...sums))
   const end = start + mostSentences.inARow
-  // A sentence that announces a list says nothing without it.
+  // A sentence that announces a list is useless without it.
   const isCut = sentences[end - 1]?.endsWith(':') === true
   return sentences.slice(start, isCut ? end + mostSentences.inARow : end)
 }

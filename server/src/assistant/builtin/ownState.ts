@@ -19,11 +19,11 @@ const urls: Readonly<Record<OwnState['page'], string>> = {
   surveys: '/surveylisting',
 }
 
-/** What answering about the person's own state needs. */
+/** The dependencies of answering about the person's own state. */
 export interface OwnStateParts {
   readonly house: Sentences & { readonly db: Database }
   readonly facts: Pick<FactSources, 'companies' | 'curricula' | 'nextMeeting'>
-  /** The same rules that the screens ask. */
+  /** The same rules that the screens use. */
   readonly explain: ReturnType<typeof makeExplain>
 }
 
@@ -37,7 +37,7 @@ interface Said {
 
 type Asking = OwnState & { readonly language: string }
 
-/** Answers a question about the person's own state; undefined where nothing is known about it. */
+/** Answers a question about the person's own state; undefined if nothing is known about it. */
 export async function ownStateAnswer(
   parts: OwnStateParts,
   question: Question,

@@ -8,7 +8,7 @@ import { latinHindi } from '../answers/latin.ts'
 /** The most help lines in an answer; the app shows all of them. */
 const mostLines = 4
 
-/** Where an urgent answer leads. */
+/** The pages that an urgent answer links to. */
 const urls: Readonly<Record<UrgentTopicContent['acts'][number], string>> = {
   report: '/moreinfo/safety#report',
   team: '/chat/team',
@@ -18,8 +18,8 @@ const urls: Readonly<Record<UrgentTopicContent['acts'][number], string>> = {
 }
 
 /**
- * Returns a function that answers what cannot wait: what to do now, the help lines of the person's state that are for it,
- * and the way to a person. Undefined for everything else.
+ * Returns a function that answers urgent questions: what to do now, the help lines of the person's state for the
+ * topic, and the way to a person. It returns undefined for everything else.
  */
 export function makeUrgentAnswer(
   house: Sentences & { readonly db: Database },

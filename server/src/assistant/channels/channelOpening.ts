@@ -17,7 +17,7 @@ export const assistantChannel: OwnChannel = {
   without: withoutChannel,
 }
 
-/** The job of `openingJob`. */
+/** The job named `openingJob`. */
 export function openingJobOf(house: House) {
   return job({ payload: v.unknown(), lane: 'slow', work: () => openMissingChannels(house, assistantChannel) })
 }

@@ -1,6 +1,6 @@
 import { type Database, sql } from '../../engines/database/database.ts'
 
-/** Notes the channel of a person with the assistant, before it is made; false where the person has one. */
+/** Notes the channel of a person with the assistant, before it is made; false if the person has one. */
 export async function claimChannel(tx: Database, personId: string, channelId: string): Promise<boolean> {
   const claimed = await tx.run(sql`
     insert into assistant_channels (person_id, channel_id) values (${personId}, ${channelId})

@@ -1,8 +1,8 @@
-/** Failures in a row after which the model is left alone, and for how long. */
+/** After this many failures in a row the model is not asked, and for how long. */
 const mostFailures = 5
 const restMs = 60_000
 
-/** Leaves a failing model alone for a while, so that people do not wait for it in vain. */
+/** Stops asking a failing model for a while, so that people do not wait for it in vain. */
 export interface Breaker {
   /** Whether it may be asked now. After a rest one question tries it. */
   isClosed(): boolean
@@ -17,7 +17,7 @@ export function makeBreaker(now: () => number): Breaker {
     isClosed() {
       if (failures < mostFailures) return true
       if (now() < restsUntil) return false
-      // The others wait for what becomes of this one.
+      // The other questions wait for the outcome of this one.
       restsUntil = now() + restMs
       return true
     },

@@ -1,7 +1,7 @@
-/** Why a model's text is not shown, although it came whole. */
+/** Why a model's text is not shown, although it is complete. */
 export type Fault = 'uncited' | 'made_up' | 'linked'
 
-/** Returns what is wrong with a text of the model that may cite so many passages; undefined for a good one. */
+/** Returns the fault of a text of the model that may cite this many passages; undefined for a good text. */
 export function faultIn(text: string, passages: number): Fault | undefined {
   if (hasLink(text)) return 'linked'
   const numbers = citedIn(text)
@@ -20,8 +20,9 @@ export function renumbered(text: string, cited: readonly number[]): string {
 }
 
 /**
- * Whether a text leads out of the product: a host of the web, an email address or a phone number. Signs that turn the
- * writing around count too, because they hide one. The citations are the only links of an answer.
+ * Whether a text leads out of the product: a host of the web, an email address or a phone number. Characters that
+ * change the direction of text count too, because they hide an address. The citations are the only links of an
+ * answer.
  */
 export function hasLink(text: string): boolean {
   return [/https?:|www\.|\]\s*\(/i, bareHost, /@[\p{L}\p{N}-]/u, phone, turning].some((each) =>
@@ -29,7 +30,7 @@ export function hasLink(text: string): boolean {
   )
 }
 
-/** Endings of hosts, in small or in large letters: "it.In" is a sentence without its space. */
+/** Endings of hosts, in all small or all capital letters: "it.In" is a sentence without its space. */
 const endings =
   'com|org|net|in|co|io|ai|app|dev|info|biz|me|ly|gl|link|site|online|store|shop|club|live|page|xyz|top|gov|edu|us|uk|eu|ru|cn|tk|gg|to|cc|tv|example|test|भारत'
 const bareHost = new RegExp(
@@ -37,6 +38,6 @@ const bareHost = new RegExp(
   'u',
 )
 
-/** Nine digits and more of any script, with what people write between them. Two years are eight. */
+/** Nine digits and more of any script, with the usual separators between them. Two years have only eight. */
 const phone = /\p{Nd}(?:[\s().-]{0,3}\p{Nd}){8}/u
 const turning = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/

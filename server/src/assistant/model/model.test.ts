@@ -72,7 +72,7 @@ test.each(faults)('a model that is %s is replaced by the built-in answer', async
   await rest()
   const asha = await asker(adult)
   await consent(asha.person)
-  // Between two failures the model is well, so that it is not left alone.
+  // Between two failures the model replies well, so that it goes on being asked.
   expect(await answerTo(asha, 'Does it cost anything?')).toMatchObject({ madeBy: 'loopback' })
   const answer = await answerTo(asha, `I forgot my password, what now? fault:${fault}`)
   expect(answer).toMatchObject({ madeBy: 'builtin', message: expect.stringContaining('[1]') })

@@ -10,7 +10,7 @@ import type { Breaker } from './breaker.ts'
 import { citedIn, type Fault, faultIn, hasLink, renumbered } from './faults.ts'
 import { mostPassages, promptFor } from './prompt.ts'
 
-/** What asking the model needs. */
+/** The dependencies of asking the model. */
 export interface ModelParts {
   readonly house: Pick<House, 'db' | 'clock'>
   readonly model: Model
@@ -18,13 +18,13 @@ export interface ModelParts {
   readonly limits: Pick<AssistantSettings, 'modelQuestions' | 'modelQuestionsOfAPerson'>
 }
 
-/** What became of asking the model: its answer, why there is none, or null where it was not asked. */
+/** The outcome of asking the model: its answer, the reason why there is none, or null if it was not asked. */
 export type ModelOutcome =
   | { readonly became: 'answer'; readonly answer: Answer }
   | { readonly became: 'failed'; readonly fault: ModelFault | Fault }
   | null
 
-/** What the model is asked, and what it answers from. */
+/** The question to the model, and the passages that it answers from. */
 export interface Asking {
   readonly question: Question
   readonly finding: Finding
@@ -37,8 +37,9 @@ export interface Asking {
 const mostAtOnce = 3
 
 /**
- * Returns a function that asks the model outside, for an adult who allowed it, within the limits of the day, and where
- * few others wait for it. Its text is shown as it comes; where it turns out to be of no use, the caller takes it back.
+ * Returns a function that asks the model outside: only for an adult who allowed it, within the limits of the day,
+ * and if few others are waiting. Its text is shown as it comes; if it turns out to be useless, the caller takes it
+ * back.
  */
 export function makeAskModel(parts: ModelParts): (asking: Asking, show: Show) => Promise<ModelOutcome> {
   let waiting = 0
@@ -91,24 +92,27 @@ async function askModel(
   }
 }
 
-/** A model that has nothing to say is well, and so is one whose request was stopped here. */
+/** A model that has nothing to say works well, and so does one whose request was stopped here. */
 const blameless: ReadonlySet<ModelFault> = new Set(['empty', 'refused', 'stopped'])
 
-/** Milliseconds between two looks at the consent while the model writes. */
+/** Milliseconds between two checks of the consent while the model writes. */
 const lookMs = 500
 
-/** Returns a signal that stops the request once the person no longer allows it, also in another process. */
+/**
+ * Returns a signal that stops the request once the person no longer allows it, even if they say so in another
+ * process.
+ */
 function watchConsent(isAllowed: () => Promise<boolean>) {
   const stopping = new AbortController()
   const look = async () => {
     if (!(await isAllowed())) stopping.abort()
   }
-  // A look that fails decides nothing: the consent is asked once more before the answer is stored.
+  // A failed check decides nothing: the consent is checked once more before the answer is stored.
   const timer = setInterval(() => void look().catch(() => undefined), lookMs)
   return { withdrawn: stopping.signal, stop: () => clearInterval(timer) }
 }
 
-/** Shows nothing more once the text has an address in it: it would be open to a click until the text is judged. */
+/** Shows nothing more once the text has an address in it: people could open it before the text is checked. */
 function untilLinked(show: Show): Show {
   let whole = ''
   return (text) => {

@@ -23,7 +23,7 @@ export function putRating(db: Database, rating: Rating) {
           rated_at = excluded.rated_at`)
 }
 
-/** Returns up to which message a person has rated a conversation; 0 where they have not. */
+/** Returns up to which message a person has rated a conversation; 0 if they have not rated it. */
 export async function ratedUpTo(db: Database, channelId: string, personId: string): Promise<number> {
   const row = await db.one<{ upToSeq: number | null }>(sql`
     select max(up_to_seq) as up_to_seq from chat_ratings
@@ -49,7 +49,7 @@ export interface RatingSums {
   readonly resolution: number | null
 }
 
-/** Returns the sums of all ratings; nothing of fewer people than given, so that no single one can be guessed. */
+/** Returns the sums of all ratings; none for fewer people than given, so that nobody can guess a single rating. */
 export function sumsOfRatings(db: Database, fewestPeople: number) {
   return db.many<RatingSums>(sql`
     with sums as (

@@ -23,7 +23,7 @@ const finder = openFinder(house)
 const scopes = ['everyone', 'faq:mentee', 'sessions:learninghub', 'sessions:mentorships']
 const find = (text: string, language = 'hi') => finder.find({ text, language, scopes })
 
-/** Returns the questions whose passage is not among the first three, with what was found instead. */
+/** Returns the questions whose passage is not among the first three, with the passages found instead. */
 async function missed(asked: typeof answered): Promise<string[]> {
   const results = await Promise.all(
     asked.map(async ({ question, passages }) => {

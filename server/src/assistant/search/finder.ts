@@ -6,15 +6,15 @@ import { type QuestionWords, readQuestionWords } from './questionWords.ts'
 import { fused, ordersOf } from './ranking.ts'
 import { type ListeningBus, openVocabularies, type Vocabulary } from './vocabulary.ts'
 
-/** Passages that the full-text search returns to be ranked again, and those that are returned in the end. */
+/** How many passages of the full-text search are ranked again, and how many are returned in the end. */
 const mostRanked = 20
 const mostFound = 6
 
-/** The most pages that are named where nothing is enough, and how much of the question each has. */
+/** The most pages that are named if no passage is enough, and how much of the question each has. */
 const mostNear = 2
 const leastNear = 0.2
 
-/** Everybody may read passages of this scope. */
+/** Everyone may read passages of this scope. */
 export const everyone = 'everyone'
 
 /** A question to look for. */
@@ -23,7 +23,7 @@ export interface Asked {
   /** The language the person reads in. */
   readonly language: string
   readonly scopes: readonly string[]
-  /** Whether passages are returned in the person's language, whatever language the words are in. */
+  /** Whether passages are returned in the person's language, for a question in any language. */
   readonly isInTheirLanguage?: boolean
 }
 
@@ -32,15 +32,15 @@ export interface Found extends FoundRow {
   readonly coverage: number
 }
 
-/** What was found. */
+/** The result of a search. */
 export interface Finding {
   /** The language of the answer. */
   readonly language: 'en' | 'hi'
-  /** What the question is about, in the words of that language. */
+  /** The words that the question is about, in that language. */
   readonly terms: readonly Term[]
-  /** What is enough to answer it, best first, in the language of the answer. */
+  /** The passages that are enough to answer it, best first, in the language of the answer. */
   readonly passages: readonly Found[]
-  /** The pages that are nearest where nothing is enough. */
+  /** The nearest pages, if no passage is enough. */
   readonly nearest: readonly Found[]
 }
 
@@ -90,7 +90,8 @@ export function openFinder({ db, bus }: { readonly db: Database; readonly bus: L
     async find(asked) {
       const whole = await findWhole(asked)
       const sentences = whole.passages.length === 0 ? sentencesIn(asked.text) : []
-      // What explains a question covers it with words that no passage has. The first sentence that finds something answers.
+      // The explanation in a question adds words that no passage has, so the sentences are also tried one by one.
+      // The first sentence that finds a passage gives the answer.
       for (const text of sentences) {
         const found = await findWhole({ ...asked, text })
         if (found.passages.length > 0) return found
@@ -100,7 +101,7 @@ export function openFinder({ db, bus }: { readonly db: Database; readonly bus: L
   }
 }
 
-/** Returns the pages that are worth looking at: those that have most of the question, each page once. */
+/** Returns the pages that may help: those that have most of the question, each page once. */
 function nearestOf(found: readonly Found[]): Found[] {
   return found
     .filter(({ coverage }) => coverage >= leastNear)
@@ -108,7 +109,9 @@ function nearestOf(found: readonly Found[]): Found[] {
     .slice(0, mostNear)
 }
 
-/** Returns the passages whose title is the question, whatever words it has: the FAQ has many titles of frequent words only. */
+/**
+ * Returns the passages whose title is the question, even if its words are frequent: the FAQ has many such titles.
+ */
 function sameTitles(rows: readonly FoundRow[], text: string): string[] {
   const read = (words: string) =>
     wordsOf(words)
@@ -118,7 +121,7 @@ function sameTitles(rows: readonly FoundRow[], text: string): string[] {
   return rows.filter(({ title }) => read(title) === question).map(({ id }) => id)
 }
 
-/** The most sentences that are looked for one by one. */
+/** The most sentences that are searched one by one. */
 const mostSentences = 3
 
 /** Returns the first sentences of a question that has several. */
@@ -144,11 +147,11 @@ async function search(db: Database, { asked, language, terms, vocabulary }: Look
 interface Wanted {
   readonly ids: readonly string[]
   readonly language: string
-  /** Passages of this language that are at hand. */
+  /** Passages of this language that are already loaded. */
   readonly known: readonly FoundRow[]
 }
 
-/** Returns passages in a language by their ids; what was found in another one is loaded. */
+/** Returns passages in a language by their ids; a passage that was found in the other language is loaded. */
 async function inLanguage(
   db: Database,
   { ids, language, known }: Wanted,

@@ -1,9 +1,9 @@
 import { wordsOf } from '../../engines/text/words.ts'
 
-/** Raise it with each change of how lexemes are made: what is stored is then made anew. */
+/** Raise it with each change to the making of lexemes: stored ones are then made again. */
 export const lexemeRules = 1
 
-/** Endings that change a word's form and not what it is about, the longest first. They follow how words sound. */
+/** Endings that change a word's form but not its meaning, the longest first. They follow the sound of words. */
 const endings: Readonly<Record<string, readonly string[]>> = {
   en: ['ings', 'ing', 'ed', 'es', 's'],
   // After Ramanathan and Rao, "A Lightweight Stemmer for Hindi" (2003), in Latin letters and without long vowels.
@@ -14,10 +14,10 @@ const endings: Readonly<Record<string, readonly string[]>> = {
     'ta', 'te', 'ti', 'na', 'ne', 'ni', 'ya', 'ye', 'yi', 'a', 'e', 'i', 'o', 'u',
   ],
 }
-/** Of a shorter word no ending is taken away. */
+/** A shorter word keeps its ending. */
 const fewestLetters = 3
 
-/** Returns the stem of a word by how it sounds. */
+/** Returns the stem of a word by its sound. */
 export function stemOf(sound: string, language: string): string {
   const ending = (endings[language] ?? []).find(
     (each) => sound.endsWith(each) && sound.length - each.length >= fewestLetters,
@@ -30,9 +30,9 @@ export function lexemesOf(text: string, language: string): string[] {
   return wordsOf(text).map(({ sound }) => stemOf(sound, language))
 }
 
-/** Returns a title and a text as PostgreSQL stores words; those of the title weigh more. */
+/** Returns a title and a text as PostgreSQL's stored words; those of the title weigh more. */
 export function vectorOf(title: string[], text: string[]): string {
-  // PostgreSQL counts places up to 16,383 and stores the last ones as that.
+  // PostgreSQL counts places up to 16,383 and stores later ones as that number.
   const weighted = [
     ...title.map((lexeme) => ({ lexeme, mark: 'A' })),
     ...text.map((lexeme) => ({ lexeme, mark: '' })),
@@ -40,12 +40,12 @@ export function vectorOf(title: string[], text: string[]): string {
   return weighted.map(({ lexeme, mark }, place) => `${quoted(lexeme)}:${place + 1}${mark}`).join(' ')
 }
 
-/** Returns a lexeme as it stands in PostgreSQL's texts of words and of searches for them. */
+/** Returns a lexeme in the form that PostgreSQL uses in its texts of words and of searches. */
 export function quoted(lexeme: string): string {
   return `'${lexeme.replaceAll(/['\\]/g, '$&$&')}'`
 }
 
-/** How often a lexeme stands in a passage. */
+/** How often a lexeme occurs in a passage. */
 export interface Occurrence {
   readonly inTitle: number
   readonly inText: number

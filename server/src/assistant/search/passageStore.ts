@@ -4,11 +4,11 @@ import type { Passage } from '../../room.ts'
 /** A passage with its words, ready to be stored. */
 export interface IndexedPassage extends Passage {
   readonly vector: string
-  /** By which rules the words were made, and of which text. */
+  /** Identifies the rules that made the words, and the text. */
   readonly version: string
 }
 
-/** Waits until no other process loads passages; until the transaction ends. */
+/** Waits until no other process loads passages, and keeps others out until the transaction ends. */
 export function lockPassages(tx: Database) {
   return tx.run(sql`select pg_advisory_xact_lock(hashtext('assistant_passages'))`)
 }
@@ -19,7 +19,7 @@ export function storedVersions(db: Database) {
     select id, language, version from assistant_passages`)
 }
 
-/** Stores passages, in place of what they were before. */
+/** Stores passages in place of their earlier versions. */
 export function putPassages(tx: Database, passages: readonly IndexedPassage[]) {
   const column = <Name extends keyof IndexedPassage>(name: Name) => passages.map((passage) => passage[name])
   return tx.run(sql`
@@ -69,12 +69,12 @@ export interface FoundRow {
   readonly vector: string
 }
 
-/** What a search in one language looks for. */
+/** A search in one language. */
 export interface Search {
   readonly language: string
   readonly scopes: readonly string[]
   readonly tsquery: string
-  /** So many that have one of the words are looked at, and so many of these returned. */
+  /** How many passages that have one of the words are examined, and how many of these are returned. */
   readonly mostLookedAt: number
   readonly most: number
 }

@@ -18,7 +18,7 @@ export const passagesTopic = 'assistant:passages'
 /** Passages that one statement stores. */
 const mostAtOnce = 200
 
-/** Makes the stored passages the given ones; what is the same is not stored again. */
+/** Replaces the stored passages by the given ones; unchanged ones are not stored again. */
 export async function loadPassages(
   { db, bus }: { readonly db: OpenDatabase; readonly bus: Bus },
   passages: readonly Passage[],

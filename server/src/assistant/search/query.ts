@@ -5,24 +5,27 @@ import type { Vocabulary } from './vocabulary.ts'
 
 /** A word that a question is about. */
 export interface Term {
-  /** The lexemes that stand for it, each with how surely it does: 1 is the word itself. */
+  /** The lexemes that stand for it, each with its certainty: 1 is the word itself. */
   readonly lexemes: ReadonlyMap<string, number>
-  /** How much finding it says: rare words say more. */
+  /** How much a match is worth: rare words are worth more. */
   readonly weight: number
 }
 
-/** The most words of a question that count; a longer one is a pasted text. */
+/** The most words of a question that count; a longer question is a pasted text. */
 const mostTerms = 16
-/** Passages that have one of the words and are looked at; common words are left out beyond that. */
+/** How many passages with one of the words are examined; beyond that, common words are left out. */
 const mostLookedAt = 120
 
-/** A word that no passage has may be anything: it speaks against an answer, but less than a known one for it. */
+/**
+ * A word that no passage has may be anything: it counts against an answer, but less than a known word counts for
+ * it.
+ */
 const unknownShare = 0.75
 
-/** How surely a lexeme stands for a word: the same, the same meaning, a longer word, a mistyped one. */
+/** How certainly a lexeme stands for a word: the same word, the same meaning, a longer word, a mistyped one. */
 const sureness = { same: 1, meaning: 0.8, longer: 0.6, near: 0.7 } as const
 
-/** Returns what a question is about, in the words of one language's passages. */
+/** Returns the words that a question is about, as words of one language's passages. */
 export function termsOf(
   question: string,
   language: 'en' | 'hi',
@@ -64,7 +67,7 @@ function rarity(passages: number, having: number): number {
 
 /**
  * Returns the words as PostgreSQL searches for them: any of them is enough. The rarest come first, and common ones
- * are left out once enough passages are looked at, so that the work does not grow with the number of passages.
+ * are left out once enough passages are examined, so that the work does not grow with the number of passages.
  */
 export function tsqueryFor(terms: readonly Term[], vocabulary: Vocabulary): string | undefined {
   const lexemes = [...new Set(terms.flatMap((term) => [...term.lexemes.keys()]))]

@@ -10,11 +10,11 @@ const patterns = v.array(v.pipe(v.string(), v.nonEmpty()))
 const languages = v.object({ en: v.array(word), hi: v.array(word) })
 
 const questionsSchema = v.object({
-  /** Words of nearly every question, which say nothing of what it is about; Hindi ones also in Latin letters. */
+  /** Words of nearly every question, which say nothing about its topic; Hindi ones also in Latin letters. */
   stopWords: languages,
-  /** Words in Latin letters by which a Hindi question is known. */
+  /** Words in Latin letters that show that a question is in Hindi. */
   hindiInLatin: v.array(word),
-  /** What is said without asking anything: every word is in one of the lists, and at least one is a mark. */
+  /** Texts that ask nothing: every word is in one of the lists, and at least one is a mark. */
   smallTalk: v.array(
     v.object({
       text: v.picklist(['hello', 'welcome', 'self']),
@@ -23,8 +23,8 @@ const questionsSchema = v.object({
     }),
   ),
   /**
-   * Questions about the person's own state: they have one of the patterns and none of `unless`, and where `others` is
-   * given, only words of it besides.
+   * Questions about the person's own state: they have one of the patterns and none of `unless`. If `others` is
+   * given, all other words must be among them.
    */
   ownState: v.array(
     v.object({
@@ -35,36 +35,36 @@ const questionsSchema = v.object({
       others: v.optional(v.array(word)),
     }),
   ),
-  /** What no page of the product is about: the weather, a match. */
+  /** Topics that no page of the product is about: the weather, a match. */
   offTopic: v.object({ patterns, unless: patterns }),
-  /** Insults that ask nothing. */
+  /** Insults that do not ask anything. */
   rude: v.object({ patterns, others: v.array(word) }),
   /** Words that mean the same in a question. */
   sameMeaning: v.array(v.pipe(v.array(word), v.minLength(2))),
 })
 
 type Questions = v.InferOutput<typeof questionsSchema>
-/** A question about the person's own state: the part of it that is meant, and the page where it is shown. */
+/** A question about the person's own state: the part that it asks about, and the page where it is shown. */
 export type OwnState = Pick<Questions['ownState'][number], 'about' | 'page'>
 
-/** What helps to read questions, from `content/search/questions.json`. */
+/** The lists that help to read questions, from `content/search/questions.json`. */
 export interface QuestionWords {
   isStopWord(sound: string, language: 'en' | 'hi'): boolean
-  /** Returns how the words sound that mean the same as this one. */
+  /** Returns the sounds of the words that mean the same as this one. */
   sameAs(sound: string): readonly string[]
-  /** Returns in what a question is written. */
+  /** Returns the language and script of a question. */
   writtenIn(text: string): 'en' | 'hi' | 'hindiInLatin'
-  /** Returns what a text says that asks nothing; undefined for questions. */
+  /** Returns the small talk in a text that asks nothing; undefined for questions. */
   smallTalkIn(text: string): Questions['smallTalk'][number]['text'] | undefined
-  /** Whether a text insults and asks nothing. */
+  /** Whether a text insults and does not ask anything. */
   isRude(text: string): boolean
-  /** Whether a question is about something that the product knows nothing of. */
+  /** Whether a question is about a topic that the product knows nothing about. */
   isOffTopic(text: string): boolean
-  /** Returns what of the person's own state a question asks for; undefined for all others. */
+  /** Returns the part of the person's own state that a question asks for; undefined for all other questions. */
   ownStateIn(text: string): OwnState | undefined
 }
 
-/** A word of Hindi is known by its sound if it has so many letters. */
+/** A Hindi word is recognised by its sound if it has at least this many letters. */
 const fewestLetters = 4
 
 /** Reads the file once. */
@@ -81,7 +81,7 @@ export function readQuestionWords(): QuestionWords {
   const isRude = readRule(questions.rude)
   const stops = { en: soundsOf(stopWords.en), hi: soundsOf(stopWords.hi) }
   const marks = new Set(hindiInLatin)
-  // Short words of both languages sound alike: "app" and "aap". Longer ones are known however they are written.
+  // Short words of both languages sound alike: "app" and "aap". Longer words are recognised in any spelling.
   const markSounds = soundsOf(hindiInLatin)
   const isMark = ({ written, sound }: Word) =>
     marks.has(written) || (written.length >= fewestLetters && markSounds.has(sound))

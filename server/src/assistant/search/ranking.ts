@@ -14,15 +14,15 @@ export interface Ranked extends FoundRow {
 /** The usual constants of BM25 (Robertson and Zaragoza, "The Probabilistic Relevance Framework", 2009). */
 const saturation = 1.2
 const lengthShare = 0.75
-/** A word of a title counts like so many of the text. */
+/** A word of a title counts as much as this many words of the text. */
 const titleShare = 3
 /** The usual constant of reciprocal rank fusion (Cormack, Clarke and Büttcher, SIGIR 2009). */
 const fusion = 60
 
-/** A passage whose title is a question was written to answer one, so its places count for more. */
+/** A passage whose title is a question was written to answer one, so its ranks count for more. */
 const questionShare = 1.12
 
-/** If passages have the same place, the one with more of the question's words comes first. */
+/** If passages have the same rank, the one with more of the question's words comes first. */
 const coverageBase = 1
 
 interface Measured {
@@ -74,7 +74,7 @@ function measure(row: FoundRow, terms: readonly Term[], vocabulary: Vocabulary):
   }
 }
 
-/** A short passage with this share of a question answers it; a long one has some of its words by chance. */
+/** A short passage with this share of a question answers it; a long one contains some of its words by chance. */
 const enough = { short: 0.33, long: 0.6 } as const
 /** How many words make a passage short, and long. */
 const lengths = { short: 90, long: 170 } as const
@@ -142,7 +142,10 @@ export interface Fused {
   readonly isEvidence: boolean
 }
 
-/** Fuses orders into one: what stands high in several of them comes first, whatever their scores mean. */
+/**
+ * Fuses orders into one: a passage that ranks high in several of them comes first. Only the ranks count, not the
+ * scores.
+ */
 export function fused(orders: readonly (readonly Ranked[])[]): Fused[] {
   const found = new Map<string, Omit<Fused, 'id'>>()
   for (const order of orders) {

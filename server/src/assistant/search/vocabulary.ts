@@ -9,7 +9,7 @@ export interface Vocabulary {
   readonly passages: number
   /** The mean number of words of a passage. */
   readonly meanWords: number
-  /** In how many passages a lexeme is. */
+  /** Returns how many passages have a lexeme. */
   count(lexeme: string): number
   /** Returns known lexemes that a mistyped one may have been, the most likely first. */
   near(lexeme: string): readonly string[]
@@ -17,14 +17,14 @@ export interface Vocabulary {
   beginning(lexeme: string): readonly string[]
 }
 
-/** The most other spellings, and the most longer words, that a word of a question stands for. */
+/** How many other spellings, and how many longer words, a word of a question stands for at most. */
 const mostNear = 3
 const mostLonger = 4
 /** A shorter word has too many neighbours. */
 const fewestLetters = 4
 const lettersForTwo = 7
 
-/** What is heard of passages that change. */
+/** The part of the bus that announces changes of passages. */
 export type ListeningBus = Pick<Bus, 'subscribe' | 'onGap'>
 
 /** Reads the words of the passages once, and again when passages change. */

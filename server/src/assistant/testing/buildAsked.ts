@@ -67,7 +67,7 @@ export async function openAsked({ house, app, ask, person }: Testing) {
   return {
     people,
     close: () => finder.close(),
-    /** Returns what one of the people is answered. */
+    /** Returns the answer that one of the people gets. */
     answer: (name: AskerName, text: string, language = 'en') =>
       answerTo(
         parts,

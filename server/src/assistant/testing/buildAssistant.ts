@@ -4,7 +4,7 @@ import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import { openTestChat } from '../../chat/testing/testChat.ts'
 import type { PersonOverrides, TestPerson } from '../../testing/testing.ts'
 
-/** The product with everything that the assistant can cite, and what its tests do. */
+/** The product with everything that the assistant can cite, and the actions of its tests. */
 export async function openTestAssistant(settings: Readonly<Record<string, string>> = {}) {
   const chat = await openTestChat(settings)
   const { testing, app } = chat

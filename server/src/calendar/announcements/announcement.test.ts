@@ -88,7 +88,7 @@ function eventIn(sent: Sent | undefined) {
   return { method: calendar.getFirstPropertyValue('method'), say }
 }
 
-/** Moves the clock, as staff do, and does what is due. */
+/** Moves the clock, as staff do, and runs the due work. */
 async function later(ms: number) {
   house.clock.shift(ms)
   const work = testing.app.jobs.doDueWork?.work

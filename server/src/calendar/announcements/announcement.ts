@@ -6,8 +6,8 @@ import { planReminder, remindBefore } from './reminderPlan.ts'
 import type { AnnouncingHouse, SeriesChange } from './seriesNotices.ts'
 
 /**
- * Announces a new, changed or deleted series in the caller's transaction: plans what the other members are told,
- * reminders at their new times, and work that brings it into linked calendars once it can no longer be undone.
+ * Announces a new, changed or deleted series in the caller's transaction. Plans the notices to the other members,
+ * reminders at their new times, and the work that writes it into linked calendars once it can no longer be undone.
  */
 export async function announceChange(
   house: AnnouncingHouse,
@@ -20,7 +20,7 @@ export async function announceChange(
   await planReminder(house, tx, after)
   if (before !== undefined) await remindBefore(house, tx, { before, after })
   if (before?.sequence !== after.sequence) await planNews(house, tx, { ...change, ...one })
-  // For all members, also those who are not told: after a block, deleted events still leave the linked calendars.
+  // For all members, even those who get no notice: after a block, deleted events still leave the linked calendars.
   const personIds = await peopleOfRunning(tx, after.mentorshipId)
   await planSync(house, tx, { personIds, at: settledAt(house) })
 }

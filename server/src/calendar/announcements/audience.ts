@@ -4,8 +4,8 @@ import { type PersonRow, peopleByIds } from '../../people/public/store.ts'
 import { holdIfBlocked, isContactStopped } from '../../safety/public/contact.ts'
 
 /**
- * Returns the people of a mentorship who hear of its meetings: none after it has ended, and none of a pair of whom one
- * has stopped the contact.
+ * Returns the people of a mentorship who hear of its meetings. There are none after it has ended, and none in a
+ * pair if one has stopped the contact.
  */
 export async function audienceOf(tx: Database, mentorshipId: string): Promise<readonly PersonRow[]> {
   const ids = await peopleOfRunning(tx, mentorshipId)

@@ -4,7 +4,10 @@ import type { Occurrence } from '../series/series.ts'
 import { remindedOf } from './audience.ts'
 import { momentValue } from './when.ts'
 
-/** Tells the other members that somebody does not come, once for each occurrence and person, in the caller's transaction. */
+/**
+ * Tells the other members that someone will not come, once for each occurrence and person, in the caller's
+ * transaction.
+ */
 export async function announceDecline(
   house: NoticeHouse,
   tx: Database,

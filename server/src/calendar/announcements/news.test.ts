@@ -127,7 +127,7 @@ describe('what others are told of a change', () => {
     const { id } = await add(asha)
     await pass(30)
     await drop(asha, id)
-    // The process dies while it tells them: nothing is committed, and the job comes again.
+    // The process dies while it tells them: nothing is committed, and the job runs again.
     await house.db.run(sql`alter table mails add constraint refused check (calendar is null) not valid`)
     await pass(30)
     expect(await kindsOf(ravi)).toEqual(['meetingInvited'])

@@ -13,10 +13,12 @@ import { type AnnouncingHouse, type SeriesChange, tellOthers } from './seriesNot
 
 const newsName = 'tellCalendarNews'
 
-/** The undo of a slow phone arrives some seconds after the button was pressed. */
+/** On a slow phone, the undo can arrive some seconds after the button was pressed. */
 const waitMs = (undoSeconds + 10) * 1000
 
-/** So many changes of one event in a row put the news off; the ones after them do not, or it could wait for ever. */
+/**
+ * This many changes of one event in a row delay the news; further ones do not, otherwise it could wait for ever.
+ */
 const mostPuttingOff = 6
 
 /** Returns when a change of this moment can no longer be undone. */
@@ -25,8 +27,9 @@ export function settledAt({ clock }: Pick<House, 'clock'>): Date {
 }
 
 /**
- * Plans what the other members are told of a change, for the time when it can no longer be undone. What waits already is
- * told together with it, as the series is then; or first, where it is by another person or about another occurrence.
+ * Plans the news of a change for the other members, for the time when it can no longer be undone. Waiting news of
+ * the series is sent together with it, for the series as it is then. News by another person or about another
+ * occurrence is sent first.
  */
 export async function planNews(house: AnnouncingHouse, tx: Database, change: SeriesChange): Promise<void> {
   const { before, after, byId, occurrence } = change
@@ -47,7 +50,7 @@ export async function planNews(house: AnnouncingHouse, tx: Database, change: Ser
   await house.queue.add(tx, { name: newsName, payload, key, at: dueAt })
 }
 
-/** Whether a change can be told together with what waits. */
+/** Whether a change can be told together with the waiting news. */
 function belongsTo(waiting: News, { byId, occurrence }: SeriesChange): boolean {
   if (waiting.byId !== byId) return false
   const isOfBoth = waiting.occurrence === undefined || occurrence === undefined
@@ -64,15 +67,15 @@ export function newsJobs(house: House): Readonly<Record<string, Job>> {
   }
 }
 
-/** Tells everything that waits without waiting longer. */
+/** Tells all waiting news now. */
 export async function tellWaiting(house: House): Promise<void> {
   for (const seriesId of await waitingNews(house.db)) await tellOf(house, seriesId)
 }
 
 /**
  * Tells the news that waits for a series, once. With `plannedFor`, it tells them only if they were planned for that
- * moment. It does not ask whether the moment has come: the queue follows PostgreSQL's clock, which can be ahead of this
- * one, and news that are skipped here would never be told.
+ * moment. It does not check whether the moment has come: the queue follows PostgreSQL's clock, which can be ahead
+ * of this one, and skipped news would never be told.
  */
 async function tellOf(house: House, seriesId: string, plannedFor?: string): Promise<void> {
   await house.db.transaction(async (tx) => {
@@ -80,7 +83,7 @@ async function tellOf(house: House, seriesId: string, plannedFor?: string): Prom
     const series = await lockSeries(tx, seriesId)
     const news = await newsOf(tx, seriesId)
     if (series === undefined || news === undefined) return
-    // A later change has planned it anew, with a job of its own.
+    // A later change has rescheduled it in a job of its own.
     if (plannedFor !== undefined && news.dueAt.toISOString() !== plannedFor) return
     await deleteNews(tx, seriesId)
     await tellNews(house, tx, { news, after: series })
@@ -99,7 +102,7 @@ async function tellNews(house: AnnouncingHouse, tx: Database, { news, after }: T
   const isUndone =
     before === undefined ? nextOccurrence(after, after.createdAt) === undefined : changed?.length === 0
   if (isUndone) {
-    // A reminder whose moment came while the meeting was away is not lost.
+    // A reminder that was due while the meeting was deleted is not lost.
     if (before !== undefined) await remindBefore(house, tx, { before, after })
     return
   }
@@ -108,8 +111,9 @@ async function tellNews(house: AnnouncingHouse, tx: Database, { news, after }: T
 }
 
 /**
- * Returns the occurrences that have changed since the others were told; undefined if the series itself has changed. A series that
- * was deleted and restored is told by what remains changed: perhaps one occurrence that was moved before.
+ * Returns the occurrences that have changed since the others were told; undefined if the series itself has changed.
+ * For a series that was deleted and restored, the news covers the remaining changes: perhaps one occurrence that
+ * was moved before.
  */
 function changedOccurrences(
   { before, occurrence }: Pick<News, 'occurrence'> & { readonly before: Series },
@@ -129,7 +133,7 @@ function saidAt(series: Series, recurrenceAt: Date) {
   return occurrence && [...wordsOf(occurrence), occurrence.startsAt]
 }
 
-/** The words and times of a series, without its exceptions. */
+/** The texts and times of a series, without its exceptions. */
 function saidOf(series: Series) {
   const { startsAt, timeZone, frequency, repeatEndDate, cancelledAt } = series
   return [...wordsOf(series), startsAt, timeZone, frequency, repeatEndDate, cancelledAt]

@@ -11,7 +11,7 @@ export interface News {
   /** The changed occurrence; undefined for the whole series. */
   readonly occurrence: Date | undefined
   readonly dueAt: Date
-  /** The series before the last deletion; undefined where nothing was deleted meanwhile. */
+  /** The series before the last deletion; undefined if nothing was deleted meanwhile. */
   readonly beforeDeletion?: Series | undefined
 }
 
@@ -29,7 +29,7 @@ type WrittenException = Omit<SeriesException, 'recurrenceAt' | 'startsAt'> & {
   readonly startsAt: string
 }
 
-/** Returns what the other members have not been told of a series. */
+/** Returns the changes of a series that the other members have not been told of. */
 export async function newsOf(tx: Database, seriesId: string): Promise<News | undefined> {
   const row = await tx.maybe<{
     before: Written | null
@@ -52,7 +52,7 @@ export async function newsOf(tx: Database, seriesId: string): Promise<News | und
   }
 }
 
-/** Stores what they have not been told, in place of what was stored before. */
+/** Stores the untold changes in place of those stored before. */
 export function putNews(tx: Database, { seriesId, before, byId, occurrence, dueAt }: News) {
   const written = before === undefined ? null : JSON.stringify(before)
   return tx.run(sql`
@@ -68,19 +68,22 @@ export function putDeleted(tx: Database, series: Series) {
     update calendar_news set before_deletion = ${JSON.stringify(series)}::jsonb where series_id = ${series.id}`)
 }
 
-/** Forgets it, because they are told. */
+/** Deletes the news after it was sent. */
 export function deleteNews(tx: Database, seriesId: string) {
   return tx.run(sql`delete from calendar_news where series_id = ${seriesId}`)
 }
 
-/** Deletes the news by a person, and the news about a series that the person made. It is weeks old, so nobody misses it. */
+/**
+ * Deletes the news by a person, and the news about a series that the person made. That news is weeks old, so nobody
+ * misses it.
+ */
 export function dropNewsNaming(tx: Database, personId: string) {
   return tx.run(sql`
     delete from calendar_news where by_id = ${personId} or before ->> 'createdBy' = ${personId}
       or before_deletion ->> 'createdBy' = ${personId}`)
 }
 
-/** Returns the series of which something has not been told, the longest waiting first. */
+/** Returns the series with untold news, the longest waiting first. */
 export async function waitingNews(db: Database): Promise<string[]> {
   const rows = await db.many<{ seriesId: string }>(
     sql`select series_id from calendar_news order by due_at, series_id`,

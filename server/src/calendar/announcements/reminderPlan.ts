@@ -36,8 +36,8 @@ interface Replaced {
 }
 
 /**
- * Sends the reminders that were due before a change, whose plan it has just replaced: those of occurrences that stay where
- * they are. Comes after the plan, which waits for a reminder that is being sent.
+ * Sends the reminders that were due before a change, whose plan it has just replaced: the reminders of occurrences
+ * that stay where they are. Runs after planning, which waits for a reminder that is being sent.
  */
 export async function remindBefore(
   house: RemindingHouse,
@@ -68,7 +68,7 @@ export function reminderKinds(house: RemindingHouse): Readonly<Record<string, Du
   }
 }
 
-/** Reminds every member, also the one who made the event, except those who can't come. */
+/** Reminds every member, including the one who made the event, except those who can't come. */
 async function remind(house: RemindingHouse, tx: Database, { kind, occurrence }: Reminder): Promise<void> {
   const { series, recurrenceAt, startsAt } = occurrence
   const people = await remindedOf(tx, series.mentorshipId)
@@ -78,7 +78,7 @@ async function remind(house: RemindingHouse, tx: Database, { kind, occurrence }:
     await notify(house, tx, {
       personId: person.id,
       kind,
-      // An occurrence that is moved to another time is announced again.
+      // An occurrence that was moved to another time gets new reminders.
       key: `${kind}:${series.id}:${recurrenceAt.toISOString()}:${startsAt.toISOString()}`,
       values: {
         mentorship: series.mentorshipId,

@@ -29,7 +29,7 @@ export function dueReminders(series: Series, now: Date): Reminder[] {
   })
 }
 
-/** Returns the moment of the next reminder after a moment; undefined where none follows. */
+/** Returns the moment of the next reminder after a moment; undefined if none follows. */
 export function nextReminder(series: Series, now: Date): Date | undefined {
   const next = nextOccurrence(series, now)
   if (next === undefined) return undefined

@@ -22,7 +22,7 @@ export interface SeriesChange {
   readonly occurrence?: Date
 }
 
-/** What announcing needs of the house. */
+/** The parts of the house that announcing needs. */
 export type AnnouncingHouse = NoticeHouse & Pick<House, 'due' | 'queue'>
 
 /** Tells the other members of a change, in the caller's transaction: by a notice, and by a mail that calendar programs read. */
@@ -69,7 +69,7 @@ function kindOf(change: SeriesChange): MeetingKind {
   return isWithdrawn(change) || isEnded(change) ? 'meetingCancelled' : 'meetingChanged'
 }
 
-/** Whether calendar programs have to take the series, or its one occurrence, away. */
+/** Whether calendar programs have to remove the series, or its one occurrence. */
 function isWithdrawn({ after, occurrence }: SeriesChange): boolean {
   if (after.cancelledAt !== null) return true
   return occurrence !== undefined && occurrenceAt(after, occurrence) === undefined

@@ -14,9 +14,9 @@ interface Shown {
 }
 
 /**
- * The same for the next occurrence of a series, with the rhythm and the last day of those that follow. The usual time
- * is said apart where the next one is moved. Which days have another hour is worked out for the zone in which the reader
- * is now; the hours themselves follow them to another zone.
+ * The same for the next occurrence of a series, with the rhythm and the last day of the series. The usual time is
+ * named separately if the next one is moved. The days with another hour are computed for the reader's present zone;
+ * the hours themselves follow the reader to another zone.
  */
 export function seriesValue(zone: string, { series, now }: Shown): NoticeValue {
   const next = nextOccurrence(series, now)
@@ -31,7 +31,7 @@ export function seriesValue(zone: string, { series, now }: Shown): NoticeValue {
 interface Rhythm {
   readonly series: Series
   readonly when: NoticeValue
-  /** The occurrence whose time that is. */
+  /** The occurrence at that time. */
   readonly from: Occurrence | undefined
 }
 
@@ -45,7 +45,10 @@ function withRhythm(zone: string, { series, when, from }: Rhythm): NoticeValue {
   return { text: 'notice.meeting.clocksChange', values: { rhythm, spans: { list: spans.map(spanValue) } } }
 }
 
-/** Returns when regular occurrences are at another hour in a zone than this one, because clocks change here or there. */
+/**
+ * Returns when regular occurrences are at another hour in a zone than this one, because clocks change in either
+ * zone.
+ */
 export function spansAtAnotherHour({ series, startsAt }: Occurrence, zone: string): readonly HourSpan[] {
   if (series.timeZone === zone) return []
   const to = new Date(startsAt.getTime() + clockDaysAhead * 86_400_000)

@@ -127,7 +127,7 @@ const withNews = (series: Series, sequence: number, changedAt: Date): Series => 
   changedAt,
 })
 
-/** Throws `eventOver` where an occurrence has begun; all of a series can be changed while others are still to come. */
+/** Throws `eventOver` if an occurrence has begun; all of a series can be changed while others are still to come. */
 export function refuseOver(occurrence: Occurrence, scope: RecurringScope, now: Date): void {
   const hasBegun = occurrence.startsAt <= now
   const isMoreToCome = hasBegun && nextOccurrence(occurrence.series, now) !== undefined
@@ -150,7 +150,7 @@ async function editOf(tx: Database, occurrence: Occurrence, change: EventChange)
   }
 }
 
-/** Whether the edit changes nothing. Then nobody is told, and no series is split. */
+/** Whether the edit changes nothing. If so, nobody is told, and no series is split. */
 function isEmpty({ words, startsAt, frequency, repeatEndDate }: Edit): boolean {
   const isAsItWas = startsAt === undefined && frequency === undefined && repeatEndDate === undefined
   return isAsItWas && Object.keys(words).length === 0
@@ -165,7 +165,7 @@ async function changedWords(
   const hasSession = change.sessionId !== undefined || change.sessionName !== undefined
   const isSameName = change.sessionName === undefined || change.sessionName === occurrence.sessionName
   const session = {
-    // A new name without an id replaces the session that was chosen before.
+    // A new name without an id replaces the chosen session.
     sessionId:
       change.sessionId === undefined && isSameName ? occurrence.sessionId : (change.sessionId ?? null),
     sessionName: change.sessionName ?? (change.sessionId === null ? '' : occurrence.sessionName),
@@ -186,7 +186,7 @@ interface Checked {
   readonly now: Date
 }
 
-/** Throws where an edit asks for something that can't be. */
+/** Throws if an edit asks for something impossible. */
 function refuseWrong({ occurrence, edit, edited, scope, now }: Checked): void {
   if (scope === 'THIS' && (edit.frequency !== undefined || edit.repeatEndDate !== undefined)) {
     const field = edit.frequency === undefined ? 'repeatEndDate' : 'eventFrequency'
@@ -216,7 +216,7 @@ interface Answered {
   readonly now: Date
 }
 
-/** At another time everyone answers anew, except for the person who chose it; otherwise answers stay. */
+/** When the time changes, everyone except the person who changed it must answer again; otherwise answers stay. */
 async function keepAnswers(
   tx: Database,
   { occurrence, edited, isMoved, personId, now }: Answered,

@@ -22,7 +22,7 @@ export function momentOfWish(scheduledTime: string): Date {
   return new Date(Math.floor(Date.parse(scheduledTime) / 1000) * 1000)
 }
 
-/** Throws where an event would be too far ahead. */
+/** Throws if an event would be too far ahead. */
 export function refuseTooFar(startsAt: Date, now: Date): void {
   if (startsAt.getTime() > now.getTime() + mostDaysAhead * dayMs) {
     throw invalid('scheduledTime', 'tooFar')
@@ -32,7 +32,7 @@ export function refuseTooFar(startsAt: Date, now: Date): void {
 /** The most series of a mentorship that are not over. */
 const mostSeries = 100
 
-/** Throws where a mentorship has as many series as it can have, or as many that repeat. */
+/** Throws if a mentorship has reached the limit of series, or of series that repeat. */
 export async function refuseTooMany(
   tx: Database,
   { mentorshipId, frequency }: Pick<Series, 'mentorshipId' | 'frequency'>,
@@ -43,7 +43,7 @@ export async function refuseTooMany(
   if (frequency !== 'none' && repeating >= mostRepeating) throw new Failure('calendarFull')
 }
 
-/** Throws where a series ends before it begins, or goes on for too long. */
+/** Throws if a series ends before it begins, or goes on for too long. */
 export function refuseWrongEnd({ startsAt, timeZone, repeatEndDate }: Series): void {
   if (repeatEndDate === null) return
   const days = daysBetween(dayIn(startsAt, timeZone), repeatEndDate)
@@ -67,8 +67,8 @@ export function refuseLonger(after: Series, before: Series): void {
 const tooLong = () => invalid('repeatEndDate', 'tooLong')
 
 /**
- * Returns the chosen session of a mentorship with its title; a name alone stays as it is typed. Throws where the session
- * is none of the mentorship.
+ * Returns the chosen session of a mentorship with its title; a name alone stays as it is typed. Throws if the
+ * session does not belong to the mentorship.
  */
 export async function chosenSession(
   db: Database,

@@ -39,9 +39,9 @@ export async function clashesWith(
 }
 
 /**
- * Returns which other members have a meeting at the time of an occurrence in a mentorship that the person is not in, and
- * the first such occurrence. It does not say what that meeting is, or with whom. Members with whom the person has no
- * contact since a block are left out.
+ * Returns which other members have a meeting at the time of an occurrence in a mentorship that the person is not
+ * in, and the first such occurrence. It does not reveal that meeting or its members. Members with whom the person
+ * has no contact since a block are left out.
  */
 export async function busyMembers(
   db: Database,
@@ -74,7 +74,7 @@ export async function busyMembers(
     .slice(0, mostClashes)
 }
 
-/** An event of which is asked what else is at its time. */
+/** An event to check for clashes. */
 export interface Checked {
   readonly series: Series
   /** If set, only this occurrence is compared, and other occurrences of its series count as clashes. */
@@ -86,7 +86,7 @@ export interface Checked {
 
 interface Compared {
   readonly own: readonly Occurrence[]
-  /** Where events that overlap with these can begin. */
+  /** When events that overlap with these can begin. */
   readonly from: Date
   readonly to: Date
 }
@@ -108,8 +108,8 @@ function comparedOf({ series, occurrence, now }: Checked): Compared | undefined 
 const longestMs = eventMinutes.most * 60_000
 
 /**
- * Returns whether an event overlaps with one of these, which are in order. Only those that begin at most eight hours
- * before it can reach it; they are found by halving.
+ * Returns whether an event overlaps with one of these, which are in order. Only events that begin at most eight
+ * hours before it can reach it; they are found by binary search.
  */
 export function overlapsIn(ordered: readonly Timed[]): (event: Timed) => boolean {
   const starts = ordered.map(({ startsAt }) => startsAt.getTime())

@@ -51,7 +51,7 @@ export async function deleteEvent(house: House, deleting: Deleting): Promise<voi
   })
 }
 
-/** Returns who deleted an event, and when; throws `notFound` for one that is there or never was. */
+/** Returns who deleted an event, and when; throws `notFound` if the event still exists or never existed. */
 export async function deletionIn(
   { db }: Pick<House, 'db'>,
   named: Named,

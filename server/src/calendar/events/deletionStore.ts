@@ -21,7 +21,7 @@ export function putDeletion(tx: Database, { seriesId, scope, recurrenceAt, byId,
       set scope = excluded.scope, by_id = excluded.by_id, deleted_at = excluded.deleted_at`)
 }
 
-/** Returns the newest deletion that an occurrence went with; undefined if none did. */
+/** Returns the newest deletion that removed an occurrence; undefined if none did. */
 export function deletionOf(
   db: Database,
   { seriesId, recurrenceAt }: { readonly seriesId: string; readonly recurrenceAt: Date },

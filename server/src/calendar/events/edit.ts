@@ -6,7 +6,7 @@ import type { EventWords, Occurrence, Series, SeriesException } from '../series/
 import { daysBetweenOccurrences, recursAt, slotAt, slotIndex } from '../series/slots.ts'
 import { dayIn, momentOf, wallClockOf } from '../series/zones.ts'
 
-/** What a person changes of an event: only what differs from the occurrence that they named. */
+/** A person's change of an event: only the fields that differ from the named occurrence. */
 export interface Edit {
   readonly words: Partial<EventWords>
   /** The new time of the named occurrence; undefined if it does not move. */
@@ -15,9 +15,9 @@ export interface Edit {
   readonly repeatEndDate: string | undefined
 }
 
-/** What an edit makes of a series. */
+/** The result of editing a series. */
 export interface Edited {
-  /** The series that was there. */
+  /** The existing series. */
   readonly series: Series
   /** The new series that FOLLOWING made. */
   readonly made: Series | undefined
@@ -27,13 +27,16 @@ export interface Edited {
   readonly isOneOnly: boolean
 }
 
-/** Returns which occurrences a change is for. `ALL` also for a single event, and for `FOLLOWING` from the first occurrence. */
+/**
+ * Returns which occurrences a change is for. `ALL` also applies to a single event, and to `FOLLOWING` from the
+ * first occurrence.
+ */
 export function scopeOf({ series, recurrenceAt }: Occurrence, asked: RecurringScope): RecurringScope {
   if (series.frequency === 'none') return 'ALL'
   return asked === 'FOLLOWING' && slotIndex(series, recurrenceAt) === 0 ? 'ALL' : asked
 }
 
-/** Returns what an edit makes of a series. */
+/** Returns the result of editing a series. */
 export function editedBy(occurrence: Occurrence, edit: Edit, scope: RecurringScope): Edited {
   if (scope === 'THIS') return editedOnce(occurrence, edit)
   return scope === 'ALL' ? editedWhole(occurrence, edit) : editedFollowing(occurrence, edit, uuid())
@@ -203,7 +206,7 @@ function movedException(
   return { ...exception, ...words, recurrenceAt, startsAt }
 }
 
-/** Returns the changed words that were the same in the exception and in its series. */
+/** Returns the changed texts that were the same in the exception and in its series. */
 function sameWords(
   series: Series,
   exception: SeriesException,
@@ -232,7 +235,7 @@ function withException({ exceptions }: Series, exception: SeriesException): Seri
   return [...others, exception]
 }
 
-/** Returns the words of an event alone. */
+/** Returns only the texts of an event. */
 export function wordsOf(words: EventWords): EventWords {
   const { title, description, durationMinutes, isPairGroupCall, sessionId, sessionName } = words
   return { title, description, durationMinutes, isPairGroupCall, sessionId, sessionName }

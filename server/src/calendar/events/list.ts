@@ -24,7 +24,7 @@ interface Listed {
   readonly page: Page
 }
 
-/** Which part of a list: the first page has the number 1. */
+/** The requested page of a list; the first page has the number 1. */
 interface Page {
   readonly page: number
   readonly size: number
@@ -69,7 +69,7 @@ interface Span {
   readonly to: Date
 }
 
-/** What a caller gets that asks for no page. */
+/** The page for a caller who asks for none. */
 const firstPage: Page = { page: 1, size: mostListedEvents }
 
 /**
@@ -81,7 +81,7 @@ export async function eventsIn(
   { personId, mentorshipId, now, page = firstPage }: Asked,
   { from, to }: Span,
 ): Promise<CalendarEvent[]> {
-  // All at once, to save round trips. A stranger gets 404, so nothing of it reaches them.
+  // All at once, to save round trips. A stranger gets 404, so none of the loaded data reaches them.
   const [membership, series, answers] = await Promise.all([
     requireMembership(db, personId, mentorshipId),
     seriesOfMentorships(db, [mentorshipId], { from }),

@@ -21,7 +21,7 @@ export interface Found {
 }
 
 /**
- * Returns the series that a request names in its mentorship; throws `notFound` where there is none. The mentorship
+ * Returns the series that a request names in its mentorship; throws `notFound` if there is none. The mentorship
  * cannot end and the series does not change until the transaction ends.
  */
 export async function lockedSeries(tx: Database, { membership, eventId }: Named): Promise<Found> {
@@ -32,7 +32,7 @@ export async function lockedSeries(tx: Database, { membership, eventId }: Named)
   return { series, recurrenceAt: read?.recurrenceAt ?? series.startsAt }
 }
 
-/** Returns the series that a request names in its mentorship, to be read; throws `notFound` where there is none. */
+/** Returns the series that a request names in its mentorship, for reading; throws `notFound` if there is none. */
 export async function seriesNamed(db: Database, { membership, eventId }: Named): Promise<Found> {
   const read = readOccurrenceId(eventId)
   const series = read && (await seriesById(db, read.seriesId))
@@ -40,14 +40,14 @@ export async function seriesNamed(db: Database, { membership, eventId }: Named):
   return { series, recurrenceAt: read?.recurrenceAt ?? series.startsAt }
 }
 
-/** Returns the locked series for a change; throws `notYours` where the person may not change it. */
+/** Returns the locked series for a change; throws `notYours` if the person may not change it. */
 export async function heldSeries(tx: Database, named: Named): Promise<Found> {
   const found = await lockedSeries(tx, named)
   if (!mayChange(named.personId, named.membership, found.series)) throw new Failure('notYours')
   return found
 }
 
-/** Returns the occurrence; throws `notFound` where it is deleted or never was. */
+/** Returns the occurrence; throws `notFound` if it was deleted or never existed. */
 export function requireOccurrence({ series, recurrenceAt }: Found): Occurrence {
   const occurrence = occurrenceAt(series, recurrenceAt)
   if (occurrence === undefined) throw new Failure('notFound')

@@ -5,7 +5,7 @@ import { lockRunning, type Membership, membershipIn } from '../../mentorship/pub
 import { holdIfBlocked, isContactStopped } from '../../safety/public/contact.ts'
 import type { Series } from '../series/series.ts'
 
-/** Returns a person's membership in a mentorship; throws `notFound` where the person is no member. */
+/** Returns a person's membership in a mentorship; throws `notFound` if the person is not a member. */
 export async function requireMembership(
   db: Database,
   personId: string,
@@ -16,19 +16,22 @@ export async function requireMembership(
   return membership
 }
 
-/** Holds a mentorship open for changes until the transaction ends; throws `mentorshipEnded` where it is over. */
+/** Holds a mentorship open for changes until the transaction ends; throws `mentorshipEnded` if it is over. */
 export async function holdRunning(tx: Database, { mentorshipId }: Membership): Promise<void> {
   if (!(await lockRunning(tx, mentorshipId))) throw new Failure('mentorshipEnded')
 }
 
-/** Throws `calendarPaused` where one of the two of a pair has stopped the contact; holds it so until the transaction ends. */
+/**
+ * Throws `calendarPaused` if one of a pair has stopped the contact; this state is locked until the transaction
+ * ends.
+ */
 export async function refusePaused(tx: Database, personId: string, membership: Membership): Promise<void> {
   if (membership.type !== 'one_to_one') return
   const people = [personId, ...membership.others.map((other) => other.personId)]
   if (await holdIfBlocked(tx, people)) throw new Failure('calendarPaused')
 }
 
-/** Whether one of the two of a pair has stopped the contact at this moment. */
+/** Whether one of a pair has stopped the contact at this moment. */
 export async function isPaused(
   db: Database,
   personId: string,
@@ -37,7 +40,7 @@ export async function isPaused(
   return type === 'one_to_one' && isContactStopped(db, [personId, ...others.map((other) => other.personId)])
 }
 
-/** Whether a member may change and delete an event: the maker and the mentor, and in a pair both. */
+/** Whether a member may change and delete an event: its maker and the mentor may, and in a pair both people. */
 export function mayChange(
   personId: string,
   { type, role, endedAt }: Pick<Membership, 'type' | 'role' | 'endedAt'>,

@@ -26,7 +26,7 @@ interface Planned {
 
 const none: ClashesOfPlan = { clashes: [], busy: [] }
 
-/** Returns what else is at the time of an event that is not saved yet, or of one that is not changed yet. */
+/** Returns the clashes of an event that is not saved yet, or of an unsaved change. */
 export async function clashesOfPlan(
   { db, clock, limits }: House,
   { personId, mentorshipId, plan }: Planned,
@@ -35,7 +35,7 @@ export async function clashesOfPlan(
   await limits.take(`calendarClashes:${personId}`, questionsAnHour)
   const now = clock.now()
   const daysAhead = (Date.parse(plan.scheduledTime) - now.getTime()) / 86_400_000
-  // Whatever began longer ago than a series lasts is over.
+  // An event that began longer ago than the longest series lasts is over.
   if (membership.endedAt !== null || daysAhead > mostDaysAhead || daysAhead < -mostRepeatDays) return none
   const viewer: Viewer = { personId, membership }
   const times =
@@ -63,7 +63,7 @@ interface Unsaved {
   readonly timeZone: string
 }
 
-/** The series that a plan without an event would make. */
+/** The series that an unsaved event would make. */
 function seriesOf(plan: EventPlan, { mentorshipId, now, timeZone }: Unsaved): Series {
   const { eventFrequency: frequency, repeatEndDate, durationMinutes } = plan
   return {
@@ -77,7 +77,7 @@ function seriesOf(plan: EventPlan, { mentorshipId, now, timeZone }: Unsaved): Se
     sessionName: '',
     startsAt: momentOfWish(plan.scheduledTime),
     timeZone,
-    // Until a series has an end, its first occurrence is compared.
+    // Until a series has an end, only its first occurrence is compared.
     frequency: repeatEndDate === undefined ? 'none' : frequency,
     repeatEndDate: frequency === 'none' ? null : (repeatEndDate ?? null),
     createdBy: null,

@@ -83,8 +83,8 @@ function eventOf(
 }
 
 /**
- * Returns whether an occurrence of the same series begins later than one, and later than now. The last ones that are
- * presented are found once, because a long list has many of each series.
+ * Returns whether an occurrence of the same series begins later than one, and later than now. The last presented
+ * ones are found once, because a long list has many of each series.
  */
 function moreToCome({ occurrences, now }: Presenting): (occurrence: Occurrence) => boolean {
   const lastShown = new Map<string, Date>()
@@ -97,7 +97,7 @@ function moreToCome({ occurrences, now }: Presenting): (occurrence: Occurrence) 
     if (series.frequency === 'none') return false
     const after = startsAt > now ? startsAt : now
     const last = lastShown.get(series.id)
-    // One that is presented saves the work of looking for the next one.
+    // An occurrence that is presented already saves looking for the next one.
     if (last !== undefined && last > after) return true
     const key = `${series.id} ${after.getTime()}`
     const found = known.get(key) ?? nextOccurrence(series, after) !== undefined

@@ -16,8 +16,8 @@ import { refusePaused } from './place.ts'
 import { presented } from './presentation.ts'
 
 /**
- * Takes the person's own deletion back until the other members are told of it: the series is again what it was, with its
- * ids. Of an event that is there it changes nothing.
+ * Undoes the person's own deletion until the other members are told of it: the series is again what it was, with
+ * its ids. Does nothing if the event still exists.
  */
 export async function restoreEvent(house: House, named: Named): Promise<CalendarEvent> {
   const { db, limits, clock } = house
@@ -41,9 +41,9 @@ async function restoredIn(house: House, tx: Database, named: Named): Promise<Occ
   // Another sequence: the series was changed after the deletion.
   const isTooLate = news === undefined || news.dueAt <= now || deleted?.sequence !== series.sequence - 1
   if (isTooLate || deleted === undefined) throw new Failure('undoTooLate')
-  // Somebody else's deletion is undone by adding the event anew, which the others hear of.
+  // To undo another person's deletion, the event must be added again, and then the others hear of it.
   if (news.byId !== named.personId) throw new Failure('notYours')
-  // Its sequence rises, because calendar programs may have read the series without the event meanwhile.
+  // Its sequence rises, because calendar programs may have read the feed without the series meanwhile.
   const after = { ...deleted, sequence: series.sequence + 1, changedAt: now }
   const restored = occurrenceAt(after, recurrenceAt)
   if (restored === undefined) throw new Failure('undoTooLate')

@@ -25,7 +25,10 @@ const pastMs = 90 * 86_400_000
 
 const addressed = v.object({ secret: v.pipe(v.string(), v.maxLength(200)) })
 
-/** Serves the feeds and the sample file: files for calendar programs, so they are no calls of the contract. */
+/**
+ * Serves the feeds and the sample file. They are files for calendar programs, so they are not calls of the
+ * contract.
+ */
 export function mountFeed(house: House, secrets: FeedSecrets) {
   return (server: FastifyInstance): void => {
     server.get('/calendar/feed/:secret.ics', (request, reply) =>
@@ -48,7 +51,7 @@ async function serveFeed(
   { request, reply }: Visit,
 ): Promise<FastifyReply> {
   const { secret } = v.parse(addressed, request.params)
-  // The database is asked in any case, so that a wrong secret takes as long as a revoked one.
+  // The database is asked in both cases, so that a wrong secret takes as long as a revoked one.
   const feed = await feedByHandle(house.db, secrets.handleOf(secret) ?? '')
   const person = feed === undefined ? undefined : await personById(house.db, feed.personId)
   if (person === undefined || person.disabledAt !== null) {

@@ -5,7 +5,7 @@ import type { Handlers } from '../../http/request.ts'
 import { addFeed, feedOf, replaceFeed } from './feedStore.ts'
 import type { FeedSecrets } from './secret.ts'
 
-/** How often a person makes a new address. */
+/** How often a person may make a new address. */
 const renewals = { most: 20, seconds: 3600 }
 
 type FeedCalls = 'calendarFeed' | 'renewCalendarFeed' | 'deleteCalendarFeed'

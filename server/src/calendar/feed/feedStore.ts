@@ -1,6 +1,6 @@
 import { type Database, sql } from '../../engines/database/database.ts'
 
-/** A person's feed; without a handle the person deleted it. */
+/** A person's feed; it has no handle if the person deleted it. */
 export interface Feed {
   readonly personId: string
   readonly handle: string | null

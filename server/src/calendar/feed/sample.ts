@@ -5,7 +5,7 @@ import type { Series } from '../series/series.ts'
 /** Monday, 4 January 2027, 6 pm in India: the example is the same for all people. */
 const begins = new Date('2027-01-04T12:30:00Z')
 
-/** Returns a calendar with one example, by which a person sees that a program opens such files. */
+/** Returns a calendar with one example, which shows a person that their program opens such files. */
 export function sampleText(house: Pick<House, 'config' | 'texts'>): string {
   const { productName: product, mailFrom } = house.config
   const language = 'en'

@@ -5,7 +5,7 @@ import type { KeyKeeper } from '../../engines/secrets/keys.ts'
 /** Makes and reads the secret part of a feed's address. */
 export interface FeedSecrets {
   newHandle(): string
-  /** The handle and its seal: a copy of the database alone opens no feed. */
+  /** The handle and its seal: a copy of the database alone does not open a feed. */
   secretOf(handle: string): string
   /** Returns the handle of a secret whose seal is ours. */
   handleOf(secret: string): string | undefined

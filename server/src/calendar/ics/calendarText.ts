@@ -27,7 +27,7 @@ export interface IcsReader {
 /** A series as one calendar shows it. */
 export interface IcsEntry {
   readonly series: Series
-  /** Who invites; empty where that person is erased. */
+  /** The name of the maker; empty if that person is erased. */
   readonly makerName: string
   /** The other members' names. */
   readonly names: string
@@ -36,7 +36,7 @@ export interface IcsEntry {
   readonly only?: Date | undefined
 }
 
-/** A calendar to be written. */
+/** A calendar to write. */
 export interface IcsCalendar {
   readonly method?: 'REQUEST' | 'CANCEL'
   readonly name?: string
@@ -64,17 +64,17 @@ export function calendarText(house: IcsHouse, calendar: IcsCalendar): string {
   return `${written.toString()}\r\n`
 }
 
-/** The name that calendar programs know a series by, everywhere and for good. */
+/** The name by which calendar programs identify a series, everywhere and permanently. */
 export function uidOf({ config }: Pick<House, 'config'>, seriesId: string): string {
   return `${seriesId}@${new URL(config.publicUrl).hostname || 'saathi'}`
 }
 
-/** The page at which an occurrence's call begins; without an occurrence the one that is next. */
+/** The page at which the call of an occurrence begins; without an occurrence, of the next one. */
 export function callPage({ config }: Pick<House, 'config'>, id: string): string {
   return `${config.publicUrl}/video/join-meeting/${encodeURIComponent(id)}?section=video`
 }
 
-/** Returns what an event, or one of its occurrences, says in a calendar. */
+/** Returns the texts of an event, or of one of its occurrences, for a calendar. */
 export function saidOf(
   house: IcsHouse,
   entry: IcsEntry,
@@ -148,7 +148,7 @@ function eventOf(house: IcsHouse, written: Written, instance: Instance): ICalEve
   }
 }
 
-/** An event without a call leads to the calendar. */
+/** The link of an event without a call opens the calendar. */
 function linkOf(
   house: IcsHouse,
   series: Series,
@@ -182,7 +182,7 @@ const partStats = {
   maybe: ICalAttendeeStatus.TENTATIVE,
 } as const satisfies Record<EventAnswer, ICalAttendeeStatus>
 
-/** The organiser is the address that sends our mails, with the name of the person who made the event. */
+/** The organiser has the address that sends our mails, and the name of the person who made the event. */
 function peopleOf(
   { config }: IcsHouse,
   { makerName, reader }: IcsEntry,

@@ -8,7 +8,7 @@ import { answersBySeries } from '../series/answers.ts'
 import { answersTo } from '../series/answerStore.ts'
 import type { IcsEntry } from './calendarText.ts'
 
-/** Returns series as the calendar of a person shows them. */
+/** Returns series in the form that a person's calendar shows. */
 export async function entriesFor(
   db: Database,
   person: PersonRow,
@@ -37,7 +37,7 @@ export async function entriesFor(
   })
 }
 
-/** Returns the names of all but one. */
+/** Returns the names of all people except one. */
 export function namesBeside(people: readonly PersonRow[], personId: string): string {
   return people
     .filter(({ id }) => id !== personId)

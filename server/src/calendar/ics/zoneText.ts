@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** From the first moment that a calendar speaks of to the last. */
+/** The first and the last moment that a calendar mentions. */
 export interface Years {
   readonly from: Date
   readonly to: Date
@@ -18,12 +18,12 @@ const dayMs = 86_400_000
 /** Clock changes of this many years are compared, to tell the last Sunday of a month from the fourth. */
 const leastYears = 12
 
-/** The most changes that are looked at, whatever a zone does. */
+/** The most changes that are examined, in any zone. */
 const mostChanges = 200
 
 /**
- * Returns the VTIMEZONE of a zone (RFC 5545, 3.6.5). A change that comes back each year is a rule, as all programs
- * read it; a zone whose changes follow the moon lists them.
+ * Returns the VTIMEZONE of a zone (RFC 5545, 3.6.5). A change that repeats each year is a rule that all programs
+ * can read; a zone whose changes follow the moon lists them.
  */
 export function zoneText(zone: string, { from, to }: Years): string {
   const start = Temporal.Instant.fromEpochMilliseconds(from.getTime() - 400 * dayMs).toZonedDateTimeISO(zone)
@@ -91,7 +91,10 @@ function observed(kind: 'STANDARD' | 'DAYLIGHT', { start, before, after, repeats
 
 const weekdayCodes = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 
-/** The rule of changes that come on such a Sunday of such a month in every year until the end; undefined for others. */
+/**
+ * The rule of changes that come on such a Sunday of such a month in every year until the end; undefined for other
+ * changes.
+ */
 function yearlyRule(group: readonly Change[], end: number): string | undefined {
   const [first, ...others] = group.map(({ wallClock }) => wallClock)
   const last = others.at(-1)

@@ -9,18 +9,18 @@ import { AccessRefused } from './calendarRequest.ts'
 import { linkOf, type LinkRow, markBroken, saveTokens } from './linkStore.ts'
 import type { CalendarTokens, Provider, Providers } from './providers.ts'
 
-/** The person has taken our access away, or it has ended: only linking again helps. */
+/** The person has withdrawn our access, or it has ended: only linking again helps. */
 export class LinkBroken extends Error {
   override readonly name = 'LinkBroken'
 }
 
-/** A token that ends so soon is refreshed first. */
+/** A token that ends within this time is refreshed first. */
 const reserveMs = 60_000
 
-/** Seconds that a token lives where its provider does not say. */
+/** How many seconds a token lives if its provider does not say. */
 const usualSeconds = 3600
 
-/** Does something with a valid token of these; `keep` receives refreshed ones. */
+/** Does something with these valid tokens; `keep` receives refreshed ones. */
 export async function withTokens<Result>(
   provider: Provider,
   { tokens, keep }: { readonly tokens: CalendarTokens; keep(fresh: CalendarTokens): Promise<void> },
@@ -38,13 +38,13 @@ export async function withTokens<Result>(
   })
 }
 
-/** What links work with. */
+/** The dependencies of links. */
 export interface LinkParts {
   readonly house: House
   readonly providers: Providers
 }
 
-/** Does something in a person's linked calendar. Notes where it no longer lets us in, and throws `LinkBroken` then. */
+/** Does something in a person's linked calendar. If it no longer lets us in, notes that and throws `LinkBroken`. */
 export async function withLink<Result>(
   parts: LinkParts,
   link: LinkRow,
@@ -57,7 +57,7 @@ export async function withLink<Result>(
   } catch (error) {
     if (!isRefused(error)) throw error
   }
-  // Somebody else may have refreshed the access meanwhile, which ends a refresh token at some providers.
+  // Another process may have refreshed the access meanwhile, which ends a refresh token at some providers.
   const now = await linkOf(db, link.personId)
   const isFresh =
     now?.linkedAt.getTime() === link.linkedAt.getTime() && now.sealedTokens !== link.sealedTokens

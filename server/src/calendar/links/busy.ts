@@ -7,7 +7,7 @@ export interface BusyTime extends Busy {
   readonly personId: string
 }
 
-/** Returns the times of a span at which people are taken, by their linked calendars. */
+/** Returns the times of a span at which people are busy, by their linked calendars. */
 export type BusyTimes = (personIds: readonly string[], span: Busy) => Promise<readonly BusyTime[]>
 
 /** Minutes for which a reply is used again. */
@@ -25,8 +25,8 @@ interface Cached {
 }
 
 /**
- * Opens the question for busy times. A calendar that is slow, dead or says nonsense counts as free: it is a help, and
- * nothing depends on it.
+ * Opens the query for busy times. A calendar that is slow, dead or replies nonsense counts as free, because nothing
+ * depends on this help.
  */
 export function openBusyTimes(parts: LinkParts): BusyTimes {
   const cache = new Map<string, Cached>()

@@ -4,14 +4,14 @@ import * as v from 'valibot'
 import type { EventWords, Series } from '../series/series.ts'
 import type { ProviderSettings } from './settings.ts'
 
-/** What an event or one of its occurrences says in another calendar. */
+/** The texts of an event, or of one of its occurrences, in another calendar. */
 export interface Said {
   readonly title: string
   readonly description: string
   readonly link: string
 }
 
-/** A series to be written into another calendar. */
+/** A series to write into another calendar. */
 export interface Pushed {
   readonly series: Series
   /** The same for each retry of one write; a new one after the series changes. */
@@ -34,20 +34,23 @@ export interface Busy {
   readonly to: Date
 }
 
-/** The calendars of one service. Its functions throw where the service does not do what it is asked. */
+/** The calendars of one service. Its functions throw if the service does not do what it is asked. */
 export interface CalendarApi {
   readonly provider: CalendarProvider
   /** The only permission that the person is asked for. */
   readonly scope: string
   /** Writes a new series and returns its id there; trying again makes no second one. */
   create(token: string, pushed: Pushed): Promise<string>
-  /** Writes changed words of a series with the same times; false where it is gone there. */
+  /** Writes changed texts of a series with the same times; false if the series is gone there. */
   update(token: string, pushed: Pushed, id: string): Promise<boolean>
-  /** Ends a series earlier: it is written with fewer occurrences and the same exceptions. One that is gone stays so. */
+  /**
+   * Ends a series earlier: it is written with fewer occurrences and the same exceptions. A series that is gone
+   * stays gone.
+   */
   shorten(token: string, pushed: Pushed, id: string): Promise<void>
-  /** Deletes what an attempt to create a series under this key may have left, if anything. */
+  /** Deletes any remains of an attempt to create a series under this key. */
   discard(token: string, key: string): Promise<void>
-  /** Deletes a series; one that is gone is deleted. */
+  /** Deletes a series; one that is gone counts as deleted. */
   remove(token: string, id: string): Promise<void>
   busy(token: string, span: Busy & { readonly email: string }): Promise<readonly Busy[]>
 }

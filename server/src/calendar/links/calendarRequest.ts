@@ -8,15 +8,15 @@ export interface CalendarQuestion {
   readonly json?: unknown
 }
 
-/** What it replied. */
+/** The reply of a calendar's server. */
 export interface CalendarReply {
   readonly status: number
   readonly text: string
-  /** The version of what was asked for, as the server names it; null where it names none. */
+  /** The server's name for the version of the resource; null if it gives none. */
   readonly etag: string | null
 }
 
-/** The calendar's server does not take the token. */
+/** The calendar's server refuses the token. */
 export class AccessRefused extends Error {
   override readonly name = 'AccessRefused'
 }

@@ -23,7 +23,7 @@ const flowShape = v.object({
   verifier: v.string(),
 })
 
-/** What is remembered, in the person's browser, from the start until the return from the provider. */
+/** The data that the person's browser keeps from the start until the return from the provider. */
 export type Flow = v.InferOutput<typeof flowShape>
 
 /** Opens the seal of flows. */
@@ -45,7 +45,7 @@ const prompts = {
   yahoo: { prompt: 'login' },
 } as const satisfies Record<CalendarProvider, Record<string, string>>
 
-/** Returns where to send a person who wants to link a calendar, and what to remember until they return. */
+/** Returns the address to which a person is sent to link a calendar, and the data to keep until they return. */
 export async function beginFlow(
   provider: Provider,
   { personId, returnTo }: { readonly personId: string; readonly returnTo: string },
@@ -68,7 +68,7 @@ export async function beginFlow(
 
 const claimsShape = v.object({ email: v.optional(email), preferred_username: v.optional(v.string()) })
 
-/** Exchanges the code of a flow for tokens; what does not belong to the flow is too old or forged. */
+/** Exchanges the code of a flow for tokens; a code that does not belong to the flow is too old or forged. */
 export async function completeFlow(
   provider: Provider,
   flow: Flow,
@@ -110,7 +110,7 @@ export interface GivenTokens {
   readonly scope: string | undefined
 }
 
-/** Verifies tokens with the provider: they are for this product, and of one account. */
+/** Verifies with the provider that the tokens are for this product, and of one account. */
 export async function verifyTokens(provider: Provider, given: GivenTokens): Promise<Connected> {
   const configuration = await provider.openId().catch(refuse('calendarFailed'))
   const { issuer, jwks_uri: keysAt } = configuration.serverMetadata()
@@ -127,14 +127,15 @@ export async function verifyTokens(provider: Provider, given: GivenTokens): Prom
     email: addressIn(payload),
     scope: given.scope ?? '',
     tokens: tokensIn(
-      // The client's word on how long the token lasts is not trusted: it counts as short, and is soon refreshed.
+      // The client's claim about the token's life is not trusted: it counts as short, and the token is soon
+      // refreshed.
       { ...tokens, expires_in: 300 },
       { personId: given.personId, refreshToken: null },
     ),
   }
 }
 
-/** Microsoft may put the address into another claim. */
+/** Microsoft may put the address into a different claim. */
 function addressIn(claims: unknown): string {
   const read = v.safeParse(claimsShape, claims)
   const named = read.success ? (read.output.email ?? read.output.preferred_username) : undefined

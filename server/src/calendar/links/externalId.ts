@@ -1,4 +1,4 @@
-/** What is stored of an event of ours in a linked calendar: its id there, or that writing it has begun. */
+/** The stored state of one of our events in a linked calendar: its id there, or that writing it has begun. */
 export type ExternalId =
   | {
       readonly state: 'written'
@@ -15,7 +15,7 @@ export type ExternalId =
 /** Replaces the hash of the times while the series is being written. */
 const begun = 'begun'
 
-/** Returns the text that is stored for it. */
+/** Returns the text in which the state is stored. */
 export function writeExternalId(external: ExternalId): string {
   return external.state === 'begun' ? `${begun}:${external.key}` : `${external.times}:${external.id}`
 }

@@ -53,7 +53,7 @@ export const googleCalendar: OpenCalendarApi = ({ api }) => {
       return true
     },
     async shorten(token, { series }, id) {
-      // Only what changes: a whole event would come back where the person has deleted it.
+      // Only the changed fields: sending a whole event would restore it after the person has deleted it.
       const json = { recurrence: repeatLines(series) }
       const made = await ask({ method: 'PATCH', token, path: `/${id}`, json })
       if (!isGone(made)) expectEvent(made)
@@ -104,7 +104,7 @@ function expectEvent(reply: CalendarReply): void {
 
 const isGone = ({ status }: CalendarReply) => status === 404 || status === 410
 
-/** Ids may have the letters a to v and digits, and ours can't be those of another event. */
+/** Google allows the letters a to v and digits in ids, and ours must not equal that of another event. */
 const idOf = (key: string) => `saathi${createHash('sha256').update(key).digest('hex').slice(0, 40)}`
 
 function seriesBody(pushed: Pushed) {

@@ -22,9 +22,9 @@ const ending = v.object({
   provider: v.picklist(calendarProviders),
   email: v.optional(v.string()),
   sealedTokens: v.string(),
-  /** What the calendar has of ours. */
+  /** Our events in that calendar. */
   pushes: v.optional(v.array(v.object({ seriesId: v.string(), externalId: v.string() })), []),
-  /** The events that were to come, in jobs that an earlier version of the product has added. */
+  /** The events to come, in jobs that an earlier version of the product has added. */
   ids: v.optional(v.array(v.string()), []),
   /** When the link was ended. */
   at: v.optional(v.string()),
@@ -32,8 +32,8 @@ const ending = v.object({
 })
 
 /**
- * Ends a person's link in the caller's transaction, and plans to take our future events away there and to end our
- * access; with a provider and an address only that link. Returns whether there was one.
+ * Ends a person's link in the caller's transaction, and plans to remove our future events there and to end our
+ * access. With a provider and an address, ends only that link. Returns whether there was one.
  */
 export async function endLink(
   { clock, queue }: Pick<House, 'clock' | 'queue'>,
@@ -56,12 +56,12 @@ export async function endLink(
   const at = clock.now().toISOString()
   const until = new Date(Date.now() + giveUpMs).toISOString()
   const payload = { personId, provider, email, sealedTokens, pushes, at, until }
-  // A sync that runs takes away what it has just written, and needs the access for that.
+  // A running sync removes the events it has just written, and needs the access for that.
   await queue.add(tx, { name: endName, payload, turn: turnOf(personId) })
   return true
 }
 
-/** The job that ends our part in a calendar that is no longer linked. */
+/** The job that removes our events and access from a calendar that is no longer linked. */
 export function endJobs({ house, providers }: LinkParts): Readonly<Record<string, Job>> {
   return {
     [endName]: job({

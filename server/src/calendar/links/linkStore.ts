@@ -11,7 +11,7 @@ export interface LinkRow {
   readonly scope: string
   readonly linkedAt: Date
   readonly syncedAt: Date | null
-  /** When the provider refused us for good. */
+  /** When the provider refused us permanently. */
   readonly brokenAt: Date | null
 }
 
@@ -57,7 +57,7 @@ export function markBroken(db: Database, { personId, linkedAt }: LinkName, at: D
     where person_id = ${personId} and linked_at = ${linkedAt} and broken_at is null`)
 }
 
-/** Notes that a calendar shows what ours does. */
+/** Notes that a linked calendar is up to date with ours. */
 export function markSynced(db: Database, { personId, linkedAt }: LinkName, at: Date) {
   return db.run(sql`
     update calendar_links set synced_at = ${at} where person_id = ${personId} and linked_at = ${linkedAt}`)
@@ -81,14 +81,16 @@ export interface PushRow {
   readonly version: string
 }
 
-/** Returns what a person's linked calendar has of ours. */
+/** Returns our events in a person's linked calendar. */
 export function pushesOf(db: Database, personId: string) {
   return db.many<PushRow>(sql`
     select series_id, external_id, version from calendar_pushes where person_id = ${personId}
     order by series_id`)
 }
 
-/** Stores what was written into a linked calendar; returns 0 where the person has ended the link meanwhile. */
+/**
+ * Stores that an event was written into a linked calendar; returns 0 if the person has ended the link meanwhile.
+ */
 export function putPush(db: Database, { personId, linkedAt }: LinkName, push: PushRow) {
   return db.run(sql`
     insert into calendar_pushes (person_id, series_id, external_id, version)
@@ -98,13 +100,13 @@ export function putPush(db: Database, { personId, linkedAt }: LinkName, push: Pu
     set external_id = excluded.external_id, version = excluded.version`)
 }
 
-/** Forgets an event that is gone from a linked calendar. */
+/** Deletes the note of an event that is gone from a linked calendar. */
 export function deletePush(db: Database, personId: string, seriesId: string) {
   return db.run(sql`
     delete from calendar_pushes where person_id = ${personId} and series_id = ${seriesId}`)
 }
 
-/** Forgets all of a person's; returns them. */
+/** Deletes all of a person's notes of such events; returns them. */
 export function deletePushes(db: Database, personId: string) {
   return db.many<PushRow>(sql`
     delete from calendar_pushes where person_id = ${personId} returning series_id, external_id, version`)

@@ -44,7 +44,7 @@ async function theirs(provider: CalendarProvider, subject: string = subjectFor[p
   return files.flatMap(shownIn).toSorted()
 }
 
-/** What a parser that is not ours reads in a file. */
+/** The events that a parser that is not ours reads in a file. */
 function shownIn(file: string): string[] {
   const calendar = new ICAL.Component(ICAL.parse(file))
   ICAL.TimezoneService.reset()

@@ -22,7 +22,7 @@ const schedules = v.object({
 /** The property of an event that holds the key under which we made it: Graph chooses its id. */
 const markName = 'String {c1d5a0c8-52d1-4b6e-9d0d-6f1f0a7e2b18} Name SaathiKey'
 
-/** What Graph answers times in, where it is asked to. */
+/** Asks Graph to give times in UTC. */
 const inUtc = { prefer: 'outlook.timezone="UTC"' } as const
 
 const hourMs = 3_600_000
@@ -38,7 +38,7 @@ export const outlookCalendar: OpenCalendarApi = ({ api }) => {
     provider: 'outlook',
     scope: 'openid email offline_access Calendars.ReadWrite',
     async create(token, pushed) {
-      // Graph makes no second event for the same transaction.
+      // Graph does not create a second event for the same transaction.
       const mark = { singleValueExtendedProperties: [{ id: markName, value: pushed.key }] }
       const json = { ...seriesBody(pushed), ...mark, transactionId: pushed.key }
       const made = await ask({ method: 'POST', token, path: '', json })
@@ -57,7 +57,7 @@ export const outlookCalendar: OpenCalendarApi = ({ api }) => {
       const made = await ask({ method: 'PATCH', token, path: `/${id}`, json })
       if (made.status === 404 || made.status === 410) return
       eventIn(made)
-      // Graph has reset them.
+      // Graph has reset the exceptions.
       await writeExceptions(token, pushed, id)
     },
     async discard(token, key) {
@@ -145,7 +145,7 @@ function momentOf({ dateTime, timeZone }: v.InferOutput<typeof graphTime>): Date
 
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
-/** The words without the times, because Graph resets moved and deleted occurrences when times are written again. */
+/** The texts without the times, because Graph resets moved and deleted occurrences when times are written again. */
 function wordsBody(pushed: Pushed) {
   const { subject, body, location } = seriesBody(pushed)
   return { subject, body, location }
@@ -165,7 +165,7 @@ function recurrenceOf(series: Series) {
   const { day, dayOfWeek } = wallClockOf(startsAt, timeZone)
   const pattern =
     frequency === 'monthly'
-      ? // A month without that day has its last one, as ours.
+      ? // In a month without that day, it is on the last day, as ours is.
         { type: 'absoluteMonthly', interval: 1, dayOfMonth: day }
       : {
           type: 'weekly',

@@ -23,14 +23,14 @@ const tokensShape = v.object({
   personId: v.string(),
   accessToken: v.string(),
   refreshToken: v.nullable(v.string()),
-  /** Milliseconds of the machine's time; null where the provider did not say. */
+  /** Milliseconds of the machine's time; null if the provider did not say. */
   expiresAt: v.nullable(v.number()),
 })
 
 /** A person's access to another calendar. */
 export type CalendarTokens = v.InferOutput<typeof tokensShape>
 
-/** A service that is set up here. */
+/** A service that is configured here. */
 export interface Provider {
   readonly settings: ProviderSettings
   readonly api: CalendarApi
@@ -38,7 +38,7 @@ export interface Provider {
   readonly openId: () => Promise<Configuration>
 }
 
-/** The services that are set up here, and the seal of people's tokens. */
+/** The services that are configured here, and the seal of people's tokens. */
 export interface Providers {
   readonly names: readonly CalendarProvider[]
   of(provider: CalendarProvider): Provider | undefined
@@ -59,7 +59,7 @@ export async function openProviders({ config, keys }: Pick<House, 'config' | 'ke
   }
 }
 
-/** Returns a service, or throws where it is not set up here. */
+/** Returns a service; throws if it is not configured here. */
 export function setUp(providers: Providers, name: CalendarProvider): Provider {
   const provider = providers.of(name)
   if (provider === undefined) throw new Failure('calendarNotSetUp')

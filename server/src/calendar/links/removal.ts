@@ -20,8 +20,8 @@ interface Away {
 }
 
 /**
- * Takes an event of ours out of a calendar. What has been stays there, because it was the person's time: a series that has
- * begun ends with its last past occurrence. A series that was deleted goes as a whole, as it does here.
+ * Removes one of our events from a calendar. Past occurrences stay there, because they were the person's time: a
+ * series that has begun ends with its last past occurrence. A deleted series is removed as a whole, as it is here.
  */
 export async function takeAway({ house, api, token, personId, push, now }: Away): Promise<void> {
   const external = readExternalId(push.externalId)
@@ -46,11 +46,11 @@ export function pushedOf(house: House, entry: IcsEntry, key: string): Pushed {
   }
 }
 
-/** Returns a series with the occurrences that have begun until a moment; undefined where there is none. */
+/** Returns a series with only the occurrences that have begun before a moment; undefined if there are none. */
 export function pastOf(series: Series, now: Date): Series | undefined {
   const soon = new Date(now.getTime() + 1)
   const begun = occurrencesOf(series, { from: new Date(0), to: soon })
-  // One that was moved to an earlier day may have begun while its place in the rule is still to come.
+  // An occurrence that was moved to an earlier day may have begun while its place in the rule is still to come.
   const last = begun
     .map(({ recurrenceAt }) => recurrenceAt)
     .toSorted((one, other) => other.getTime() - one.getTime())[0]

@@ -19,7 +19,7 @@ const usual = {
   yahoo: { issuer: 'https://api.login.yahoo.com', api: 'https://caldav.calendar.yahoo.com' },
 } as const satisfies Record<CalendarProvider, { readonly issuer: string; readonly api: string }>
 
-/** Reads the services whose calendars can be linked here: those with a client of their own. */
+/** Reads the services whose calendars can be linked here: those for which a client is set. */
 export function readCalendars(read: SettingsReader): ProviderSettings[] {
   return calendarProviders.flatMap((provider) => {
     const prefix = provider.toUpperCase()

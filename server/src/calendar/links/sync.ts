@@ -16,7 +16,7 @@ import { deletePush, linkOf, type LinkRow, markSynced, type PushRow, pushesOf, p
 import { syncName } from './syncPlan.ts'
 import { pushedOf, takeAway } from './removal.ts'
 
-/** The job that brings a person's events into the linked calendar, and takes away what is gone. */
+/** The job that writes a person's events into the linked calendar, and removes deleted ones. */
 export function syncJobs(parts: LinkParts): Readonly<Record<string, Job>> {
   return {
     [syncName]: job({
@@ -76,19 +76,19 @@ async function bring(syncing: Syncing, entry: IcsEntry, push: PushRow | undefine
   if (push?.version === version) return
   const known = await keepOrClear(syncing, pushed, { push, times })
   if (known === undefined) {
-    // Noted first: after a crash it is known under which key the calendar may have the event already.
+    // Stored first, so that after a crash the key is known under which the calendar may have the event.
     const begun = { seriesId, externalId: writeExternalId({ state: 'begun', key }), version: '' }
     if ((await putPush(house.db, link, begun)) === 0) return
   }
   const id = known ?? (await api.create(token, pushed))
   const externalId = writeExternalId({ state: 'written', times, id })
-  // The person may have ended the link while this was on its way.
+  // The person may have ended the link while this was being written.
   if ((await putPush(house.db, link, { seriesId, externalId, version })) === 0) await api.remove(token, id)
 }
 
 /**
- * Writes new words into the event that is there and returns its id. For new times it is taken away and made anew: how a
- * calendar carries moved occurrences over to another rule is different everywhere.
+ * Writes new texts into the existing event and returns its id. For new times the event is removed and created
+ * again, because each calendar carries moved occurrences over to another rule in its own way.
  */
 async function keepOrClear(
   { api, token }: Syncing,
@@ -98,7 +98,7 @@ async function keepOrClear(
   if (push === undefined) return undefined
   const known = readExternalId(push.externalId)
   if (known.state === 'begun') {
-    // The same attempt is repeated; one for what the series was before is taken away.
+    // The same attempt is repeated; an attempt for an earlier state of the series is removed.
     if (known.key !== pushed.key) await api.discard(token, known.key)
     return undefined
   }
@@ -107,7 +107,7 @@ async function keepOrClear(
   return undefined
 }
 
-/** Everything of a series that decides when its occurrences are, and how long. */
+/** All parts of a series that decide when its occurrences are, and how long. */
 function timesOf(series: Series): unknown {
   const { startsAt, durationMinutes, timeZone, frequency, repeatEndDate, exceptions } = series
   return [startsAt, durationMinutes, timeZone, frequency, repeatEndDate, exceptions]

@@ -5,24 +5,26 @@ import { type DueKind, dueKind } from '../../engines/work/dueWork.ts'
 import type { House } from '../../house.ts'
 import { linkedAmong } from './linkStore.ts'
 
-/** The name of the job that brings a person's events into the linked calendar. */
+/** The name of the job that writes a person's events into the linked calendar. */
 export const syncName = 'syncCalendar'
 const againName = 'calendarAgain'
 
-/** A linked calendar is compared with ours once a day also when nothing of ours changes: a mentorship may have ended. */
+/**
+ * A linked calendar is compared with ours once a day even if nothing of ours changes: a mentorship may have ended.
+ */
 const againMs = 24 * 3_600_000
 
-/** Two syncs at once could create the same event twice, and one that is on its way outlives the end of its link. */
+/** Two syncs at once could create the same event twice, and a running sync can outlive the end of its link. */
 export const turnOf = (personId: string) => `calendar:sync:${personId}`
 
-/** The longest that one change after another puts a sync off. */
+/** The longest time for which repeated changes delay a sync. */
 const longestWaitMs = 120_000
 
 type PlanningHouse = Pick<House, 'queue' | 'due' | 'clock'>
 
 interface PlannedSync {
   readonly personIds: readonly string[]
-  /** When; left out for at once. */
+  /** The time; omit it for an immediate sync. */
   readonly at?: Date
 }
 
@@ -36,7 +38,7 @@ export async function planSync(
   for (const { personId } of await linkedAmong(tx, personIds)) {
     const turn = turnOf(personId)
     const again = { key: `calendar:again:${personId}`, name: againName, payload: { personId } }
-    // First, because the daily work holds this row when it comes here.
+    // Done first, because the daily work holds this row at this point.
     await due.plan(tx, { ...again, at: new Date(clock.now().getTime() + againMs) })
     await queue.add(tx, { name: syncName, payload: { personId }, key: turn, turn, longestWaitMs, ...when })
   }

@@ -22,7 +22,7 @@ const dayMs = 86_400_000
 /** The days for which events are loaded: those of the suggestions and one more. */
 const busyMs = 15 * dayMs
 
-/** Returns the next event of a mentorship, and where there is none, times that suit its members. */
+/** Returns the next event of a mentorship, or, if there is none, times that suit its members. */
 export async function nextMeetingIn(
   house: House,
   {
@@ -53,7 +53,7 @@ export async function nextMeetingIn(
   return { event, suggestions, hasSaid, waitsFor, session: session ?? null }
 }
 
-/** The event that goes on or comes next; none after the end of the mentorship. */
+/** The running or next event; none after the end of the mentorship. */
 async function nextEvent(db: Database, viewer: Viewer, now: Date): Promise<NextMeeting['event']> {
   const { mentorshipId, endedAt } = viewer.membership
   if (endedAt !== null) return null

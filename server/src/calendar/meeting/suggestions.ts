@@ -15,7 +15,7 @@ export interface Free {
   readonly slots: readonly FreeSlot[]
 }
 
-/** A time in which a member has something else to do. */
+/** A time in which a member is busy. */
 export interface Busy {
   readonly from: Date
   readonly to: Date
@@ -25,7 +25,7 @@ interface Wish {
   readonly now: Date
   /** The person who asks; the suggestions are on the half hour of their clock. */
   readonly asker: Free
-  /** The others who have said when they are free. */
+  /** The other members who have said when they are free. */
   readonly others: readonly Free[]
   readonly busy: readonly Busy[]
   readonly minutes: number
@@ -34,7 +34,7 @@ interface Wish {
 /** The most suggestions, each on another day. */
 const mostSuggestions = 2
 const daysAhead = 14
-/** A meeting is agreed on some hours before it. */
+/** The shortest time between a suggestion and its meeting. */
 const leastAheadMs = 3 * 3_600_000
 const stepMinutes = 30
 

@@ -21,10 +21,10 @@ interface Asked {
   readonly mentorship: string | null | undefined
 }
 
-/** Milliseconds in the past in which quizzes are told as streaks. */
+/** The time in the past, in milliseconds, in which quizzes count for streaks. */
 const streaksMs = streakWeeks * 7 * 86_400_000
 
-/** Returns what the calendar shows of a month: of a named mentorship, or of the newest one that runs. */
+/** Returns the calendar's content for a month: of a named mentorship, or of the newest running one. */
 export async function monthOf(house: House, { personId, month, mentorship }: Asked): Promise<Month> {
   const { db } = house
   const { from, to } = weeksAround(month)

@@ -1,7 +1,10 @@
 import type { House } from '../../house.ts'
 import { tellWaiting } from '../announcements/news.ts'
 
-/** Tells the members of mentorships now what was planned or changed in the last seconds, without waiting for an undo. */
+/**
+ * Tells the members of mentorships at once about the plans and changes of the last seconds, without waiting for an
+ * undo.
+ */
 export async function tellChangesNow(house: House): Promise<void> {
   await tellWaiting(house)
 }

@@ -7,9 +7,9 @@ import { nextOccurrence, occurrenceAt, occurrencesOf, readOccurrenceId } from '.
 import type { Occurrence, Series } from '../series/series.ts'
 import { seriesById } from '../series/seriesStore.ts'
 
-/** What the room of a call needs to know of its event. */
+/** The facts about an event that the room of its call needs. */
 export interface EventRoom {
-  /** The id of the occurrence, under which all members meet, whichever link they follow. */
+  /** The id of the occurrence, under which all members meet by any link. */
   readonly id: string
   readonly mentorshipId: string
   readonly title: string

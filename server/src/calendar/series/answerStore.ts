@@ -2,11 +2,11 @@ import type { EventAnswer } from '@saathi/contract/calendar/rules.ts'
 
 import { type Database, sql } from '../../engines/database/database.ts'
 
-/** What a person replied to a series, or to one of its occurrences. */
+/** A person's reply to a series, or to one of its occurrences. */
 export interface StoredAnswer {
   readonly seriesId: string
   readonly personId: string
-  /** Null: for the whole series, where an occurrence has no answer of its own. */
+  /** Null: for the whole series, if an occurrence has no answer of its own. */
   readonly recurrenceAt: Date | null
   readonly answer: EventAnswer
 }
@@ -35,10 +35,10 @@ export function answersIn(
     order by person_id, recurrence_at nulls first`)
 }
 
-/** Who answers what to which series. */
+/** A person's answer to a series. */
 export type Answering = Pick<StoredAnswer, 'seriesId' | 'personId' | 'answer'>
 
-/** Stores an answer to the whole series, in place of all that the person answered before. */
+/** Stores an answer to the whole series, in place of all earlier answers of the person. */
 export async function answerWhole(
   tx: Database,
   { seriesId, personId, answer }: Answering,

@@ -3,7 +3,7 @@ import type { EventAnswer } from '@saathi/contract/calendar/rules.ts'
 import type { StoredAnswer } from './answerStore.ts'
 import type { Series } from './series.ts'
 
-/** Whose answer is asked for, and to which occurrence; without a moment, to the whole series. */
+/** The person whose answer is wanted, and the occurrence; without a moment, the whole series. */
 interface Asked {
   readonly personId: string
   readonly recurrenceAt: Date | undefined
@@ -12,8 +12,8 @@ interface Asked {
 type Answered = Pick<Series, 'id' | 'exceptions'>
 
 /**
- * Indexes answers once, and returns a function that finds what a person answered to an occurrence: for it alone, or
- * else for its series. An answer to the whole series does not count for an occurrence that was moved to another time.
+ * Indexes answers once, and returns a function that finds a person's answer to an occurrence: for it alone, or else
+ * for its series. An answer to the whole series does not count for an occurrence that was moved to another time.
  */
 export function answersBySeries(given: readonly StoredAnswer[]) {
   const answers = new Map(given.map((each) => [keyOf(each.seriesId, each), each.answer]))

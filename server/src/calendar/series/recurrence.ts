@@ -8,13 +8,13 @@ import { endOfDay, wallClockOf } from './zones.ts'
 
 const dayMs = 86_400_000
 
-/** The longest time that one question covers, whatever it asks for: longer than any series. */
+/** The longest span of one query: longer than any series. */
 const longestMs = 2 * mostRepeatDays * dayMs
 
 /** The most occurrences in one reply: ten years of weeks, and some. */
 const mostOccurrences = 1000
 
-/** From which moment, until before which, and how many at most. */
+/** The span's first moment, the moment after it, and the most occurrences. */
 export interface Span {
   readonly from: Date
   readonly to: Date
@@ -42,7 +42,7 @@ export function byTime(one: Occurrence, other: Occurrence): number {
   return one.startsAt.getTime() - other.startsAt.getTime() || (one.id < other.id ? -1 : 1)
 }
 
-/** Returns the first occurrence that begins after a moment; undefined where there is none. */
+/** Returns the first occurrence that begins after a moment; undefined if there is none. */
 export function nextOccurrence(series: Series, after: Date): Occurrence | undefined {
   let from = new Date(after.getTime() + 1)
   for (const days of [40, mostListedDays, 2 * mostRepeatDays]) {
@@ -54,7 +54,7 @@ export function nextOccurrence(series: Series, after: Date): Occurrence | undefi
   return undefined
 }
 
-/** Returns the first occurrence after a moment that was not moved; undefined where there is none. */
+/** Returns the first occurrence after a moment that was not moved; undefined if there is none. */
 export function nextRegular(series: Series, after: Date): Occurrence | undefined {
   let one = nextOccurrence(series, after)
   while (one !== undefined && wasMoved(one)) one = nextOccurrence(series, one.startsAt)
@@ -66,7 +66,10 @@ export function wasMoved({ startsAt, recurrenceAt }: Occurrence): boolean {
   return startsAt.getTime() !== recurrenceAt.getTime()
 }
 
-/** Returns the occurrence that the series would have at a moment, as it is now; undefined where it is deleted or never was. */
+/**
+ * Returns the present state of the occurrence that the series would have at a moment; undefined if it was deleted
+ * or never existed.
+ */
 export function occurrenceAt(series: Series, recurrenceAt: Date): Occurrence | undefined {
   if (series.cancelledAt !== null) return undefined
   const exception = series.exceptions.find((each) => each.recurrenceAt.getTime() === recurrenceAt.getTime())
@@ -75,9 +78,9 @@ export function occurrenceAt(series: Series, recurrenceAt: Date): Occurrence | u
 }
 
 /**
- * Returns the value of a series' RRULE (RFC 5545); undefined for a single event. A monthly one from the 29th on names
- * the days from the 28th and takes the last that the month has; `ics/repeatLines.ts` writes it for programs that cannot
- * read that.
+ * Returns the value of a series' RRULE (RFC 5545); undefined for a single event. A monthly series from the 29th on
+ * names the days from the 28th and takes the last one that the month has. The file `ics/repeatLines.ts` writes it
+ * for programs that cannot read that.
  */
 export function ruleOf(series: Recurring): string | undefined {
   const { frequency, repeatEndDate, timeZone } = series

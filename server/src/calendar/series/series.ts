@@ -1,19 +1,19 @@
 import type { EventFrequency } from '@saathi/contract/calendar/rules.ts'
 
-/** What an event says besides when it is. */
+/** The texts of an event: everything except its time. */
 export interface EventWords {
   readonly title: string
   readonly description: string
   readonly durationMinutes: number
   readonly isPairGroupCall: boolean
   readonly sessionId: string | null
-  /** Empty where no session was chosen. */
+  /** Empty if no session was chosen. */
   readonly sessionName: string
 }
 
 /** An occurrence that differs from its series: deleted, moved, or changed. */
 export type SeriesException = EventWords & {
-  /** When the series would have it; names the occurrence for good. */
+  /** When the series would have it; this names the occurrence permanently. */
   readonly recurrenceAt: Date
   readonly isCancelled: boolean
   readonly startsAt: Date
@@ -36,7 +36,9 @@ export type Series = EventWords & {
   readonly changedAt: Date
   /** Rises with each change that calendar programs must hear of (RFC 5545, SEQUENCE). */
   readonly sequence: number
-  /** Deleted as a whole. The row stays, so that deleting again and the mail about it know what it was. */
+  /**
+   * Deleted as a whole. The row stays, because a repeated deletion and the mail about it need its former content.
+   */
   readonly cancelledAt: Date | null
   readonly exceptions: readonly SeriesException[]
 }

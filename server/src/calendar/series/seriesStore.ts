@@ -2,7 +2,7 @@ import { type Database, sql, type Statement } from '../../engines/database/datab
 import { activeMentorships } from '../../mentorship/public/store.ts'
 import type { Series, SeriesException } from './series.ts'
 
-/** Which series are left out: those that are over before this moment. */
+/** If set, series that are over before this moment are left out. */
 export interface SeriesFilter {
   readonly from?: Date
 }
@@ -21,7 +21,10 @@ export async function seriesOfPerson(
   )
 }
 
-/** Returns the series of these mentorships with their exceptions, without deleted ones, of which there can be thousands. */
+/**
+ * Returns the series of these mentorships with their exceptions, without deleted ones; there can be thousands of
+ * deleted ones.
+ */
 export function seriesOfMentorships(
   db: Database,
   ids: readonly string[],
@@ -37,13 +40,13 @@ export function seriesOfMentorships(
   return seriesWhere(db, sql`mentorship_id = any (${ids}::text[]) and cancelled_at is null and ${since}`)
 }
 
-/** Returns a series with its exceptions; undefined where there is none. */
+/** Returns a series with its exceptions; undefined if there is none. */
 export async function seriesById(db: Database, id: string): Promise<Series | undefined> {
   const [series] = await seriesWhere(db, sql`id = ${id}`)
   return series
 }
 
-/** The same, and locks it until the transaction ends, so that changes of one series follow each other. */
+/** The same, and locks the series until the transaction ends, so that its changes run one after another. */
 export async function lockSeries(tx: Database, id: string): Promise<Series | undefined> {
   await tx.maybe(sql`select id from calendar_series where id = ${id} for update`)
   return seriesById(tx, id)
@@ -87,7 +90,8 @@ async function seriesWhere(db: Database, condition: Statement): Promise<Series[]
 }
 
 /**
- * Stores a new series with its exceptions; false where the same person's request with this key has made one before.
+ * Stores a new series with its exceptions; false if an earlier request of the same person with this key has made
+ * one.
  */
 export async function insertSeries(
   tx: Database,
@@ -108,7 +112,7 @@ export async function insertSeries(
   return true
 }
 
-/** Stores a changed series and its exceptions in place of those before. */
+/** Stores a changed series and its exceptions in place of the stored ones. */
 export async function updateSeries(tx: Database, series: Series): Promise<void> {
   await tx.run(sql`
     update calendar_series set title = ${series.title}, description = ${series.description},

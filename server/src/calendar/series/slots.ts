@@ -4,7 +4,7 @@ import type { Temporal } from 'temporal-polyfill'
 import type { Series } from './series.ts'
 import { dayIn, isShown, momentOf, wallClockOf } from './zones.ts'
 
-/** What decides when the occurrences of a series are. */
+/** The fields that decide when the occurrences of a series are. */
 export type Recurring = Pick<Series, 'startsAt' | 'timeZone' | 'frequency' | 'repeatEndDate'>
 
 /** Days from one occurrence to the next; a month has no fixed number. */
@@ -14,7 +14,8 @@ export const daysBetweenOccurrences = {
 } as const satisfies Partial<Record<EventFrequency, number>>
 
 /**
- * Returns when the occurrence with a number is by the rule of a series, whatever its end; the first has the number 0.
+ * Returns when the occurrence with a number is by the rule of a series, ignoring its end; the first has the number
+ * 0.
  */
 export function slotAt(series: Recurring, index: number): Date {
   if (index === 0 || series.frequency === 'none') return series.startsAt

@@ -1,16 +1,18 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** A moment as the clock on a wall of this zone shows it. */
+/** Returns the local time of a moment in this zone. */
 export function wallClockOf(at: Date, timeZone: string): Temporal.PlainDateTime {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDateTime()
 }
 
-/** The moment at which the clock shows this. An hour that a clock change leaves out is taken as the one after it. */
+/**
+ * Returns the moment of a local time in a zone. An hour that a clock change leaves out is read as the one after it.
+ */
 export function momentOf(wallClock: Temporal.PlainDateTime, timeZone: string): Date {
   return new Date(wallClock.toZonedDateTime(timeZone).epochMilliseconds)
 }
 
-/** Whether the clock of a zone ever shows this; a clock change leaves out an hour. */
+/** Whether a local time exists in a zone; a clock change leaves out an hour. */
 export function isShown(wallClock: Temporal.PlainDateTime, timeZone: string): boolean {
   return wallClockOf(momentOf(wallClock, timeZone), timeZone).equals(wallClock)
 }

@@ -7,7 +7,7 @@ import type { Testing, TestPerson } from '../../testing/testing.ts'
 /** The body of a new event. */
 export type EventBody = Given<typeof calendarCalls.addEvent>['body']
 
-/** A new event as the form sends it: a call tomorrow, without a series; what is not given is made up. */
+/** A new event as the form sends it: a call tomorrow, without a series; missing fields get default values. */
 export function eventBody({ house }: Pick<Testing, 'house'>, parts: Partial<EventBody> = {}): EventBody {
   return {
     title: 'Our call',

@@ -1,6 +1,6 @@
 import type { Series, SeriesException } from '../series/series.ts'
 
-/** A series as it could be stored; what is not given is made up. */
+/** Builds a stored series; missing fields get default values. */
 export function buildSeries(parts: Partial<Series> = {}): Series {
   const at = new Date('2026-01-01T00:00:00Z')
   return {
@@ -26,7 +26,7 @@ export function buildSeries(parts: Partial<Series> = {}): Series {
   }
 }
 
-/** An exception of a series with its words; what is not given is as in the series. */
+/** Builds an exception of a series with its texts; missing fields are as in the series. */
 export function buildException(
   series: Series,
   parts: Partial<SeriesException> & Pick<SeriesException, 'recurrenceAt'>,

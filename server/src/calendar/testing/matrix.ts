@@ -5,7 +5,7 @@ import { endMentorship } from '../../mentorship/public/membership.ts'
 import { type Expected, type MakeScene, matrixOf, nothing, people } from '../../testing/matrix.ts'
 import { buildEvent, eventBody } from './buildEvent.ts'
 
-/** Members read an ended mentorship and change nothing more in it; to others it is not there. */
+/** Members can read an ended mentorship but not change it; for others it does not exist. */
 const readers: Expected = { ...people(404), mentee: 200, mentor: 200 }
 const writers: Expected = { ...people(404), mentee: 422, mentor: 422 }
 

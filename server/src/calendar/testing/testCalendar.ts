@@ -23,7 +23,7 @@ export const saturdays = {
 /** When they are in UTC, to the minute. */
 export const saturdayTimes = ['2027-01-09T12:30', '2027-01-16T12:30', '2027-01-23T12:30', '2027-01-30T12:30']
 
-/** The same for a new pair before each test: Asha with her mentor Ravi. Both are other people in each test. */
+/** The same for a new pair before each test: Asha with her mentor Ravi. Each test has its own two people. */
 export function openPairCalendar(testing: Testing) {
   const calendar = openCalendar(testing)
   const asha: TestPerson = { id: '', email: '', token: '' }
@@ -83,7 +83,7 @@ function openCalendar(testing: Testing) {
       if (!first || !second || !third || !fourth) throw new Error('Four Saturdays have four occurrences.')
       return [first, second, third, fourth]
     },
-    /** The clock goes there for the work, and back. */
+    /** Moves the clock to a moment for the work, and back. */
     async at<Result>(moment: string, work: () => Promise<Result>): Promise<Result> {
       const away = Date.parse(moment) - house.clock.now().getTime()
       house.clock.shift(away)

@@ -13,7 +13,7 @@ import { insertSeries, updateSeries } from '../series/seriesStore.ts'
 /** The account at each provider that the tests use. */
 export const subjectFor = { google: 'gita', outlook: 'asha', yahoo: 'newcomer' } as const
 
-/** Makes, lists and ends links as people do, and does the work that follows. */
+/** Makes, lists and ends links as people do, and runs the work that follows. */
 export function openLinks(testing: Testing) {
   const { ask, house } = testing
   return {
@@ -29,11 +29,11 @@ export function openLinks(testing: Testing) {
       const { code, state } = await browser.toCallback(provider, subject)
       return browser.save({ provider, code, state })
     },
-    /** Runs what waits, also what a failure has put off. */
+    /** Runs all waiting work, including work that a failure has delayed. */
     async catchUp() {
       await house.db.pool.query(`select graphile_worker.reschedule_jobs(array_agg(id), run_at := now())
         from graphile_worker.jobs where attempts < max_attempts`)
-      // A job whose turn comes after another one is not seen in the same run.
+      // A job that waits for the turn of another one is not seen in the same run.
       for (let run = 0; run === 0 || (run < 10 && (await isAnyDue(testing))); run += 1)
         await testing.workJobs()
     },

@@ -3,7 +3,7 @@ import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
 import { sql } from '../../engines/database/database.ts'
 import type { Testing, TestPerson } from '../../testing/testing.ts'
 
-/** Reads what people are told of their meetings. */
+/** Reads the notices that people get about their meetings. */
 export function openNews(testing: Testing) {
   const { ask, house } = testing
   const noticesOf = async ({ token }: TestPerson) =>
@@ -20,7 +20,7 @@ export function openNews(testing: Testing) {
           select mails.id from mails join notices on mails.key = 'notice:' || notices.id
           where notices.person_id = ${id} and notices.kind like 'meeting%'`)
       ).length,
-    /** The clock moves on, and the queue does what waits for that. */
+    /** Moves the clock on, and has the queue run the work that was due by then. */
     async pass(seconds: number) {
       house.clock.shift(seconds * 1000)
       await house.db.transaction((tx) => house.queue.followClock(tx, seconds * 1000))

@@ -8,8 +8,8 @@ import { claim, type Claim, isSent } from './store.ts'
 export const unsentMs = 86_400_000
 
 /**
- * Gives a file to a message that is being sent and returns it as the message stores it. Undefined where the message is
- * stored already, which counts instead of what is given; throws where the file is not the sender's, is for another
+ * Gives a file to a message that is being sent and returns it as the message stores it. Undefined if the message is
+ * stored already; then the stored attachments count. Throws if the file is not the sender's, is for another
  * channel, or belongs to another message.
  */
 export async function claimFile(

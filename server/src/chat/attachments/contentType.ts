@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from 'file-type'
 
 import { isOffice, isOlderOffice, type OfficeKind } from './officeFiles.ts'
 
-/** What a file is by its content. */
+/** The type of a file, read from its content. */
 export type Content =
   | { readonly is: 'picture'; readonly type: PictureType }
   | { readonly is: 'document'; readonly ending: AttachmentEnding }
@@ -17,7 +17,10 @@ const pictureTypes = {
 } as const
 export type PictureType = keyof typeof pictureTypes
 
-/** The endings of each family: within it, a name and a content that differ are an honest mistake of some program. */
+/**
+ * The endings of each family. If a name and a content differ within a family, it is an honest mistake of some
+ * program.
+ */
 const families = {
   picture: ['jpg', 'jpeg', 'png', 'gif', 'webp', 'heic'],
   word: ['doc', 'docx'],
@@ -27,7 +30,7 @@ const families = {
   text: ['txt', 'csv'],
 } as const satisfies Record<string, readonly AttachmentEnding[]>
 
-/** Returns what a file is; undefined where its content is not of the family that the ending of its name says. */
+/** Returns the type of a file; undefined if its content does not belong to the family of its name's ending. */
 export async function contentOf(ending: AttachmentEnding, bytes: Buffer): Promise<Content | undefined> {
   if (has(families.picture, ending)) {
     const type = await pictureTypeIn(bytes)
@@ -53,7 +56,7 @@ function has(family: readonly AttachmentEnding[], ending: AttachmentEnding): boo
   return family.includes(ending)
 }
 
-/** The bytes at the beginning by which a type is known. */
+/** How many bytes at the beginning show the type. */
 const headBytes = 4100
 
 async function pictureTypeIn(bytes: Buffer): Promise<PictureType | undefined> {
@@ -68,17 +71,18 @@ function isPictureType(type: string): type is PictureType {
 }
 
 async function typeByHead(bytes: Buffer): Promise<string | undefined> {
-  // Only the beginning is given, so that no packed part is ever unpacked.
+  // Passes only the beginning, so that nothing compressed is ever unpacked.
   const found = await fileTypeFromBuffer(new Uint8Array(bytes.subarray(0, headBytes))).catch(() => undefined)
   return found?.mime
 }
 
-/** Whether the bytes are text that no program takes for anything else. */
+/** Whether the bytes are text that no program mistakes for another format. */
 async function isText(bytes: Buffer): Promise<boolean> {
   if (bytes.length === 0) return false
   const mark = bytes.subarray(0, 2).toString('hex')
   if (mark === 'fffe' || mark === 'feff') return isWideText(bytes, mark === 'fffe' ? 'utf-16le' : 'utf-16be')
-  // Old programs write one byte for a letter, so any byte may stand in a text but those of no letter.
+  // Old programs write one byte for a letter, so a text may have any byte except those that never stand for a
+  // letter.
   if (bytes.some((byte) => byte < 0x20 && !controlsOfText.has(byte))) return false
   const mime = (await typeByHead(bytes)) ?? 'text/plain'
   return mime.startsWith('text/') || mime === 'application/xml'

@@ -1,11 +1,11 @@
 import { type Database, sql } from '../../engines/database/database.ts'
 
-/** Closes a file now and lets its bytes be deleted. */
+/** Closes a file now and schedules its bytes for deletion. */
 const going = (at: Date) => sql`closed_at = coalesce(closed_at, ${at}), remove_at = ${at}, is_stored = false`
 
 /**
- * Judges the files that were uploaded before a moment: those of stored messages stay, the others go. A file that a
- * message has claimed has until `claimedBefore`, because that message may be on its way.
+ * Decides about the files that were uploaded before a moment: those of stored messages stay, the others are
+ * deleted. A file that a message has claimed has until `claimedBefore`, because that message may be on its way.
  */
 export function closeUnsent(
   db: Database,
@@ -25,7 +25,10 @@ export function closeUnsent(
     update chat_attachments set ${going(at)} where id in (select id from due where not is_sent)`)
 }
 
-/** Lets the files of messages go that were deleted before a moment, with the versions that are kept of them. */
+/**
+ * Schedules the files of messages that were deleted before a moment for deletion, together with the versions kept
+ * of them.
+ */
 export function dropFilesOfDeleted(tx: Database, before: Date, at: Date) {
   return tx.run(sql`
     update chat_attachments as file set ${going(at)}
@@ -41,13 +44,16 @@ export function closeFilesOf(tx: Database, personId: string, at: Date) {
     update chat_attachments set closed_at = coalesce(closed_at, ${at}) where uploader_id = ${personId}`)
 }
 
-/** Lets all files of a person go, and forgets their names now. What was reported stays as long as the report. */
+/**
+ * Schedules all files of a person for deletion, and forgets their names now. Reported files stay as long as the
+ * report.
+ */
 export function dropFilesOf(tx: Database, personId: string, at: Date) {
   return tx.run(sql`
     update chat_attachments set ${going(at)}, name = '' where uploader_id = ${personId} and not is_kept`)
 }
 
-/** Returns files whose bytes are to be deleted. */
+/** Returns files whose bytes are due for deletion. */
 export function filesToRemove(db: Database, now: Date, most: number) {
   return db.many<{ id: string; fileKey: string }>(sql`
     select id, file_key from chat_attachments where remove_at <= ${now} order by remove_at, id limit ${most}`)

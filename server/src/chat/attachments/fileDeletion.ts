@@ -9,12 +9,12 @@ import { unsentMs } from './claim.ts'
 import { type ArchivedFile, closeUnsent, deleteRow, filesFrom, filesToRemove } from './endStore.ts'
 import { thumbnailKeyOf } from './thumbnails.ts'
 
-/** How much longer than others a file stays that a message has claimed. */
+/** How much longer than other files a file that a message has claimed stays. */
 const onTheWayMs = 3_600_000
-/** Files whose bytes are deleted one after another before the next ones are asked for. */
+/** How many files are deleted one after another before the next ones are loaded. */
 const removedAtOnce = 50
 
-/** The job that closes what was never sent, and deletes the bytes of all files that are to go. */
+/** The job that closes files that were never sent, and deletes the bytes of all files that are due. */
 export function filesJob(house: Pick<House, 'db' | 'files' | 'clock'>): Job {
   return job({
     lane: 'slow',

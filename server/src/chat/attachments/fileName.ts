@@ -21,13 +21,13 @@ export function cleanFileName(name: string): string {
   return `${fitting === '' ? 'file' : fitting}${ending}`
 }
 
-/** How the form of a browser writes a quotation mark and the end of a line in a name. */
+/** How a browser's form encodes a quotation mark and the end of a line in a name. */
 const writtenByForms = /%(?:22|0D|0A)/g
 
 /** The zero-width joiner and non-joiner: Indian scripts and emoji are written with them. */
 const joiners = new Set(['\u200C', '\u200D'])
 
-/** Returns the letters of a text that fit, each of them whole. */
+/** Returns as many whole letters of a text as fit. */
 function beginning(text: string, units: number): string {
   let fitting = ''
   for (const { segment } of new Intl.Segmenter().segment(text)) {
@@ -37,7 +37,7 @@ function beginning(text: string, units: number): string {
   return fitting
 }
 
-/** Returns the name with another ending, where it has another one. */
+/** Returns the name with its ending replaced; a name without an ending gets this one. */
 export function withEnding(name: string, ending: string): string {
   const dot = name.lastIndexOf('.')
   return `${dot > 0 ? name.slice(0, dot) : name}.${ending}`

@@ -6,8 +6,8 @@ import { originalsOf } from './thumbnails.ts'
 import { requireMember } from './upload.ts'
 
 /**
- * Returns whether a person may still open a file of the chat. Its message is not deleted, its sender is not erased, and
- * the person is a member of the channel. A link that was made before lives longer than that.
+ * Returns whether a person may still open a file of the chat. Its message is not deleted, its sender is not erased,
+ * and the person is a member of the channel. A link that was made earlier outlives these conditions.
  */
 export function attachmentGate(house: Pick<House, 'db'>): FileGate {
   const { db } = house

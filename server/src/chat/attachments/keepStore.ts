@@ -11,8 +11,8 @@ export function markKept(tx: Database, messageId: string) {
 }
 
 /**
- * Ends the keeping of a message's files. Those of a message that was deleted before a moment go now; what deletes the
- * others sees them again.
+ * Stops keeping a message's files. The files of a message that was deleted before a moment are deleted now; the
+ * others can be deleted as usual again.
  */
 export function releaseKept(
   tx: Database,

@@ -36,10 +36,10 @@ describe.each(places)('kill -9 with files %s', (where, opened, settings) => {
   const { testing, house, pair, upload, linksOf, open, removeFiles } = opened
   const isOnDisk = where === 'on a disk'
   const folder = isOnDisk ? join(house.config.dataDir, 'files') : store.directory
-  /** Only a disk has a moment in which a file is there in part. */
+  /** Only a disk has a moment in which a file is partly written. */
   const possible = (steps: readonly string[]) => steps.filter((step) => isOnDisk || !step.startsWith('while'))
 
-  /** The stored files, whole or in part. */
+  /** The stored files, complete or partial. */
   const lying = () => {
     const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
     return [...new Set(names.flatMap((name) => /attachments\/[\w-]+\.[a-z]+(\.part)?/.exec(name)?.[0] ?? []))]
@@ -58,7 +58,7 @@ describe.each(places)('kill -9 with files %s', (where, opened, settings) => {
     expect(await ended).toBe('SIGKILL')
   }
 
-  /** Everything unsent is too old the day after tomorrow. */
+  /** The day after tomorrow every unsent file is too old. */
   async function clear(): Promise<void> {
     house.clock.shift(2 * 86_400_000)
     await removeFiles()

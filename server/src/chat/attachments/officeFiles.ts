@@ -1,22 +1,25 @@
-/** What a document of an office program is. */
+/** The kinds of office documents. */
 export type OfficeKind = 'word' | 'sheet' | 'slides'
 
-/** The folder of a newer document's own part, and the names of the streams that an older one has. */
+/** The folder that holds the main part of a newer document, and the names of the streams of an older one. */
 const marks = {
   word: { folder: 'word/', streams: ['WordDocument'] },
   sheet: { folder: 'xl/', streams: ['Workbook', 'Book'] },
   slides: { folder: 'ppt/', streams: ['PowerPoint Document'] },
 } as const satisfies Record<OfficeKind, { readonly folder: string; readonly streams: readonly string[] }>
 
-/** Where older documents store programs, and how newer ones name those parts. A phone or a careless click runs them. */
+/**
+ * Where older documents store programs, and how newer ones name those parts. On a phone or after a careless click,
+ * these programs run.
+ */
 const olderMacros = ['_VBA_PROJECT', '_VBA_PROJECT_CUR']
 const newerMacros = /(?:^|\/)(?:vba\w*\.(?:bin|xml)|activeX\/|macrosheets\/)/i
 
 const compoundHead = 'd0cf11e0a1b11ae1'
 
 /**
- * Whether the bytes are a document as older office programs write it: a compound file with the stream of its kind,
- * and without programs.
+ * Whether the bytes are a document in the older office format: a compound file with the stream of its kind, and
+ * without programs.
  */
 export function isOlderOffice(kind: OfficeKind, bytes: Buffer): boolean {
   if (bytes.subarray(0, 8).toString('hex') !== compoundHead) return false
@@ -28,7 +31,7 @@ export function isOlderOffice(kind: OfficeKind, bytes: Buffer): boolean {
 }
 
 /**
- * Whether the bytes are a document as newer office programs write it, without programs in it, by the list of its parts;
+ * Whether the bytes are a document in the newer office format without programs. Only the list of its parts is read;
  * nothing is unpacked.
  */
 export function isOffice(kind: OfficeKind, bytes: Buffer): boolean {
@@ -41,11 +44,14 @@ const partHead = 0x04034b50
 const entryHead = 0x02014b50
 const listEnd = 0x06054b50
 const [entryBytes, endBytes, mostRemark] = [46, 22, 65_535]
-/** More parts, and more bytes once unpacked, than any honest document of 5 MB has; they would harm its readers. */
+/** No honest document of 5 MB has more parts, or more bytes when unpacked; such a file would harm its readers. */
 const mostParts = 10_000
 const mostUnpacked = 300 * 1024 * 1024
 
-/** Returns the names in the list of parts at the end of a ZIP file; none where it is broken, or says it is too large. */
+/**
+ * Returns the names in the list of parts at the end of a ZIP file; none if the file is broken or claims to be too
+ * large.
+ */
 function partsOf(bytes: Buffer): string[] {
   if (bytes.length < endBytes || bytes.readUInt32LE(0) !== partHead) return []
   const end = endOfList(bytes)

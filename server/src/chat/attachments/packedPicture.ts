@@ -16,7 +16,7 @@ const mostFrames = 300
 /** A PNG with more bytes is a photo, which other formats store in far fewer. */
 const lightPng = 400_000
 
-/** Encodes a picture again without its metadata; undefined where it is broken or too large. */
+/** Encodes a picture again without its metadata; undefined if it is broken or too large. */
 export async function packPicture(
   personId: string,
   bytes: Uint8Array,
@@ -31,7 +31,10 @@ export async function packPicture(
   return asWebp(personId, bytes)
 }
 
-/** Few colours stay a PNG, which shows them exactly. A photo becomes a JPEG, or a WebP where one sees through it. */
+/**
+ * Few colours stay a PNG, which shows them exactly. A photo becomes a JPEG, or a WebP if parts of it are
+ * transparent.
+ */
 async function packPng(personId: string, bytes: Uint8Array): Promise<Packed | undefined> {
   const packed = await repackMoving(personId, bytes, {
     mostFrames: 1,
@@ -51,7 +54,7 @@ async function asJpeg(personId: string, bytes: Uint8Array): Promise<Packed | und
   return named(packed, 'image/jpeg', 'jpg')
 }
 
-/** A GIF moves as a WebP too, which has a third of its bytes and is encoded in a fraction of the time. */
+/** An animated GIF becomes a WebP, which has a third of the bytes and is encoded in a fraction of the time. */
 async function asWebp(personId: string, bytes: Uint8Array): Promise<Packed | undefined> {
   const packed = await repackMoving(personId, bytes, {
     mostFrames,

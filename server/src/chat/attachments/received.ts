@@ -21,7 +21,9 @@ export interface Received {
   readonly receivedSize: number
 }
 
-/** Judges a file by its name, size and content, and encodes a picture again; throws why it cannot be attached. */
+/**
+ * Checks a file's name, size and content, and encodes a picture again; throws the reason if it cannot be attached.
+ */
 export async function receive(personId: string, file: Blob): Promise<Received> {
   const given = cleanFileName(file instanceof File ? file.name : '')
   const problem = problemOfAttachment({ name: given, size: file.size })

@@ -6,7 +6,7 @@ import { thumbnailKeyOf } from './thumbnails.ts'
 
 /** A link works for 15 minutes at most, and is the same for five, so that a browser need not load a file again. */
 const linkLife = { seconds: 600, steadySeconds: 300 }
-/** How long a small picture may take; nobody need wait for a later one. */
+/** For how long a small picture may be made; later nobody needs to wait for it. */
 const thumbnailMs = 3_600_000
 
 /** A file as its message names it. */
@@ -41,7 +41,7 @@ export function sentAttachment(row: AttachmentRow): SentAttachment {
   }
 }
 
-/** Who reads a file, and when. */
+/** The person who reads a file, and the time. */
 interface Reading {
   readonly now: Date
   readonly readerId: string
@@ -67,12 +67,12 @@ export function withLinks(files: Files, row: AttachmentRow, { now, readerId }: R
   }
 }
 
-/** Returns a link to a file. */
+/** Returns a link to a file for one reader. */
 export function linkTo(files: Files, { fileKey, name }: AttachmentRow, reader: string): string {
   return files.link(fileKey, { ...linkLife, name, reader })
 }
 
-/** Returns a link to a file's small picture; undefined where there is none. */
+/** Returns a link to a file's small picture; undefined if there is none. */
 export function thumbnailLink(
   files: Files,
   { fileKey, thumbnail }: AttachmentRow,

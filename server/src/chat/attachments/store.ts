@@ -23,7 +23,7 @@ export interface NewAttachment extends Omit<AttachmentRow, 'thumbnailTries'> {
   readonly receivedSize: number
 }
 
-/** Who uploads to which channel. */
+/** The person who uploads, and the channel. */
 export interface Upload {
   readonly channelId: string
   readonly uploaderId: string
@@ -42,7 +42,7 @@ export function announce(db: Database, row: NewAttachment) {
             ${row.thumbnail}, ${row.createdAt})`)
 }
 
-/** Lets a file count; false where it is to be deleted. Fails with `isRepeat` where the same upload was stored before. */
+/** Makes a file count; false if it is to be deleted. Fails with `isRepeat` if the same upload was stored before. */
 export async function markStored(tx: Database, id: string): Promise<boolean> {
   const changed = await tx.run(sql`
     update chat_attachments set is_stored = true where id = ${id} and remove_at is null`)
@@ -83,8 +83,8 @@ export interface Claim extends Upload {
 }
 
 /**
- * Gives a file that was uploaded since a moment to a message, once; the same message may ask again. Undefined where the
- * file cannot be sent.
+ * Gives a file that was uploaded since a moment to a message, once; the same message may ask again. Undefined if
+ * the file cannot be sent.
  */
 export function claim(db: Database, { id, channelId, uploaderId, tempId }: Claim, since: Date) {
   return db.maybe<AttachmentRow>(sql`
@@ -98,7 +98,7 @@ export function claim(db: Database, { id, channelId, uploaderId, tempId }: Claim
     returning ${columns}`)
 }
 
-/** Whether a person has sent a message with this temporary id, also where it is deleted since. */
+/** Whether a person has sent a message with this temporary id, even if it was deleted later. */
 export async function isSent(db: Database, { channelId, uploaderId, tempId }: Claim): Promise<boolean> {
   const row = await db.maybe(sql`
     select 1 from messages where channel_id = ${channelId} and sender_id = ${uploaderId} and temp_id = ${tempId}`)

@@ -22,7 +22,7 @@ describe.each(places)('files %s', (where, opened) => {
     opened
   const folder = where === 'on a disk' ? join(house.config.dataDir, 'files') : store.directory
 
-  /** The stored files of attachments, whole or in part; the store has further files about each. */
+  /** The stored files of attachments, complete or partial; the store has further files about each. */
   const lying = () => {
     const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     return [...new Set(names.flatMap((name) => /attachments\/[\w-]+\.[a-z]+/.exec(name)?.[0] ?? []))]

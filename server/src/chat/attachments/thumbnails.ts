@@ -12,8 +12,8 @@ import { beginThumbnail, settleThumbnail } from './thumbnailStore.ts'
 /** The longest side of a small picture, in pixels. */
 const longestSide = 480
 /**
- * How often one is begun. A file that ends the whole process does so each time, and must end; a store that is away
- * for half an hour must not.
+ * How many attempts there are. A file that crashes the process does so each time and must be given up; a store that
+ * is away for half an hour must not end them.
  */
 const mostTries = 8
 
@@ -52,7 +52,7 @@ export function thumbnailJob({ db, files }: Pick<House, 'db' | 'files'>): Job {
   })
 }
 
-/** Returns a small picture of a file; undefined where it has none. */
+/** Returns a small picture of a file; undefined if it has none. */
 async function smallOf(
   files: House['files'],
   { fileKey, kind, uploaderId }: AttachmentRow,

@@ -31,7 +31,7 @@ export interface Asked extends Upload {
   readonly key: string | undefined
 }
 
-/** Refuses whoever cannot upload to a channel now, before their bytes are read. */
+/** Refuses people who cannot upload to a channel now, before their bytes are read. */
 export async function admit(house: House, blackout: KnownBlackout, asked: Asked): Promise<void> {
   const { db, limits } = house
   const { channelId, uploaderId } = asked
@@ -45,7 +45,7 @@ export async function admit(house: House, blackout: KnownBlackout, asked: Asked)
   await requireBytesLeft(house, uploaderId)
 }
 
-/** Throws where the person is no active member of the channel; a channel that does not exist looks the same. */
+/** Throws if the person is not an active member; the error is the same for a channel that does not exist. */
 export async function requireMember(
   { db }: Pick<House, 'db'>,
   { channelId, uploaderId }: Upload,
@@ -80,14 +80,14 @@ export async function store(house: House, asked: Asked, file: Blob): Promise<Att
     await dropOne(db, row.id, house.clock.now()).catch(() => undefined)
     throw error
   }
-  // The same upload came twice at once, and the other one was first.
+  // The same upload came twice at the same time, and the other one was stored first.
   await dropOne(db, row.id, house.clock.now())
   const first = key === undefined ? undefined : await repeatOf(db, { ...asked, key })
   if (first === undefined) throw new Failure('notFound')
   return first
 }
 
-/** Lets a file count and plans its small picture; false where the same upload counts already. */
+/** Makes a file count and plans its small picture; false if the same upload counts already. */
 function isFirst({ db, queue }: Pick<House, 'db' | 'queue'>, row: AttachmentRow): Promise<boolean> {
   const stored = db.transaction(async (tx) => {
     if (!(await markStored(tx, row.id))) return false

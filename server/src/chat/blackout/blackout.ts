@@ -10,16 +10,19 @@ import { blackoutTopic } from '../topics.ts'
 
 /** Knows the planned blackout without a query for each message. */
 export interface KnownBlackout {
-  /** Returns the blackout that runs or is to come; undefined where there is none. */
+  /** Returns the current or coming blackout; undefined if there is none. */
   now(): Promise<Blackout | undefined>
-  /** Throws `chatDisabled` where nobody can write in a channel now. A person's own channels with the assistant and the team have no blackout. */
+  /**
+   * Throws `chatDisabled` if nobody can write in a channel now. A person's own channels with the assistant and the
+   * team have no blackout.
+   */
   requireNoBlackout(channelId: string): Promise<void>
   close(): void
 }
 
 /**
- * Tells everyone who is connected here when staff plan, change or end a blackout, and after the bus did not listen
- * for a while, because it may have missed that; returns a function that stops it.
+ * Tells everyone who is connected here when staff plan, change or end a blackout. It also tells them after the bus
+ * did not listen for a while, because an event may be lost. Returns a function that stops it.
  */
 export function tellBlackout(
   { bus, log }: Pick<House, 'bus' | 'log'>,
@@ -73,7 +76,7 @@ export function openBlackout({ db, bus, clock }: Pick<House, 'db' | 'bus' | 'clo
   }
 }
 
-/** Returns a blackout as the contract has it. */
+/** Returns a blackout in the form of the contract. */
 export function periodOf({ startsAt, endsAt }: Blackout) {
   return { startsAt: startsAt.toISOString(), endsAt: endsAt?.toISOString() ?? null }
 }

@@ -124,7 +124,7 @@ describe('reactions', () => {
     const { msgId } = await sent(hers, channel)
     const react = async (socket: TestSocket, emoji: string | null) => {
       socket.send({ command: 'react', channel, message_id: msgId, emoji })
-      // One is the answer, one is told to every member; both say the same.
+      // One event replies to the command, the other goes to every member; both have the same content.
       const told = await socket.next('message_changed')
       expect(await socket.next('message_changed')).toEqual(told)
       his.send({ command: 'fetch_messages', channel })

@@ -73,7 +73,7 @@ export function reactToMessage(
   })
 }
 
-/** Locks a message that the person may edit or delete; throws why they may not. */
+/** Locks a message that the person may edit or delete; throws the reason if they may not. */
 async function changeable(tx: Database, changer: Changer, at: Date) {
   const found = await lockMessage(tx, changer)
   if (found === undefined) throw new Failure('notFound')
@@ -87,7 +87,9 @@ async function changeable(tx: Database, changer: Changer, at: Date) {
   return found
 }
 
-/** Changes a message of a channel in which the person is an active member; tells the members where it did change. */
+/**
+ * Changes a message of a channel in which the person is an active member; tells the members if it really changed.
+ */
 function changed(
   { db, bus, clock }: ChangingHouse,
   { channelId, messageId, personId }: Changer,

@@ -127,7 +127,7 @@ describe('nobody from outside', () => {
         expect([frame, (await socket.next('error')).code]).toEqual([frame, 'not_yours'])
       }
     }
-    // In a channel of their own, the message of another one is not there.
+    // Another person's message is not in their own channel.
     for (const frame of commands(foreign, msgId).filter((each) => 'message_id' in each)) {
       outsider.send(frame)
       expect([frame, (await outsider.next('error')).code]).toEqual([frame, 'not_found'])
@@ -158,7 +158,7 @@ describe('nobody from outside', () => {
     hers.send({ command: 'send', channel, message: 'plain', tempId: 't', ...frame })
     const { message } = await his.next('new_message')
     expect(message).toMatchObject({ isBroadcastMessage: false, kind: 'text', userId: asha.id })
-    // Words stay words.
+    // A text is stored unchanged.
     expect(message.message).toBe('message' in frame ? frame.message : 'plain')
   })
 

@@ -1,12 +1,12 @@
 import { Failure } from '@saathi/contract/errors.ts'
 
-/** How often a person may do something: this often at once, and then in each second. */
+/** How often a person may do something: a burst, and then a number per second. */
 export interface Rate {
   readonly mostAtOnce: number
   readonly perSecond: number
 }
 
-/** More changes than fingers make, and fewer than a script. */
+/** More changes than a person makes by hand, and fewer than a script. */
 const changes: Rate = { mostAtOnce: 300, perSecond: 1 }
 /** The most people whose changes are counted; those who changed nothing for longest are forgotten first. */
 const mostKnown = 10_000
@@ -17,8 +17,8 @@ interface Bucket {
 }
 
 /**
- * Returns a function that counts what a person does in this process, usually a reaction, an edit or a deletion, and throws `tooOften`
- * where there were too many. Each change is told to every member, so a flood of them is a flood to all.
+ * Returns a function that counts a person's actions in this process (reactions, edits, deletions) and throws
+ * `tooOften` if there are too many. Each change is told to every member, so a flood of changes reaches everyone.
  */
 export function makeChangeLimit(
   { mostAtOnce, perSecond }: Rate = changes,

@@ -1,6 +1,6 @@
 /**
- * Returns a function that runs work under a key only after the work that was given before it under the same key,
- * also where that failed.
+ * Returns a function that runs work under a key only after all earlier work under the same key, even if that
+ * failed.
  */
 export function makeOneByOne(): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
   const last = new Map<string, Promise<unknown>>()

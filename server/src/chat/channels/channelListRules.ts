@@ -26,8 +26,8 @@ export interface ListReader {
 }
 
 /**
- * Returns the channel list of a person. A channel of two, also with a bot, has the other member's name. A pair manager sees a
- * channel only while another member is active in it.
+ * Returns the channel list of a person. A channel of two shows the other member's name, even if that member is a
+ * bot. A pair manager sees a channel only while another member is active in it.
  */
 export function channelListOf(
   { personId, groupName }: ListReader,

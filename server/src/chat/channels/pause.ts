@@ -4,7 +4,7 @@ import type { Database } from '../../engines/database/database.ts'
 import { isPaused } from './pauseStore.ts'
 
 /**
- * Throws where one of the two people of a channel has blocked the other. Both get the same failure, so that neither is
+ * Throws if one of the two people of a channel has blocked the other. Both get the same failure, so that neither is
  * told who did it.
  */
 export async function requireUnpaused(db: Database, channelId: string): Promise<void> {

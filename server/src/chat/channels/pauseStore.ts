@@ -14,8 +14,9 @@ export async function channelsBetween(
 }
 
 /**
- * Waits until nobody is changing a message in these channels, and lets nobody begin until the transaction ends. The lock
- * is no stronger than that: storing a message refers to these rows while it holds the channel, which is locked next here.
+ * Waits until nobody is changing a message in these channels, and prevents changes until the transaction ends. A
+ * stronger lock would deadlock: storing a message refers to these rows while it holds the channel, which is locked
+ * next here.
  */
 export function holdMembers(tx: Database, channelIds: readonly string[]) {
   return tx.many(sql`

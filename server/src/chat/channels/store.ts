@@ -163,18 +163,18 @@ export async function holdMembership(tx: Database, channelId: string, personId: 
   return row?.isActive === true
 }
 
-/** Returns the kind of a channel; undefined where it does not exist. */
+/** Returns the kind of a channel; undefined if it does not exist. */
 export async function kindOf(db: Database, channelId: string): Promise<ChannelRow['kind'] | undefined> {
   const row = await db.maybe<Pick<ChannelRow, 'kind'>>(sql`select kind from channels where id = ${channelId}`)
   return row?.kind
 }
 
-/** What became of asking for quiet: whether it was asked for already. */
+/** The result of muting a channel: whether it was muted already. */
 interface Muted {
   readonly isChanged: boolean
 }
 
-/** Notes since when a member wants quiet in a channel, or with null no longer; undefined where they are no member. */
+/** Stores since when a member has muted a channel, or with null unmutes it; undefined if they are not a member. */
 export function markMuted(
   db: Database,
   member: { readonly channelId: string; readonly personId: string; readonly at: Date | null },
@@ -190,7 +190,7 @@ export function markMuted(
     returning (before.muted_at is null) <> (member.muted_at is null) as is_changed`)
 }
 
-/** Returns the channels in which a person asked for quiet, for their archive. */
+/** Returns the channels that a person muted, for their archive. */
 export function mutedChannels(db: Database, personId: string) {
   return db.many<{ channelId: string; mutedAt: Date }>(sql`
     select channel_id, muted_at from channel_members

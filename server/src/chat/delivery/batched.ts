@@ -1,6 +1,6 @@
 /**
- * Returns a function that collects what is asked while a query runs, and asks for all of it by the next query. A
- * key that is asked again while its query runs is asked anew, because the running query may have missed a change.
+ * Returns a function that collects keys while a query runs, and loads all of them with the next query. A key that
+ * is requested again while its query runs is loaded again, because the running query may have missed a change.
  */
 export function batched<Key, Result>(
   load: (keys: readonly Key[]) => Promise<Result>,

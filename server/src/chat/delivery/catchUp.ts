@@ -20,7 +20,7 @@ const tellMs = 1000
 /** Milliseconds between two people who are told to load their lists again, so that they do not all ask at once. */
 const reloadApartMs = 2
 
-/** What catching up needs. */
+/** The dependencies of catching up. */
 export interface CatchingUp {
   readonly bus: Pick<Bus, 'onGap'>
   readonly held: HeldChannels
@@ -34,8 +34,9 @@ export interface CatchingUp {
 }
 
 /**
- * Makes up for events that may have been missed while this process did not listen: what is known of everybody here is
- * loaded anew, and clients ask for what is not stored here, such as edits. The returned function ends it.
+ * Makes up for events that were missed while this process did not listen. It loads the channels and counts of
+ * everyone here again, and clients ask for data that is not held here, such as edits. Returns a function that stops
+ * it.
  */
 export function catchUpAfterGaps({ bus, holding, sockets, unread, now }: CatchingUp): () => void {
   let since: Date | undefined

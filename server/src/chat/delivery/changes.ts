@@ -13,7 +13,7 @@ import type { LiveUnread } from './unread.ts'
 /** The most changed messages that one query loads. */
 const mostAtOnce = 100
 
-/** What the delivery of changes needs. */
+/** The dependencies of delivering changes. */
 export interface ChangeParts {
   readonly held: Pick<HeldChannels, 'get'>
   readonly sockets: Pick<Sockets<SocketEvent>, 'deliver'>
@@ -24,9 +24,9 @@ export interface ChangeParts {
 }
 
 /**
- * Returns a function that sends a changed message to the members who are here. One query runs at a time: of two that
- * run side by side the earlier one could finish last, and a phone would keep what stood there before. A flood of
- * reactions therefore asks for one query after another, each for many messages.
+ * Returns a function that sends a changed message to the members who are here. One query runs at a time: with two,
+ * the earlier one could finish last, and a phone would keep the old version. A flood of reactions therefore asks
+ * for one query after another, each for many messages.
  */
 export function makeChanges(parts: ChangeParts): (event: unknown) => Promise<void> {
   const { held, sockets, unread, load } = parts
@@ -51,10 +51,10 @@ export function makeChanges(parts: ChangeParts): (event: unknown) => Promise<voi
     }
     const message = found.get(named.messageId)
     if (message?.channelId !== named.channelId) return
-    // The members as they are now: somebody may have been taken out while the query ran.
+    // Uses the current members: someone may have been removed while the query ran.
     const people = held.get(named.channelId)?.people ?? []
     sockets.deliver(people, { command: 'message_changed', channel: named.channelId, message })
-    // A deleted message names nobody any more.
+    // A deleted message no longer names anyone.
     if (message.deletedOn !== null) for (const personId of people) unread.renew(personId)
   }
 }

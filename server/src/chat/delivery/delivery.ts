@@ -16,7 +16,7 @@ const mostGapsAtOnce = 50
 /** See `mostGapsAtOnce`. */
 export const mostInGap = 100
 
-/** What delivery needs. */
+/** The dependencies of delivery. */
 export interface DeliveryParts {
   readonly sockets: Sockets<SocketEvent>
   readonly unread: LiveUnread
@@ -26,9 +26,9 @@ export interface DeliveryParts {
 
 /** Delivers committed messages to the members' sockets. */
 export interface Delivery {
-  /** Loads and delivers what is stored and was not delivered. */
+  /** Loads and delivers stored messages that were not delivered yet. */
   catchUp(channel: HeldChannel): void
-  /** Delivers what this process has stored. */
+  /** Delivers messages that this process has stored. */
   deliverStored(held: HeldChannels, one: Stored): void
 }
 
@@ -84,7 +84,7 @@ export function makeDelivery(parts: DeliveryParts): Delivery {
   }
 }
 
-/** What hearing of messages needs. */
+/** The dependencies of hearing about messages. */
 export interface HearingParts {
   readonly bus: Bus
   readonly held: HeldChannels
@@ -94,7 +94,7 @@ export interface HearingParts {
   failed(error: unknown): void
 }
 
-/** Hears of stored messages, from this process and from others; the returned function ends it. */
+/** Listens for stored messages, from this process and from others; returns a function that stops it. */
 export function hearStored({ bus, held, delivery, grown, failed }: HearingParts): () => void {
   const lostGroups = makeLostGroups(bus.id)
   const compare = async (channelIds: readonly string[]): Promise<void> => {
@@ -105,7 +105,7 @@ export function hearStored({ bus, held, delivery, grown, failed }: HearingParts)
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the event stays in this process; only the sender publishes it
       const group = event as Group
       if (group.outcome === 'stored') {
-        // A repeat is new for the others where the reply to its first sending was lost.
+        // If the reply to the first sending was lost, a repeat is new for the other members.
         for (const one of group.stored) delivery.deliverStored(held, one)
       } else {
         lostGroups.add(group.id)
@@ -139,8 +139,8 @@ export function numbersOf(held: HeldChannels, channelIds: readonly string[]): Ne
 const mostLost = 1000
 
 /**
- * Knows which announcements of this process's own groups can be ignored: those whose messages are at hand. After an
- * unknown outcome they are not, and the announcement counts like one of another process.
+ * Knows which announcements of this process's own groups can be ignored: those whose messages are in memory. After
+ * an unknown outcome they are not in memory, and the announcement is treated like one of another process.
  */
 function makeLostGroups(busId: string) {
   const lost = new Set<string>()

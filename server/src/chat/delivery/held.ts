@@ -3,7 +3,7 @@ import type { SocketEvent } from '@saathi/contract/socket.ts'
 import type { Sockets } from '../../socket/serve.ts'
 import type { HeldChannels } from './heldChannels.ts'
 
-/** What loading the channels of people needs. */
+/** The dependencies of loading people's channels. */
 export interface HoldParts {
   readonly held: Pick<HeldChannels, 'hold' | 'release'>
   readonly sockets: Pick<Sockets<SocketEvent>, 'isHere' | 'deliver'>
@@ -11,13 +11,14 @@ export interface HoldParts {
   failed(error: unknown): void
 }
 
-/** Loads the channels of people who are connected here, and knows for whom that failed. */
+/** Loads the channels of people who are connected here, and remembers for whom that failed. */
 export interface Holding {
   /** Loads a person's channels. If that fails, they count as unsure and are loaded again later. */
   hold(personId: string): Promise<void>
   /**
-   * Loads a person's channels and has the client load its lists again, always or where the channels changed. A client
-   * whose new channels are held only now may have asked for their messages before, so it is told to ask again.
+   * Loads a person's channels and has the client load its lists again, always or only if the channels changed. A
+   * client whose new channels are held only now may have asked for their messages before, so it is told to ask
+   * again.
    */
   holdAndTell(personId: string, when: 'always' | 'changed'): Promise<void>
   isUnsure(personId: string): boolean

@@ -9,18 +9,18 @@ export interface HeldChannel {
   readonly id: string
   /** Its active members who are here. */
   readonly people: Set<string>
-  /** Everything up to this number has been delivered here, or was stored before anybody here held the channel. */
+  /** Every message up to this number has been delivered here, or was stored before anyone here held the channel. */
   deliveredUpTo: number
   /** The newest number that is known to be stored. */
   announced: number
   isLoading: boolean
 }
 
-/** What holding channels needs. */
+/** The dependencies of holding channels. */
 export interface HoldingParts {
   isHere(personId: string): boolean
   load(people: readonly string[]): Promise<readonly (Newest & { readonly personId: string })[]>
-  /** Called for a channel of which more is stored than was delivered. */
+  /** Called for a channel that has stored messages that were not delivered. */
   isBehind(channel: HeldChannel): void
 }
 
@@ -29,8 +29,8 @@ export interface HeldChannels {
   get(channelId: string): HeldChannel | undefined
   all(): Iterable<HeldChannel>
   /**
-   * Loads a person's channels: when the person comes, and when a membership has changed. Returns whether they differ
-   * from those held before.
+   * Loads a person's channels when the person connects and when a membership has changed. Returns whether they
+   * differ from those held before.
    */
   hold(personId: string): Promise<boolean>
   release(personId: string): void
@@ -42,7 +42,7 @@ export interface HeldChannels {
 export function makeHeldChannels(parts: HoldingParts): HeldChannels {
   const channels = new Map<string, HeldChannel>()
   const byPerson = new Map<string, readonly string[]>()
-  /** What was announced while channels are loading: the result of the query may be older. */
+  /** Numbers announced while channels are loading: the result of the query may be older. */
   const early = new Map<string, number>()
   let loading = 0
 

@@ -5,12 +5,15 @@ import type { Sockets } from '../../socket/serve.ts'
 import { streamEvent } from '../topics.ts'
 import type { HeldChannels } from './heldChannels.ts'
 
-/** The most answers whose texts are remembered; one whose end was lost is forgotten when so many newer ones came. */
+/**
+ * The most answers whose texts are remembered; if the end of one was lost, it is forgotten after this many newer
+ * ones.
+ */
 const mostStreams = 200
 /** The longest text that is assembled. */
 const mostCharacters = 20_000
 
-/** What showing answers that are being written needs. */
+/** The dependencies of showing answers while they are written. */
 export interface StreamParts {
   readonly held: Pick<HeldChannels, 'get'>
   readonly sockets: Pick<Sockets<SocketEvent>, 'deliver'>
@@ -19,7 +22,7 @@ export interface StreamParts {
 interface Growing {
   readonly run: string
   text: string
-  /** Parts that came before the one that they follow, by where they begin. */
+  /** Parts that arrived before their predecessors, by the place where they begin. */
   readonly early: Map<number, string>
 }
 

@@ -26,7 +26,7 @@ interface Known {
   isStale: boolean
 }
 
-/** What live counts need. */
+/** The dependencies of live counts. */
 export interface UnreadParts {
   isHere(personId: string): boolean
   load(people: readonly string[]): Promise<readonly Unread[]>

@@ -8,8 +8,8 @@ import { openSecondProcess } from '../testing/testSecondProcess.ts'
 import { connectSocket, type TestSocket } from '../testing/testSocket.ts'
 
 /**
- * Messages whose announcement never comes, stored at each moment of a client's arrival. Whatever the moment is, the
- * client has every message: in the reply to what it asked when it came, or by an event afterwards.
+ * Messages whose announcement never comes, stored at each moment of a client's arrival. At every moment the client
+ * gets every message: in the reply to its first request, or by an event afterwards.
  */
 const chat = await openTestChat()
 const { channelOf, house, port: nearPort, sayMany, testing } = chat

@@ -5,7 +5,7 @@ import { noticingCalls } from '@saathi/contract/chat/detectionCalls.ts'
 import { readContent } from '../../engines/content/contentFiles.ts'
 import { type Mountable, serving } from '../../http/request.ts'
 
-/** The rules by which messages are noticed, and the function that they make. */
+/** The rules that flag messages, and the function that applies them. */
 export interface Noticing {
   readonly rules: NoticingRules
   readonly findNoticed: FindNoticed

@@ -4,9 +4,9 @@ import { type Database, sql, type Statement } from '../../engines/database/datab
 import type { NewMessage } from '../messages/message.ts'
 
 /**
- * Returns a part of the statement that stores messages: it stores what the fresh ones among them were noticed for. In a
- * channel of the assistant or of the team only distress counts: a bot takes no money, and people may give the team
- * their number. Most groups have no flag and get no part.
+ * Returns a part of the statement that stores messages: it stores the flags of the new ones. In a channel of the
+ * assistant or of the team only distress counts: a bot takes no money, and people may give the team their number.
+ * Most groups have no flag and get no part.
  */
 export function storingFlags(messages: readonly NewMessage[]): Statement {
   const flags = messages.flatMap(({ flags: kinds = [] }, place) =>
@@ -24,14 +24,14 @@ export function storingFlags(messages: readonly NewMessage[]): Statement {
     )`
 }
 
-/** What an edited message is noticed for. */
+/** The flags of an edited message. */
 export interface Flagged {
   readonly messageId: string
   readonly kinds: readonly NoticedKind[]
   readonly at: Date
 }
 
-/** Stores what the new words of a message are noticed for; what the earlier words were noticed for stays. */
+/** Stores the flags of a message's new text; the flags of the earlier text stay. */
 export function addFlags(tx: Database, { messageId, kinds, at }: Flagged) {
   return tx.run(sql`
     insert into message_flags (message_id, kind, channel_id, sender_id, flagged_at)

@@ -171,7 +171,7 @@ describe('a service that finds more', () => {
     })
     const { message } = await his.next('new_message')
     expect(JSON.parse(message.attachments)).toMatchObject([{ id: gif?.id, type: 'image/gif', url: gif?.url }])
-    // What was sent stays; what was only found goes after some days.
+    // A sent picture stays; a picture that was only found is deleted after some days.
     found.house.clock.shift(4 * 86_400_000)
     await found.app.jobs.forgetGifs?.work({})
     expect((await load(found, gif?.url ?? '')).statusCode).toBe(200)

@@ -14,10 +14,10 @@ const mostBytes = 3_000_000
 const timeoutMs = 5000
 /** Pictures that are loaded from the service at the same time. */
 const loadsAtOnce = 4
-/** How long a picture that could not be loaded is not asked for, and how many of them are remembered. */
+/** For how long a picture that could not be loaded is not tried again, and how many of them are remembered. */
 const failedMs = 30_000
 const mostFailures = 1000
-/** What one person may ask the service, whose questions are counted; past it the built-in pictures are found. */
+/** How many searches of one person reach the service; beyond that only the built-in pictures are found. */
 const searches = { most: 200, seconds: 3600 }
 /** How long we store a GIF that was found and never sent. */
 const unsentDays = 3
@@ -44,14 +44,14 @@ export interface GifAttachment {
   readonly height: number
 }
 
-/** The moving pictures of the chat: the built-in ones, and where a service is set, those that it finds. */
+/** The moving pictures of the chat: the built-in ones, and those of a service if one is set. */
 export interface Gifs {
   find(question: GifQuestion, personId: string): Promise<GifPage>
   /** Returns a picture as a message carries it, and makes it stay; undefined for an unknown id. */
   attach(id: string, language: string): Promise<GifAttachment | undefined>
   /** Returns the file of a picture, large or small, by its name in the address. */
   file(name: string, size: GifSize): Promise<GifFile | undefined>
-  /** Deletes what was found and never sent. */
+  /** Deletes pictures that were found and never sent. */
   tidy(): Promise<void>
 }
 
@@ -91,7 +91,7 @@ export function openGifs(house: Pick<House, 'db' | 'clock' | 'config' | 'files' 
       if (own !== undefined) return attachmentOf(own.gif, own.localeTitle)
       const found = await foundById(db, id)
       if (found === undefined || (await markSent(db, id, clock.now())) === 0) return undefined
-      // Members load the picture soon; whether the service still has it then is not left to chance.
+      // Loads the picture now: members will load it soon, and the service may no longer have it then.
       void load(found.id, 'large').catch(failed)
       return attachmentOf(shownGif(found))
     },
@@ -116,9 +116,10 @@ export function openGifs(house: Pick<House, 'db' | 'clock' | 'config' | 'files' 
 const keyOf = (id: string, size: GifSize) => `${folders[size]}/${id}.gif`
 
 /**
- * Returns a function that loads a picture from the service and stores it. Whoever asks for it meanwhile gets the same
- * picture. Nothing in the database is locked while the service is slow; a second process may load it too, and stores
- * the same bytes. A picture that failed is left alone for a while, because anybody can ask for it, also without end.
+ * Returns a function that loads a picture from the service and stores it. Concurrent requests for the same picture
+ * share one download. Nothing in the database is locked while the service is slow; a second process may load it
+ * too, and stores the same bytes. A failed picture is not retried for a while, because anyone can request it any
+ * number of times.
  */
 function makeLoading({ db, files }: Pick<House, 'db' | 'files'>, trusts: GifProvider['trusts']) {
   const inTurn = makeTurns(loadsAtOnce)

@@ -7,9 +7,9 @@ import type { GifProvider } from './settings.ts'
 export const gifsPerPage = 10
 const timeoutMs = 3000
 const mostBytes = 500_000
-/** After a failure the service is left alone for this long, so that not every search waits for it. */
+/** After a failure the service is not asked for this long, so that not every search waits for it. */
 const pauseMs = 30_000
-/** Pages that are remembered, and for how long: what many people search costs one question. */
+/** How many pages are remembered, and for how long: a popular search costs one request. */
 const mostPages = 500
 const pageLifeMs = 10 * 60_000
 
@@ -24,13 +24,13 @@ export interface FoundGif {
   readonly height: number
 }
 
-/** A page of what the service found. */
+/** A page of the service's results. */
 export interface FoundPage {
   readonly gifs: readonly FoundGif[]
   readonly hasNextPage: boolean
 }
 
-/** What to search for. */
+/** A search for pictures. */
 export interface GifQuestion {
   readonly query: string
   readonly page: number
@@ -66,7 +66,7 @@ const reply = v.object({
   pagination: v.object({ totalCount: v.optional(v.number(), 0), count: v.number(), offset: v.number() }),
 })
 
-/** Asks the service; undefined where it failed lately or fails now. */
+/** Asks the service; undefined if it fails now or failed a moment ago. */
 export function openProvider(
   provider: GifProvider,
   failed: (error: unknown) => void,

@@ -9,7 +9,7 @@ export interface GifProvider {
   readonly trusts: (address: URL) => boolean
 }
 
-/** Reads the service of moving pictures; undefined where there is none. */
+/** Reads the service of moving pictures; undefined if none is set. */
 export function readGifProvider(read: SettingsReader): GifProvider | undefined {
   const address = read.url('GIF_PROVIDER', ['https:', 'http:'])?.replace(/\/$/, '')
   const key = read.text('GIF_KEY')

@@ -19,7 +19,7 @@ export function foundById(db: Database, id: string) {
     select id, title, url, preview_url, width, height from chat_gifs where id = ${id}`)
 }
 
-/** Notes that a picture is sent, and is to stay; returns 0 where it is not there any more. */
+/** Notes that a picture is sent and must stay; returns 0 if it no longer exists. */
 export function markSent(db: Database, id: string, at: Date) {
   return db.run(sql`update chat_gifs set sent_at = coalesce(sent_at, ${at}) where id = ${id}`)
 }

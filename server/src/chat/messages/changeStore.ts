@@ -9,14 +9,14 @@ export interface Named {
   readonly messageId: string
 }
 
-/** Returns a message; undefined where the channel has none with this id. */
+/** Returns a message; undefined if the channel has no message with this id. */
 export async function messageOf(db: Database, { channelId, messageId }: Named): Promise<Message | undefined> {
   const row = await db.maybe<MessageRow>(sql`
     select ${messageColumns} from messages where id = ${messageId} and channel_id = ${channelId}`)
   return row === undefined ? undefined : asMessage(row)
 }
 
-/** Returns these messages without an order, as far as their channels have them. */
+/** Returns these messages in no particular order, if their channels have them. */
 export async function messagesNamed(db: Database, named: readonly Named[]): Promise<Message[]> {
   const rows = await db.many<MessageRow>(sql`
     select ${messageColumns} from messages
@@ -26,7 +26,7 @@ export async function messagesNamed(db: Database, named: readonly Named[]): Prom
   return rows.map(asMessage)
 }
 
-/** Locks a message until the transaction ends and returns what decides whether it can be changed. */
+/** Locks a message until the transaction ends and returns the facts that decide whether it can be changed. */
 export function lockMessage(tx: Database, { channelId, messageId }: Named) {
   return tx.maybe<{
     senderId: string
@@ -45,8 +45,8 @@ export function noteChange(tx: Database, messageId: string, at: Date) {
 }
 
 /**
- * Returns what was changed in a channel after a moment, in the order of the changes: at most `most` messages, and those
- * that were changed in the same moment as the last one.
+ * Returns the messages of a channel that changed after a moment, in the order of the changes. It returns at most
+ * `most`, plus those that changed in the same moment as the last one.
  */
 export async function changedAfter(
   db: Database,
@@ -63,7 +63,7 @@ export async function changedAfter(
     )
 }
 
-/** Keeps what a message says now, because it is about to change. */
+/** Stores the present text of a message as an earlier version, because it is about to change. */
 export function keepVersion(tx: Database, messageId: string, at: Date) {
   return tx.run(sql`
     insert into message_versions (message_id, text, attachments, replaced_at)
@@ -78,12 +78,12 @@ export function putText(
   return tx.run(sql`update messages set text = ${text}, edited_at = ${at} where id = ${messageId}`)
 }
 
-/** Replaces what a message carries besides its text, as JSON text. */
+/** Replaces the attachments of a message, as JSON text. */
 export function putAttachments(tx: Database, messageId: string, attachments: string) {
   return tx.run(sql`update messages set attachments = ${attachments} where id = ${messageId}`)
 }
 
-/** Empties a message and takes the reactions to it away. The row stays, so that numbers have no gaps. */
+/** Empties a message and deletes the reactions to it. The row stays, so that numbers have no gaps. */
 export async function emptyMessage(tx: Database, messageId: string, at: Date): Promise<void> {
   await tx.run(sql`
     update messages set text = '', attachments = '[]', mentions = '{}', deleted_at = ${at} where id = ${messageId}`)
@@ -98,7 +98,7 @@ export interface Reaction {
   readonly at: Date
 }
 
-/** Stores a reaction in place of the person's earlier one; returns 0 where it is stored already. */
+/** Stores a reaction in place of the person's earlier one; returns 0 if it is stored already. */
 export function putReaction(tx: Database, { messageId, personId, emoji, at }: Reaction) {
   return tx.run(sql`
     insert into message_reactions (message_id, person_id, emoji, created_at)
@@ -107,7 +107,7 @@ export function putReaction(tx: Database, { messageId, personId, emoji, at }: Re
     where message_reactions.emoji <> excluded.emoji`)
 }
 
-/** Takes a person's reaction back; returns 0 where there is none. */
+/** Takes a person's reaction back; returns 0 if there is none. */
 export function dropReaction(
   tx: Database,
   { messageId, personId }: Pick<Reaction, 'messageId' | 'personId'>,
@@ -121,7 +121,7 @@ export function dropVersions(db: Database, before: Date) {
   return db.run(sql`delete from message_versions where replaced_at < ${before}`)
 }
 
-/** Deletes a person's reactions, and earlier versions of what the person wrote. */
+/** Deletes a person's reactions, and the earlier versions of their messages. */
 export async function forgetChanges(tx: Database, personId: string, at: Date): Promise<void> {
   await tx.run(sql`
     with dropped as (delete from message_reactions where person_id = ${personId} returning message_id)
@@ -133,10 +133,10 @@ export async function forgetChanges(tx: Database, personId: string, at: Date): P
     where messages.id = message_versions.message_id and messages.sender_id = ${personId}`)
 }
 
-/** How many messages of an erased person bear the same moment of change, so that no page of changes is too long. */
+/** How many messages of an erased person get the same moment of change, so that no page of changes is too long. */
 const mostInAMoment = 50
 
-/** Returns how much later than the first of them a row is changed. */
+/** Returns how much later than the first row a row is changed. */
 export function apart(order: Statement): Statement {
   return sql`((row_number() over (order by ${order}) - 1) / ${mostInAMoment}::int) * interval '1 millisecond'`
 }

@@ -7,7 +7,7 @@ import type { TestSocket } from '../testing/testSocket.ts'
 
 const { house, pair } = await openTestChat()
 
-/** What a page may weigh: far below the mebibyte at which a slow reader is disconnected. */
+/** The most bytes of a page: far below the mebibyte at which a slow reader is disconnected. */
 const mostBytes = 300_000
 const count = 40
 

@@ -9,7 +9,7 @@ export interface MadeAnswer {
   readonly citations: NonNullable<Message['citations']>
 }
 
-/** A message to be sent, with the id it gets if it is new. */
+/** A message to send, with the id it gets if it is new. */
 export interface NewMessage {
   readonly id: string
   readonly channelId: string
@@ -20,14 +20,14 @@ export interface NewMessage {
   readonly attachments: string
   readonly kind: Message['kind']
   readonly isBroadcast: boolean
-  /** The people whom the writer names; who is no active member is left out. */
+  /** The people whom the writer mentions; people who are not active members are left out. */
   readonly mentions: readonly string[]
   /** The message that it answers; one of another channel is left out. */
   readonly replyTo: string | null
-  /** What its text was noticed for. */
+  /** The flags of its text. */
   readonly flags?: readonly NoticedKind[]
   readonly at: Date
-  /** Only for an answer of the assistant: what wrote it, and what it is based on. */
+  /** Only for an answer of the assistant: its author and its sources. */
   readonly made?: MadeAnswer
 }
 
@@ -43,7 +43,7 @@ export interface NewGroup {
 }
 
 /**
- * What became of a group that this process stored. After an unknown outcome, for example when the reply to a commit
+ * The outcome of a group that this process stored. After an unknown outcome, for example when the reply to a commit
  * was lost, only the channels are known.
  */
 export type Group =
@@ -61,7 +61,7 @@ export interface Unread {
   readonly isMuted: boolean
 }
 
-/** Returns the stored message; throws where its sender may not write in the channel, or nobody may now. */
+/** Returns the stored message; throws if its sender may not write in the channel, or nobody may now. */
 export function acceptedMessage(stored: Stored): Message {
   if ('message' in stored) return stored.message
   if (stored.became === 'paused') throw new Failure('chatDisabled')

@@ -7,11 +7,11 @@ type Payload = Extract<SocketEvent, { readonly command: 'messages_payload' }>
 /** Messages on each side of the one that a page is around. */
 export const messagesAround = messagesPerPage / 2
 
-/** What a page is of, and when it was read. */
+/** The kind of a page, and when it was read. */
 interface Page {
   readonly channel: string
   readonly type: Payload['type']
-  /** Before the query, so that no change falls in between. */
+  /** Taken before the query, so that no change is missed in between. */
   readonly now: Date
 }
 
@@ -61,7 +61,10 @@ interface Change {
   readonly changedAt: Date
 }
 
-/** Returns a page of changed messages, in the order of their changes; all those of one moment stand on one page. */
+/**
+ * Returns a page of changed messages, in the order of their changes; changes of the same moment are on the same
+ * page.
+ */
 export function payloadOfChanges(page: Omit<Page, 'type'>, changes: readonly Change[]): Payload {
   const all = changes.map(({ message }) => message)
   const next = changes[fitting(all).length]
@@ -79,8 +82,8 @@ export function payloadOfChanges(page: Omit<Page, 'type'>, changes: readonly Cha
 }
 
 /**
- * The bytes of a page; a single message may be longer. A reader who is a mebibyte behind is disconnected, and on a
- * thin line a page of the longest messages would do that again at each try.
+ * The size of a page in bytes; a single message may be longer. A reader who is a mebibyte behind is disconnected,
+ * and on a slow connection a page of the longest messages would cause that again at each attempt.
  */
 const mostBytes = 256 * 1024
 

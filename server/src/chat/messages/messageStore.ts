@@ -84,9 +84,7 @@ export async function messagesAfter(
   return rows.map(asMessage)
 }
 
-/**
- * Returns a person's membership and the channel's newest number; undefined where the person was never a member.
- */
+/** Returns a person's membership and the channel's newest number; undefined if the person was never a member. */
 export function membershipIn(db: Database, channelId: string, personId: string) {
   return db.maybe<{ isActive: boolean; newestSeq: number }>(sql`
     select channel_members.is_active, channels.last_seq as newest_seq
@@ -102,9 +100,9 @@ export async function numberOf(db: Database, channelId: string, messageId: strin
 }
 
 /**
- * Moves a member's read position to a number, never back, and returns when they last viewed the channel: now for
- * the newest message, otherwise the time of the message seen, because later messages are unseen. Undefined for a
- * person who is not an active member.
+ * Moves a member's read position forward to a number, never back, and returns when they last viewed the channel.
+ * For the newest message that is now; otherwise it is the time of the message seen, because later messages are
+ * unseen. Undefined for a person who is not an active member.
  */
 export async function moveSeen(
   db: Database,

@@ -23,7 +23,7 @@ export interface MessageRow {
   readonly madeBy: string | null
   /** A list as JSON text. */
   readonly citations: string | null
-  /** What it answers, with the beginning of its text. */
+  /** The message that it replies to, with the beginning of its text. */
   readonly answered: {
     readonly id: string
     readonly senderId: string
@@ -33,7 +33,7 @@ export interface MessageRow {
   readonly reactions: readonly { readonly emoji: string; readonly people: readonly string[] }[] | null
 }
 
-/** Returns the message that a row stands for. */
+/** Returns a row as a message. */
 export function asMessage(row: MessageRow): Message {
   const { answered } = row
   return {

@@ -18,8 +18,8 @@ export function isUnfilled(attachment: unknown): attachment is LinkAttachment {
 }
 
 /**
- * Queues the reading of the pages that a message leads to. It is queued after the message is stored: a process that dies
- * in between leaves a link without a preview, which is worth less than a slower way for every message.
+ * Queues the reading of the pages that a message links to. It is queued after the message is stored: if the process
+ * dies in between, a link has no preview, which is better than making every message slower.
  */
 export async function fillLater({ db, queue }: House, { channelId, msgId }: Message): Promise<void> {
   const named = { channelId, messageId: msgId }
@@ -35,7 +35,7 @@ export function fillingJob({ db, bus, clock }: House, previews: Previews): Job {
       const message = await messageOf(db, named)
       if (message === undefined || message.deletedOn !== null) return
       const links = v.parse(attachmentList, message.attachments)
-      // At once, so that one slow page does not make the others of its message wait.
+      // Reads the pages in parallel, so that one slow page does not make the others of its message wait.
       const filled = await Promise.all(
         links.map((each) => (isUnfilled(each) ? filledOf(previews, each, message.userId) : each)),
       )
@@ -53,7 +53,7 @@ export function fillingJob({ db, bus, clock }: House, previews: Previews): Job {
   })
 }
 
-/** Returns a link with its preview; the link alone where there is none, or where its sender sent too many. */
+/** Returns a link with its preview; the link alone if there is no preview, or if its sender sent too many. */
 async function filledOf(previews: Previews, link: LinkAttachment, senderId: string): Promise<LinkAttachment> {
   try {
     return (await previews.load(link.url, senderId)) ?? link

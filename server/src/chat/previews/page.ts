@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2'
 
 import type { WebReply } from '../../engines/network/webFetch.ts'
 
-/** What a page says of itself. */
+/** The facts that a page states about itself. */
 export interface PageFacts {
   readonly title: string
   readonly description: string
@@ -16,7 +16,7 @@ const mostDescription = 300
 /** Characters of a page that are read at a time. */
 const sliceCharacters = 4096
 
-/** Reads the head of a page; undefined where it has no title. Nothing in the page is run or loaded. */
+/** Reads the head of a page; undefined if it has no title. Nothing in the page is run or loaded. */
 export async function readPage(reply: WebReply): Promise<PageFacts | undefined> {
   const { meta, title, base } = await headOf(textOf(reply))
   const first = (...names: string[]) => names.map((name) => meta.get(name)).find(Boolean)
@@ -39,7 +39,7 @@ interface Head {
   readonly base: string | undefined
 }
 
-/** Reads the tags of a page's head in slices, and stops where its body begins. */
+/** Reads the tags of a page's head in slices, and stops at the beginning of its body. */
 async function headOf(html: string): Promise<Head> {
   const meta = new Map<string, string>()
   let title = ''
@@ -54,7 +54,7 @@ async function headOf(html: string): Promise<Head> {
         if (content !== undefined && !meta.has(key)) meta.set(key, content)
       }
       if (tag === 'base') base ??= href
-      // A drawing inside a page has a title too.
+      // A drawing inside a page can have a title too.
       if (tag === 'title' && !hasTitle) isInTitle = true
       if (tag === 'body') {
         place.isInBody = true
@@ -71,7 +71,7 @@ async function headOf(html: string): Promise<Head> {
     },
   })
   for (let at = 0; at < html.length && !place.isInBody; at += sliceCharacters) {
-    // A page of nothing but tags takes half a second; other work of the process comes in between.
+    // A page that consists only of tags takes half a second, so other work of the process gets its turn in between.
     if (at > 0) await new Promise(setImmediate)
     parser.write(html.slice(at, at + sliceCharacters))
   }
@@ -84,12 +84,14 @@ function textOf({ bytes, charset }: WebReply): string {
   try {
     return new TextDecoder(named || 'utf-8').decode(bytes)
   } catch {
-    // A name that nobody knows.
+    // The character set is unknown.
     return new TextDecoder().decode(bytes)
   }
 }
 
-/** Returns a text on one line, without characters that cannot be seen or that turn the writing around. */
+/**
+ * Returns a text on one line, without invisible characters and characters that change the direction of the text.
+ */
 function plain(text: string, most: number): string {
   const line = text
     .replaceAll(/[\p{Cc}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu, ' ')

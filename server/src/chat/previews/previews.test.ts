@@ -64,7 +64,7 @@ describe('a page', () => {
     )
     const { image } = await preview(web.page('/month', described('A month')))
     house.clock.shift(20 * 86_400_000)
-    // Somebody looks at a message with its picture.
+    // A person looks at a message with its picture.
     expect((await app.server.inject({ url: image ?? '' })).statusCode).toBe(200)
     house.clock.shift(20 * 86_400_000)
     await app.jobs.forgetPreviews?.work({})
@@ -254,7 +254,7 @@ describe('a message with a link', () => {
     const { message } = await his.next('new_message')
     return { message, his, hers }
   }
-  /** Reads the pages of what was sent; it is queued a moment after the message was delivered. */
+  /** Reads the pages that messages link to; the job is queued a moment after the message was delivered. */
   const readPages = async () => {
     await vi.waitFor(async () => {
       const { rows } = await house.db.pool.query(

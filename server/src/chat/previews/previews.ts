@@ -18,19 +18,19 @@ import {
   usedPreview,
 } from './store.ts'
 
-/** A page, and everything until its last byte. */
+/** The limits of loading a page, up to its last byte. */
 const page = { mostBytes: 1_048_576, timeoutMs: 5000, redirects: 3 }
 const picture = { mostBytes: 3_145_728, timeoutMs: 5000, redirects: 3 }
-/** Longest side of a stored picture, in pixels: a card on a phone, sharp. */
+/** The longest side of a stored picture in pixels: sharp on a phone's card. */
 const longestSide = 640
 /** Pages that are read at the same time, by all people. */
 const readsAtOnce = 6
-/** How many pages are read for one person, so that slow ones cannot fill everybody's queue. */
+/** How many pages are read for one person, so that one person's slow pages cannot fill the queue of all. */
 const reads = { most: 60, seconds: 3600 }
-/** For how long a page is not read again, and one that could not be read. */
+/** For how long a page, or a page that could not be read, is not read again. */
 const freshMs = 86_400_000
 const failedMs = 10 * 60_000
-/** A preview that nobody used for so long is forgotten. */
+/** A preview that nobody used for this many days is deleted. */
 const unusedDays = 31
 const mostDropped = 200
 
@@ -45,15 +45,15 @@ export interface LinkAttachment {
 
 /** Previews of pages of the web, read by the server, so that no site learns who wrote or reads its address. */
 export interface Previews {
-  /** Returns a page's preview; throws `previewFailed` where there is none, and `tooOften` after too many pages. */
+  /** Returns a page's preview; throws `previewFailed` if there is none, and `tooOften` after too many pages. */
   find(url: string, personId: string): Promise<LinkPreview>
-  /** Returns a link as a message carries it, with its preview where that is known already. */
+  /** Returns a link as a message carries it, with its preview if that is known already. */
   attach(url: string): Promise<LinkAttachment>
-  /** Like `find`, as a message carries it; undefined where there is none. */
+  /** Like `find`, but in the form that a message carries; undefined if there is none. */
   load(url: string, personId: string): Promise<LinkAttachment | undefined>
   /** Returns the picture of a page by its name in the address. */
   file(name: string): Promise<Buffer | undefined>
-  /** Forgets previews that nobody uses. */
+  /** Deletes previews that nobody uses. */
   tidy(): Promise<void>
 }
 
@@ -104,7 +104,7 @@ export function openPreviews(house: PreviewHouse): Previews {
 
 const keyOf = (id: string) => `previews/${id}.webp`
 
-/** Returns a web address without the part after `#`; undefined where it is not an address of a web page. */
+/** Returns a web address without the part after `#`; undefined if it is not an address of a web page. */
 function addressOf(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined
   const address = new URL(url)
@@ -130,7 +130,10 @@ function attachmentOf(url: string, known: StoredPreview | undefined): LinkAttach
   }
 }
 
-/** Returns a function that reads a page and stores what it says. Whoever asks for the same page meanwhile gets the same. */
+/**
+ * Returns a function that reads a page and stores its facts. Concurrent requests for the same page share one
+ * download.
+ */
 function makeReading({ db, clock, config, files }: PreviewHouse) {
   const hosts = config.of(readPreviewHosts)
   const trusts = ({ host }: URL) => hosts.has(host)

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Previews } from './previews.ts'
 
 /**
- * Serves the pictures of pages under our own address. Their names cannot be guessed, and they show what everybody can
- * see on the web.
+ * Serves the pictures of pages under our own address. Their names cannot be guessed, and they show what everyone
+ * can see on the web.
  */
 export function servePreviews(server: FastifyInstance, previews: Previews): void {
   server.get('/previews/:name', async (request: FastifyRequest<{ Params: { name: string } }>, reply) => {

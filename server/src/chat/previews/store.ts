@@ -1,9 +1,9 @@
 import { type Database, sql } from '../../engines/database/database.ts'
 
-/** What is stored about a page. */
+/** A stored preview of a page. */
 export interface StoredPreview {
   readonly id: string
-  /** Null where the page could not be read. */
+  /** Null if the page could not be read. */
   readonly title: string | null
   readonly description: string
   readonly hasPicture: boolean
@@ -12,13 +12,13 @@ export interface StoredPreview {
 
 const columns = sql`id, title, description, has_picture, fetched_at`
 
-/** Returns what is stored about the page with this address, and notes that it was used. */
+/** Returns the stored preview of the page with this address, and notes that it was used. */
 export function usedPreview(db: Database, addressHash: string, at: Date) {
   return db.maybe<StoredPreview>(sql`
     update link_previews set used_at = ${at} where address_hash = ${addressHash} returning ${columns}`)
 }
 
-/** What was found out about a page; null where nothing could be read. */
+/** The facts of a page; null if nothing could be read. */
 export interface NewPreview {
   readonly id: string
   readonly address: string
@@ -27,7 +27,7 @@ export interface NewPreview {
   readonly at: Date
 }
 
-/** Stores what was found out about a page, still without a picture. A page that is stored keeps its id. */
+/** Stores the facts of a page, without a picture at first. A page that is stored keeps its id. */
 export function putPreview(db: Database, { id, address, addressHash, found, at }: NewPreview) {
   return db.one<StoredPreview>(sql`
     insert into link_previews
@@ -45,14 +45,14 @@ export function notePicture(db: Database, id: string) {
   return db.run(sql`update link_previews set has_picture = true where id = ${id}`)
 }
 
-/** Notes that a page's picture was looked at, once a day; returns 0 where the page is not known any more. */
+/** Notes that a page's picture was viewed, once a day; returns 0 if the page is no longer stored. */
 export function notePictureUse(db: Database, id: string, at: Date) {
   return db.run(sql`
     update link_previews set used_at = greatest(used_at, ${at})
     where id = ${id} and has_picture and used_at < ${new Date(at.getTime() - 86_400_000)}`)
 }
 
-/** Forgets pages that were not used since a moment, and returns their ids. */
+/** Deletes the previews that were not used since a moment, and returns their ids. */
 export async function dropUnused(db: Database, before: Date, most: number): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
     delete from link_previews where address_hash in (

@@ -1,6 +1,6 @@
 import { type Database, sql } from '../../engines/database/database.ts'
 
-/** A message to the assistant, with what decides whether it is answered. */
+/** A message to the assistant, with the facts that decide whether it is answered. */
 export interface AskedMessage {
   readonly id: string
   readonly channelId: string
@@ -12,7 +12,7 @@ export interface AskedMessage {
   readonly isOpen: boolean
 }
 
-/** Returns a message of a person in an assistant's channel; undefined where there is none. */
+/** Returns a message of a person in an assistant's channel; undefined if there is none. */
 export function askedMessage(db: Database, messageId: string) {
   return db.maybe<AskedMessage>(sql`
     select messages.id, messages.channel_id, messages.sender_id, messages.seq, messages.text, messages.created_at,
@@ -36,7 +36,7 @@ export async function newestAnswer(
   return row?.seq
 }
 
-/** Returns the newest number of a channel for one of its active members; undefined for everybody else. */
+/** Returns the newest number of a channel for one of its active members; undefined for everyone else. */
 export async function newestForMember(
   db: Database,
   channelId: string,

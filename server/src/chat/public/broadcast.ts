@@ -7,34 +7,34 @@ import { acceptedMessage } from '../messages/message.ts'
 import { addAnnouncer, type AddressedChannel, beginBroadcast, channelsFrom } from './broadcastStore.ts'
 import { senderOf } from '../sender/sender.ts'
 
-/** Channels that are looked at and written to together. */
+/** How many channels are read and written together. */
 const channelsAtOnce = 200
 
-/** What the programme team says to many. */
+/** A message of the programme team to many people. */
 export interface Broadcast {
   /** Each channel gets one message of a broadcast with this id, however often it is sent. */
   readonly id: string
   readonly senderId: string
-  /** What it says, by language code. */
+  /** Its text by language code. */
   readonly texts: Readonly<Record<string, string>>
-  /** The channels, or null for those of everybody. */
+  /** The channels, or null for everyone's channels. */
   readonly channelIds: readonly string[] | null
 }
 
-/** How far a broadcast is: channels that got it now, and those that had it before. */
+/** The progress of a broadcast: the channels that got it now, and those that had it before. */
 export interface BroadcastCount {
   readonly sent: number
   readonly before: number
 }
 
-/** What decides where a broadcast goes, and how it is told. */
+/** The rules that choose a broadcast's channels and announce it. */
 export interface BroadcastRules {
-  /** Returns the language code of the message for each channel that is meant. */
+  /** Returns the language code of the message for each channel that is addressed. */
   choose(channels: readonly AddressedChannel[]): Promise<ReadonlyMap<string, string>>
   progress(count: BroadcastCount): void
 }
 
-/** Whether a broadcast with this id was begun with other texts or by somebody else. */
+/** Whether a broadcast with this id was begun with other texts or by another person. */
 export async function isOtherBroadcast(
   { db, clock }: Pick<House, 'db' | 'clock'>,
   { id, senderId, texts }: Broadcast,
@@ -46,8 +46,8 @@ export async function isOtherBroadcast(
 }
 
 /**
- * Writes to many channels, also while the chat is closed for writing. It can be stopped and run again: what is stored
- * is found by its temporary id.
+ * Writes to many channels, even while the chat is closed for writing. It can be stopped and run again: stored
+ * messages are found by their temporary ids.
  */
 export async function sendBroadcast(
   house: Pick<House, 'db' | 'bus' | 'clock'>,

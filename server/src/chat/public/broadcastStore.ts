@@ -6,7 +6,7 @@ export interface BegunBroadcast {
   readonly fingerprint: string
 }
 
-/** Notes that a broadcast begins, and returns it as it was begun first. */
+/** Notes that a broadcast begins, and returns it as it was first begun. */
 export async function beginBroadcast(
   db: Database,
   { id, senderId, fingerprint, at }: BegunBroadcast & { readonly id: string; readonly at: Date },
@@ -17,7 +17,7 @@ export async function beginBroadcast(
   return db.one<BegunBroadcast>(sql`select sender_id, fingerprint from chat_broadcasts where id = ${id}`)
 }
 
-/** A channel of people, for those who write to many. */
+/** A channel of people, for senders who write to many. */
 export interface AddressedChannel {
   readonly id: string
   readonly mentorshipId: string | null
@@ -54,7 +54,7 @@ export function channelsFrom(db: Database, { after, only, senderId, tempId, most
     order by channels.id limit ${most}`)
 }
 
-/** Lets a person send broadcasts into channels of which they are no member; they read nothing there. */
+/** Lets a person who is not a member send broadcasts into channels; they read nothing there. */
 export function addAnnouncer(db: Database, personId: string, channelIds: readonly string[]) {
   return db.run(sql`
     insert into channel_members (channel_id, person_id, is_active, is_announcer)
@@ -63,7 +63,7 @@ export function addAnnouncer(db: Database, personId: string, channelIds: readonl
     on conflict (channel_id, person_id) do update set is_announcer = true where not channel_members.is_active`)
 }
 
-/** Returns the places in a list of ids at which there is no channel of people. */
+/** Returns the positions in a list of ids that have no channel of people. */
 export async function unknownChannels(db: Database, ids: readonly string[]): Promise<number[]> {
   const rows = await db.many<{ place: number }>(sql`
     select (place - 1)::int as place

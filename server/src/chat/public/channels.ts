@@ -22,7 +22,7 @@ import { blackoutTopic, membersTopic, mostInEvent, seenTopic } from '../topics.t
 
 /** A channel to be created. */
 export interface NewChannel {
-  /** A new one where none is given. */
+  /** Default: a new id. */
   readonly id?: string
   readonly kind: ChannelKind
   /** The name of a group. A channel of two has the name of the other member. */

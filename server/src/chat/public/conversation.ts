@@ -6,7 +6,7 @@ import { acceptedMessage } from '../messages/message.ts'
 import { storeMessages } from '../sender/sendStore.ts'
 import { addAnnouncer } from './broadcastStore.ts'
 
-/** Something that the product tells the members of a channel in the name of a member of staff. */
+/** A notice to the members of a channel in the name of a member of staff. */
 export interface ChannelNotice {
   readonly channelId: string
   readonly staffId: string
@@ -17,8 +17,8 @@ export interface ChannelNotice {
 }
 
 /**
- * Stores a notice for the members of a channel in the caller's transaction. The members' clients hear of it with the
- * commit. Staff become no members by it: they still read nothing there.
+ * Stores a notice for the members of a channel in the caller's transaction. The members' clients hear of it with
+ * the commit. It does not make staff members of the channel: they still read nothing there.
  */
 export async function tellChannel(
   tx: Database,

@@ -2,7 +2,7 @@ import type { NoticedKind } from '@saathi/contract/chat/detection/kinds.ts'
 
 import { type Database, sql } from '../../engines/database/database.ts'
 
-/** What a message was noticed for. */
+/** A flag of a message. */
 export interface Flag {
   readonly messageId: string
   readonly kind: NoticedKind
@@ -39,7 +39,7 @@ export function noteFlagsSeen(db: Database, flags: readonly Pick<Flag, 'messageI
       and message_flags.seen_at is null`)
 }
 
-/** Returns whose messages were noticed for what since a moment, as far as staff have not seen it. */
+/** Returns the senders and kinds of the flags since a moment that staff have not seen. */
 export function unseenFlagsSince(db: Database, since: Date) {
   return db.many<Pick<Flag, 'senderId' | 'kind'>>(sql`
     select distinct sender_id, kind from message_flags

@@ -11,7 +11,7 @@ import { checkListFiles, contentFolder, readListFiles } from '../../engines/cont
 /** The folder of the built-in moving pictures: `gifs.json`, and a WebP file for each. */
 export const gifsFolder = join(contentFolder, 'gifs')
 
-/** The largest built-in picture in bytes: people pay for what they load. */
+/** The largest built-in picture in bytes; it is small because people pay for data. */
 const mostBytes = 40_000
 const fileOf = (id: string) => join(gifsFolder, `${id}.webp`)
 const words = v.pipe(v.string(), v.nonEmpty('Words are missing.'))
@@ -27,10 +27,10 @@ const writtenGif = v.object({
       `The picture has more than ${mostBytes / 1000} kB.`,
     ),
   ),
-  /** What it shows, for people who do not see it. */
+  /** Describes the picture for people who cannot see it. */
   title: words,
   localeTitle: localeText,
-  /** What people type to find it, with blanks between the words. */
+  /** The words that people type to find it, separated by blanks. */
   words,
   localeWords: localeText,
 })
@@ -42,7 +42,7 @@ export function checkGifFiles(files: readonly string[], languages: readonly stri
   return checkListFiles(writtenGifs, files, languages)
 }
 
-/** A picture that is sent to the browser, with the mark by which it knows whether it has it. */
+/** A picture that is sent to the browser, with the tag that tells whether the browser has it already. */
 export interface GifFile {
   readonly bytes: Buffer
   readonly etag: string
@@ -56,7 +56,7 @@ export interface BuiltInGif {
 
 /** The moving pictures that are part of the product. */
 export interface BuiltInGifs {
-  /** Returns those that a search finds, in the order of the list; all of them for no words. */
+  /** Returns the pictures that a search finds, in the order of the list; all of them if there are no words. */
   search(query: string, language: string): readonly Gif[]
   byId(id: string, language: string): BuiltInGif | undefined
   file(name: string): GifFile | undefined
@@ -105,7 +105,7 @@ function gifOf({ id, title, localeTitle }: WrittenGif, language: string): Gif {
   }
 }
 
-/** Returns what finds a picture, in every language: people mix them, and write Hindi in Latin letters. */
+/** Returns the words that find a picture, in every language: people mix them, and write Hindi in Latin letters. */
 function wordsOf({ words: own, localeWords }: WrittenGif): string[] {
   return wordsIn([own, ...Object.values(localeWords)].join(' '))
 }

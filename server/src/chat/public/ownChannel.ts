@@ -34,7 +34,7 @@ export async function openOwnChannel(
   return () => membershipChanged(house, id)
 }
 
-/** Opens the missing own channels of everybody who agreed to the terms. */
+/** Opens the missing own channels of everyone who agreed to the terms. */
 export async function openMissingChannels(house: House, own: OwnChannel): Promise<void> {
   for (let after = ''; ;) {
     const people = await peopleWithTerms(house.db, { after, most: peopleAtOnce })

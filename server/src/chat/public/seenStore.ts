@@ -1,7 +1,7 @@
 import { type Database, sql } from '../../engines/database/database.ts'
 import type { ReadMessage } from './readStore.ts'
 
-/** A message as its reader saw it, with who wrote it. */
+/** A message as its reader saw it, with its writer. */
 export interface SeenMessage extends ReadMessage {
   readonly id: string
   readonly channelId: string
@@ -11,7 +11,7 @@ const columns = sql`
   messages.id, messages.channel_id, messages.seq, messages.sender_id, messages.kind, messages.text,
   messages.attachments, messages.created_at, messages.edited_at, messages.deleted_at`
 
-/** What a person may read: a member all of it, and who has left what they had seen. */
+/** The messages that a person may read: a member reads all, and a person who left reads those they had seen. */
 const isSeenBy = (personId: string) => sql`exists (
   select from channel_members member
   where member.channel_id = messages.channel_id and member.person_id = ${personId}
@@ -23,7 +23,7 @@ export function messageSeenBy(db: Database, messageId: string, personId: string)
     select ${columns} from messages where messages.id = ${messageId} and ${isSeenBy(personId)}`)
 }
 
-/** Returns the messages around one, as far as the person may read them, oldest first. */
+/** Returns the messages around one that the person may read, oldest first. */
 export function messagesAroundSeen(
   db: Database,
   { channelId, seq }: Pick<SeenMessage, 'channelId' | 'seq'>,
@@ -36,7 +36,7 @@ export function messagesAroundSeen(
     order by messages.seq`)
 }
 
-/** The most earlier versions of a message that are returned: somebody may edit it every second for 15 minutes. */
+/** The most earlier versions of a message that are returned: a person may edit it every second for 15 minutes. */
 const mostVersions = 50
 
 /** Returns the newest earlier versions of a message that are still stored, oldest first. */
@@ -47,7 +47,7 @@ export async function versionsOf(db: Database, messageId: string): Promise<Messa
   return rows.toReversed()
 }
 
-/** What a message said before it was changed. */
+/** An earlier text of a message. */
 export interface MessageVersion {
   readonly text: string
   readonly attachments: string

@@ -9,13 +9,13 @@ export interface Streamed {
   readonly channelId: string
   /** The temporary id that the stored answer gets. */
   readonly streamId: string
-  /** Who writes it. */
+  /** The writer. */
   readonly personId: string
 }
 
 /** Shows an answer to the members while it is being written. */
 export interface Stream {
-  /** Adds to what was written so far. */
+  /** Adds to the text so far. */
   add(text: string): void
   /** Takes back what was shown; without it, the stored answer replaces it. */
   withdraw(): void
@@ -23,7 +23,7 @@ export interface Stream {
   end(): void
 }
 
-/** Begins an answer that the members see grow; nothing of it is stored. */
+/** Begins an answer that members see grow; none of its parts are stored. */
 export function openStream({ bus }: { readonly bus: Bus }, streamed: Streamed): Stream {
   let run = crypto.randomUUID()
   let length = 0

@@ -11,13 +11,13 @@ export interface Backlog {
   /** Notes that some message changed. */
   addChange(): void
   isEmpty(): boolean
-  /** Looks for what no event told, such as the messages of the time before the search. */
+  /** Looks for messages that no event announced, such as those from before the search existed. */
   look(): Promise<void>
-  /** Makes the words of some messages. Everything stays in the backlog while another process is making words. */
+  /** Indexes the words of some messages. Everything stays in the backlog while another process is making words. */
   turn(): Promise<'done' | 'busy'>
 }
 
-/** Returns an empty backlog, which takes longer turns while it stays. */
+/** Returns an empty backlog; the longer it is not empty, the longer its turns. */
 export function makeBacklog(db: Database, stopwatch: Stopwatch): Backlog {
   const pace = makePace(stopwatch)
   const waiting = new Set<string>()

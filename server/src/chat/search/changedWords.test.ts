@@ -7,7 +7,7 @@ import { lockWords, putWords, takeChanged } from './indexStore.ts'
 
 const { testing, house, connect, channelOf } = await openTestChat()
 
-/** Two edits of one message while the indexer has taken the first: the order in which each locks what it needs. */
+/** Two edits of one message while the indexer has taken the first: this tests the order of their locks. */
 test('an edit and the indexer that makes the words of the same message do not wait for each other', async () => {
   const [asha, ravi] = [await testing.person(), await testing.person()]
   const channelId = await channelOf([asha, ravi], 'one_to_one')

@@ -13,14 +13,14 @@ import {
   wroteIt,
 } from './lexemes.ts'
 
-/** The most words that count; a search has more only where somebody pastes a text. */
+/** The most words that count; a search has more only if someone pastes a text. */
 const mostWords = 12
-/** A shorter word is no beginning of others: nearly every message has one of them. */
+/** A shorter word is not treated as a beginning of other words: nearly every message has one of them. */
 const fewestLettersOfBeginning = 2
 
 type Wanted = Pick<Word, 'sound' | 'written'>
 
-/** A search, made ready. */
+/** A parsed search. */
 export interface Condition {
   readonly words: readonly Wanted[]
   /** Whether the last of the words may be the beginning of a word. */
@@ -32,7 +32,7 @@ export interface Condition {
   readonly query: SearchQuery
 }
 
-/** Reads what a person typed. `peopleNamed` returns the ids of the people whose name has these words. */
+/** Parses a search that a person typed. */
 export function conditionOf(
   text: string,
   {
@@ -62,14 +62,14 @@ export function conditionOf(
   }
 }
 
-/** Whether a condition asks for something; only signs ask for nothing. */
+/** Whether a condition asks for anything; a search of only signs does not. */
 export function asksForSomething({ words, phrases, query }: Condition): boolean {
   const { from, has, before, since } = query
   const lists = [words, phrases, from, query.in, has]
   return lists.some((list) => list.length > 0) || before !== undefined || since !== undefined
 }
 
-/** Returns what a message's lexemes must be. */
+/** Returns the conditions on a message's lexemes. */
 export function lexemesWanted({ words, isLastBeginning, phrases, senders, query }: Condition): AnyOf[] {
   const inPhrases = phrases.flatMap((phrase) => wordsOf(phrase)).slice(0, mostWords)
   return [
@@ -82,7 +82,7 @@ export function lexemesWanted({ words, isLastBeginning, phrases, senders, query 
   ]
 }
 
-/** Whether a message whose words are not made yet is what is looked for. */
+/** Whether a message without indexed words fits. */
 export function fits(condition: Condition, message: Searched & { readonly at: Date }): boolean {
   const { senders, phrases, query } = condition
   const { before, since, has } = query
@@ -106,7 +106,7 @@ function isBeginning({ words, isLastBeginning }: Condition, at: number): boolean
 /** Returns the words of a text that a search looks for. */
 export function wordsFound(condition: Condition, text: string): readonly Pick<Word, 'from' | 'to'>[] {
   const lower = text.toLowerCase()
-  // Where small letters take more room than capitals, the places in the two texts differ.
+  // If small letters take more room than capitals, the positions in the two texts differ.
   const places =
     lower.length !== text.length ? [] : condition.phrases.flatMap((phrase) => placesOf(lower, phrase))
   const words = wordsOf(text).filter((word) =>

@@ -1,4 +1,4 @@
-/** A part of a text: from the first character to before the last, as UTF-16 counts. */
+/** A part of a text, from its first character to before its end, in UTF-16 units. */
 export interface Mark {
   readonly from: number
   readonly to: number
@@ -8,14 +8,14 @@ export interface Mark {
 const lettersShown = 65
 /** Letters before the first word that was found. */
 const lettersBefore = 20
-/** Characters that are looked at on each side: a letter with its signs is short. */
+/** Characters that are examined on each side: a letter with its signs is short. */
 const mostCharacters = 600
 
 const letters = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
 /**
- * Returns about 65 letters of a text around the first mark, on one line, with the marks inside them. It is cut between
- * words where there are any, and never inside a letter.
+ * Returns about 65 letters of a text around the first mark, on one line, with the marks inside them. It is cut
+ * between words if there are any, and never inside a letter.
  */
 export function excerptAround(text: string, marks: readonly Mark[]): { text: string; marks: Mark[] } {
   const first = marks[0]?.from ?? 0
@@ -35,7 +35,7 @@ export function excerptAround(text: string, marks: readonly Mark[]): { text: str
 }
 
 function beginningOf(text: string, first: number): number {
-  // The reader sees the beginning anyway where it is near.
+  // If the mark is near the beginning, the excerpt shows the beginning.
   const earliest = Math.max(0, first - mostCharacters)
   const before = [...letters.segment(text.slice(earliest, first))]
   const chosen = before.slice(-lettersBefore)

@@ -11,8 +11,8 @@ export interface SearchedChannel {
 }
 
 /**
- * Lets one search see one moment, write nothing, and take no longer than two seconds for a statement. It begins by
- * reading messages in the order of their numbers, so that reading ends where enough was found.
+ * Lets a search see one moment, write nothing, and take at most two seconds for a statement. It begins by reading
+ * messages in the order of their numbers, so that reading ends when enough are found.
  */
 export async function beginSearch(tx: Database): Promise<void> {
   await tx.run(sql`
@@ -23,7 +23,7 @@ export async function beginSearch(tx: Database): Promise<void> {
     set local enable_bitmapscan = off`)
 }
 
-/** Lets the search look words up from here on: the index of words knows bitmaps only. */
+/** From here on, the search looks words up: the index of words supports only bitmap scans. */
 export async function beginLookingUp(tx: Database): Promise<void> {
   await tx.run(sql`set local enable_bitmapscan = on`)
 }
@@ -34,7 +34,7 @@ const isMine = (channelId: Statement, personId: string) => sql`exists (
   where channel_members.channel_id = ${channelId} and channel_members.person_id = ${personId}
     and channel_members.is_active)`
 
-/** Returns how far the words of these channels are, as far as the person is in them. */
+/** Returns how far these channels are indexed, for those that the person is in. */
 export function searchedChannels(tx: Database, channelIds: readonly string[], personId: string) {
   return tx.many<SearchedChannel>(sql`
     select channels.id as channel_id, search.number, coalesce(search.done_seq, 0) as done_seq
@@ -49,12 +49,12 @@ export interface Hit {
   readonly at: Date
 }
 
-/** Limits of a search that are no words. */
+/** Limits of a search other than words. */
 export interface Limits {
   readonly personId: string
   readonly before: Date | undefined
   readonly since: Date | undefined
-  /** What the text must contain as it stands here, in small letters. */
+  /** Phrases that the text must contain exactly, in small letters. */
   readonly phrases: readonly string[]
   readonly most: number
 }
@@ -100,22 +100,22 @@ function newestOf(parts: readonly Part[], limits: Limits, found: Statement): Sta
     order by found.sent_at desc, part.channel_id, found.seq desc limit ${limits.most}`
 }
 
-/** Finds messages by reading parts of channels from their newest message on: quick where many messages fit. */
+/** Finds messages by reading parts of channels from their newest message on: quick if many messages match. */
 export function findByReading(tx: Database, parts: readonly Part[], limits: Limits) {
-  // Joined with nothing, the words are no column that an index knows.
+  // With an empty string appended, the words cannot use an index.
   const found = sql`message_words.channel_number = part.number and seq > part.above and seq <= part.top
         and (part.query is null or (words || ''::tsvector) @@ part.query)`
   return tx.many<Hit>(newestOf(parts, limits, found))
 }
 
-/** Finds messages by looking words up, each part in one block: quick where few messages fit. */
+/** Finds messages by looking words up, each part in one block: quick if few messages match. */
 export function findByLookingUp(tx: Database, parts: readonly Part[], limits: Limits) {
-  // Added to nothing, the number is no column that an index knows: without a channel it would be read as a whole.
+  // With 0 added, the number cannot use an index: without a channel, that index would be read as a whole.
   const found = sql`words @@ part.query and seq + 0 > part.above and seq + 0 <= part.top`
   return tx.many<Hit>(newestOf(parts, limits, found))
 }
 
-/** Returns when the newest message up to `above` of each part was sent, where there is one. */
+/** Returns when the newest message up to `above` of each part was sent, for parts that have one. */
 export function timesBelow(tx: Database, parts: readonly Part[]) {
   return tx.many<{ channelId: string; at: Date }>(sql`
     select part.channel_id, below.sent_at as at
@@ -127,8 +127,8 @@ export function timesBelow(tx: Database, parts: readonly Part[]) {
 }
 
 /**
- * Cuts parts of channels down to the steps, of so many messages each, in which the last message before a moment is. A
- * part without one is left out.
+ * Narrows parts of channels to the steps, of this many messages each, that contain the last message before a
+ * moment.
  */
 export function stepsBefore(
   tx: Database,
@@ -190,7 +190,7 @@ export function unindexedIn(
   return tx.many<FoundRow>(sql`(${fresh}) union all (${changed})`)
 }
 
-/** Returns found messages, as far as the person is in their channels and they were not deleted. */
+/** Returns the found messages that are in the person's channels and were not deleted. */
 export function loadFound(tx: Database, hits: readonly Hit[], personId: string) {
   return tx.many<FoundRow>(sql`
     select ${foundColumns}
@@ -200,7 +200,10 @@ export function loadFound(tx: Database, hits: readonly Hit[], personId: string) 
     where messages.deleted_at is null and ${isMine(sql`messages.channel_id`, personId)}`)
 }
 
-/** Returns the words, as they sound, of the newest messages of channels with how many of these messages have each. */
+/**
+ * Returns the words, in their sound form, of the newest messages of channels, and how many of these messages have
+ * each.
+ */
 export function knownSounds(tx: Database, channelNumbers: readonly number[], mostOfEach: number) {
   return tx.many<{ sound: string; count: number }>(sql`
     select substr(lexeme, strpos(lexeme, '~') + 1) as sound, count(*)::int as count

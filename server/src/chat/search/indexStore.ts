@@ -11,7 +11,7 @@ export async function lockWords(tx: Database): Promise<boolean> {
   return isMine
 }
 
-/** A message whose words are to be made. */
+/** A message that is not indexed yet. */
 export interface Waiting extends Searched {
   readonly channelId: string
   readonly channelNumber: number
@@ -21,7 +21,7 @@ export interface Waiting extends Searched {
   readonly deletedAt: Date | null
 }
 
-/** Gives channels their number, and begins them anew where other rules made their words. */
+/** Gives channels their number, and restarts those whose words were made by other rules. */
 export async function numberChannels(
   tx: Database,
   channelIds: readonly string[],
@@ -55,7 +55,7 @@ export function waitingIn(tx: Database, channelIds: readonly string[], most: num
     ) as found`)
 }
 
-/** Takes messages that changed off the list, and returns them as they are now. */
+/** Takes changed messages off the list, and returns them in their present form. */
 export async function takeChanged(tx: Database, most: number): Promise<Waiting[]> {
   const taken = await tx.many<{ channelId: string; seq: number }>(sql`
     delete from chat_search_changed where (channel_id, seq) in (
@@ -63,7 +63,7 @@ export async function takeChanged(tx: Database, most: number): Promise<Waiting[]
       for update skip locked)
     returning channel_id, seq`)
   if (taken.length === 0) return []
-  // A statement of its own: it sees a change that was stored just before the row was taken.
+  // A separate statement: it sees a change that was stored just before the row was taken.
   return tx.many<Waiting>(sql`
     select ${waitingColumns}
     from unnest(${taken.map(({ channelId }) => channelId)}::text[], ${taken.map(({ seq }) => seq)}::bigint[])
@@ -118,7 +118,7 @@ export async function channelsBehind(db: Database, rules: string, most: number):
   return rows.map(({ id }) => id)
 }
 
-/** Whether messages changed whose words are to be made anew. */
+/** Whether there are changed messages whose words must be made again. */
 export async function hasChanged(db: Database): Promise<boolean> {
   const { some } = await db.one<{ some: boolean }>(sql`
     select exists (select 1 from chat_search_changed) as some`)

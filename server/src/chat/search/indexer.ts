@@ -7,9 +7,9 @@ import { changedTopic, storedEvent, storedTopic } from '../topics.ts'
 import { type Backlog, makeBacklog } from './backlog.ts'
 import { againMs, gatherMs, lookMs, restAfter, takenMs } from './pace.ts'
 
-/** Makes the words of messages in the background, soon after they are stored. */
+/** Indexes the words of messages in the background, soon after they are stored. */
 export interface Indexer {
-  /** Makes the words of all messages that wait, before it returns. */
+  /** Indexes all waiting messages before it returns. */
   finish(): Promise<void>
   close(): void
 }
@@ -50,7 +50,7 @@ export function openIndexer({ db, bus, log }: Pick<House, 'db' | 'bus' | 'log'>)
   }
 }
 
-/** Empties the backlog in the background, with rests. */
+/** Works off the backlog in the background, with rests. */
 function makeWork(backlog: Backlog, failed: (error: unknown) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const state = { isClosed: false, isWorking: false }
@@ -75,7 +75,7 @@ function makeWork(backlog: Backlog, failed: (error: unknown) => void) {
         .catch(failed)
         .finally(() => {
           state.isWorking = false
-          // After a failure, and for what came at the very end.
+          // After a failure, and for messages that came at the very end.
           if (!backlog.isEmpty()) wake(againMs)
         })
     }, afterMs).unref()

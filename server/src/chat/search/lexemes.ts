@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { type Word, wordsOf } from '../../engines/text/words.ts'
 
-/** What a search can find of a message. */
+/** The parts of a message that a search can find. */
 export interface Searched {
   readonly senderId: string
   readonly text: string
@@ -10,7 +10,9 @@ export interface Searched {
   readonly attachments: string
 }
 
-/** So many messages of a channel, as a power of two, share a block; a search looks a word up in one block at a time. */
+/**
+ * How many messages of a channel share a block, as a power of two; a search looks a word up in one block at a time.
+ */
 const blockBits = 12
 /** The messages of a block. */
 export const blockSize = 2 ** blockBits
@@ -20,7 +22,7 @@ export function blockOf(seq: number): number {
   return Math.floor(seq / blockSize)
 }
 
-/** Returns what each word of a channel's block begins with. */
+/** Returns the prefix of each word in a channel's block. */
 export function prefixOf(channelNumber: number, block: number): string {
   return `${channelNumber.toString(16)}.${block.toString(16)}.`
 }
@@ -49,7 +51,7 @@ export function searchedText(searched: Searched): string {
   return [searched.text, ...names].filter((part) => part !== '').join('\n')
 }
 
-/** Returns what a message carries that an operator asks for. */
+/** Returns the kinds of content in a message that an operator can ask for. */
 export function carriedBy(searched: Searched): ReadonlySet<string> {
   const types = attachmentsIn(searched).map((each) => each.attachment_type)
   const isFile = types.some((type) => type !== 'link_preview' && type !== 'gif')

@@ -19,12 +19,18 @@ import { type AnyOf, blockOf, blockSize, prefixOf, tsqueryOf } from './lexemes.t
 const mostRead = 3000
 /** The fewest that are read of each channel. */
 const fewestRead = 48
-/** Reading goes on after a round that found this share of what is wanted: looking up would load all that fits in a block. */
+/**
+ * Reading goes on if a round found at least this share of the wanted messages: looking up would load every match in
+ * a block.
+ */
 const enoughRead = 0.5
-/** How many blocks of each channel are looked up at first; then four times as many, and so on. */
+/** How many blocks of each channel are looked up at first; the number grows fourfold each time. */
 const firstBlocks = 1
 const moreBlocks = 4
-/** The newest messages without words that are searched; more are there only while words of before are made. */
+/**
+ * The most recent messages without words that are searched; there are more only while old messages are being
+ * indexed.
+ */
 const mostUnindexed = 300
 /** Milliseconds for which messages are searched before other work of the process gets a turn. */
 const sliceMs = 4
@@ -80,8 +86,8 @@ async function fittingUnindexed({ tx, channels, condition, limits }: Finding): P
 
 /**
  * Searches the channels from their newest message on, in rounds that reach further and further back, until no older
- * message can be among the newest that fit. The first round reads messages, which finds what is common, and so do the
- * next ones while that finds enough; the others look words up in blocks, which finds what is rare.
+ * message can be among the newest that fit. The first round reads messages, which finds common words, and the next
+ * rounds do the same while that finds enough. The others look words up in blocks, which finds rare words.
  */
 async function findIndexed({ tx, channels, condition, limits }: Finding): Promise<Hit[]> {
   const wanted = lexemesWanted(condition)
@@ -186,7 +192,7 @@ function lookUp({ tx, limits, wanted, left, beginningOf }: Round): Promise<Hit[]
   return findByLookingUp(tx, parts, limits)
 }
 
-/** Returns what is left to search: where a message may still be among the newest that fit. */
+/** Returns the parts that remain to be searched: a message in them may still be among the newest that fit. */
 async function unsearchedBelow(
   { tx, left, beginningOf, limits }: Round,
   hits: readonly Hit[],

@@ -2,12 +2,17 @@
  * How fast the words of messages are made. Sending comes first, so the indexer works in short turns with rests:
  *
  * - It begins a moment after a message is stored, so that the messages of that moment share a turn.
+ *
  * - A turn takes few messages of each of some channels, and stops every few milliseconds for other work.
- * - After a turn it rests: half as long as the turn in a calm process, and many times as long in a busy one. A search
- *   reads the newest messages itself until then.
- * - A backlog that is not finished after a burst's time gets longer turns, at the cost of what is sent meanwhile:
- *   messages that are older than what a search reads itself must be found too.
+ *
+ * - After a turn it rests: half as long as the turn in a calm process, and many times as long in a busy one. Until
+ *   then, a search reads the newest messages itself.
+ *
+ * - If a backlog stays longer than a burst, its turns get longer and slow down sending. Otherwise nobody would find
+ *   messages that are older than those that a search reads itself.
+ *
  * - While another process makes words it only waits, and after a failure it tries again.
+ *
  * - From time to time it looks for messages that no event announced.
  */
 

@@ -24,7 +24,7 @@ import { nearCondition } from './nearWords.ts'
 /** The most channels that are searched: those with the newest messages. */
 const mostChannels = 100
 
-/** What a person typed, and which page of the results they want. */
+/** The text that a person typed, and the page of results that they want. */
 export interface Searching {
   readonly text: string
   readonly page: number
@@ -101,7 +101,7 @@ interface Presenting {
   readonly person: Person
   readonly condition: Condition
   readonly members: readonly MemberFacts[]
-  /** Who writes in the name of the programme. */
+  /** The name of staff who write for the programme. */
   readonly staff: string
 }
 
@@ -109,7 +109,7 @@ async function presented(rows: readonly FoundRow[], parts: Presenting): Promise<
   const messages: FoundMessage[] = []
   for (const row of rows) {
     messages.push(presentedRow(row, parts))
-    // The words of a long message take milliseconds; other work of the process comes in between.
+    // The words of a long message take milliseconds, so other work of the process gets its turn in between.
     await new Promise(setImmediate)
   }
   return messages
@@ -155,7 +155,7 @@ function peopleNamed(members: readonly MemberFacts[], name: string): string[] {
   ]
 }
 
-/** Returns the channels that `in:` names: by their own name, or by one of their members. */
+/** Returns the channels that `in:` names: by their own name, or by the name of a member. */
 function channelsAsked(channels: readonly Channel[], { query }: Condition): readonly Channel[] {
   if (query.in.length === 0) return channels
   return channels.filter(({ channelName }) => query.in.some((name) => isNamed(channelName, name)))
@@ -184,7 +184,10 @@ function channelsNamed(channels: readonly Channel[], { query }: Condition): stri
 /** Searches that a person can make at once, and then in each second. */
 const searchRate = { mostAtOnce: 40, perSecond: 0.5 }
 
-/** Serves the search. A person's searches take turns, so that nobody's many searches slow the others'. */
+/**
+ * Serves the search. A person's searches run one after another, so that one person's many searches do not slow the
+ * others'.
+ */
 export function searchRoutes(house: House): Mountable {
   const takeOne = makeChangeLimit(searchRate)
   const inTurn = makeOneByOne()

@@ -13,14 +13,14 @@ import {
 import { blockOf, lexemesOf, prefixOf } from './lexemes.ts'
 import { mostChanged, mostChannels, mostOfChannel, sliceMs } from './pace.ts'
 
-/** What became of a turn: another process is making words, or these channels have more messages. */
+/** The outcome of a turn: another process is indexing, or these channels have more messages. */
 export type Turn =
   | { readonly became: 'busy' }
   | { readonly became: 'done'; readonly unfinished: readonly string[]; readonly hasMoreChanged: boolean }
 
 /**
- * Makes the words of the next messages of channels, at most `most` of each, and of messages that changed, in one
- * transaction: a crash leaves everything as it was, and doing it twice stores the same.
+ * Indexes the words of the next messages of channels, at most `most` of each, and of changed messages. It is one
+ * transaction: a crash leaves everything as it was, and repeating it stores the same.
  */
 export function makeWords(
   db: Database,
@@ -33,7 +33,7 @@ export function makeWords(
     await numberChannels(tx, chosen, wordRules)
     const fresh = chosen.length === 0 ? [] : await waitingIn(tx, chosen, most)
     const changed = await takeChanged(tx, mostChanged)
-    // A message that is new and changed is in both, and the later one counts.
+    // A message that is new and changed is in both lists, and the later one counts.
     const all = new Map([...fresh, ...changed].map((each) => [`${each.channelId} ${each.seq}`, each]))
     const rows = await indexed([...all.values()])
     if (rows.length > 0) await putWords(tx, rows)
@@ -58,7 +58,7 @@ async function indexed(messages: readonly Waiting[]): Promise<Indexed[]> {
       begun = performance.now()
     }
     const { kind, deletedAt, channelNumber, seq, createdAt } = message
-    // What a deleted message said was cleared with it, and the text of an invitation is meant for programs.
+    // A deleted message has no text any more, and the text of an invitation is meant for programs.
     if (kind !== 'text' || deletedAt !== null) continue
     const prefix = prefixOf(channelNumber, blockOf(seq))
     const lexemes = lexemesOf(message).map((lexeme) => prefix + lexeme)

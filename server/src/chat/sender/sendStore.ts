@@ -82,9 +82,9 @@ export async function storeMessages(db: Database, { id: group, messages }: NewGr
 }
 
 /**
- * Judges the rows of `given`: whether the sender may write, and whether the message is stored already, which then
- * counts instead of what is given. Who is named but is no active member is left out, and so is the message of another
- * channel that this one answers. Staff may send a broadcast or a notice to a channel that they do not read, even while
+ * Checks the rows of `given`: whether the sender may write, and whether the message is stored already, in which
+ * case the stored one counts. Mentions of people who are not active members are left out, and so is a reply to a
+ * message of another channel. Staff may send a broadcast or a notice to a channel that they do not read, even while
  * one of its two members blocks the other. In a channel with the team, staff answer in their own name.
  */
 const judging = sql`

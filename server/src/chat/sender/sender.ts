@@ -10,11 +10,11 @@ import { storedHereTopic } from '../topics.ts'
 const mostInGroup = 256
 /**
  * Milliseconds after which a group without a reply fails, so that one silent connection does not stop all sending.
- * Its outcome is then unknown: the clients send again, and what is stored is found by its temporary id.
+ * Its outcome is then unknown: the clients send again, and stored messages are found by their temporary ids.
  */
 const patienceMs = 5000
 
-/** What sending needs. */
+/** The dependencies of sending. */
 interface SendingParts {
   /** Returns a new id for a group. */
   groupId(): string

@@ -1,7 +1,7 @@
 import type { House } from '../../house.ts'
 import { addChannel, membershipChanged, type NewChannel } from '../public/channels.ts'
 
-/** Opens a channel with these people in it and tells them; what is not given is made up. Answers its id. */
+/** Opens a channel with these people in it and tells them; missing fields get default values. Returns its id. */
 export async function buildChannel(
   house: Pick<House, 'db' | 'bus' | 'clock'>,
   people: readonly { readonly id: string }[],

@@ -18,7 +18,7 @@ import { buildSentFile } from './buildAttachment.ts'
 import { buildChannel } from './buildChannel.ts'
 import { say, setMemberActive } from '../public/channels.ts'
 
-/** The pair may do this. Strangers and former members get the same failure, also for a channel that does not exist. */
+/** The pair may do this. Strangers and former members get the same error as for a channel that does not exist. */
 const membersOnly: Readonly<Record<Asker, CommandResult>> = {
   nobody: 'token_invalid',
   mentee: 'done',
@@ -80,7 +80,7 @@ export const matrix = [
     channelHistory: { given: ({ channelId }) => ({ params: { channelId } }), expected: inside },
   }),
   matrixOf(noticingCalls)({ noticingRules: { given: nothing, expected: people(200) } }),
-  // An address that is no page: nothing outside is asked.
+  // An address that is not a page, so no outside server is asked.
   matrixOf(previewCalls)({
     linkPreview: { given: () => ({ query: { url: 'about:blank' } }), expected: people(422) },
   }),
@@ -116,7 +116,7 @@ export const commandMatrix = commandMatrixOf({
   scene,
   rows: {
     join: { given: ({ channelId }) => ({ channel: channelId }), expected: membersOnly },
-    // Leaving a channel that one never joined changes nothing and reveals nothing.
+    // Leaving a channel that the person never joined changes nothing and reveals nothing.
     leave: { given: ({ channelId }) => ({ channel: channelId }), expected: signedInOnly },
     fetch_messages: { given: ({ channelId }) => ({ channel: channelId }), expected: membersOnly },
     get_room_chat_messages: {

@@ -8,8 +8,8 @@ import type { Database } from '../../engines/database/database.ts'
 import { type OpenHouse, openHouse } from '../../openHouse.ts'
 
 /**
- * The product as a separate process that kills itself at one step in the life of a file, for tests of what remains. It
- * prints `{"port": …}` when it listens, and then does the work that it is asked for.
+ * The product as a separate process that kills itself at one step in the life of a file, for tests of what remains.
+ * It prints `{"port": …}` when it listens, and then does the work that it is asked for.
  */
 const { values } = parseArgs({
   options: {
@@ -22,7 +22,7 @@ const { values } = parseArgs({
 const { database, data, step, work } = values
 if (database === undefined || data === undefined) throw new Error('--database and --data are needed.')
 
-/** Never resolves: nothing of this process may continue. */
+/** Never resolves, so that this process does nothing more. */
 const dieAt = (name: string) => (step === name ? die() : Promise.resolve())
 function die(): Promise<never> {
   process.kill(process.pid, 'SIGKILL')

@@ -10,7 +10,7 @@ interface Uploading {
   readonly key?: string
 }
 
-/** The chat with what tests of its files do. */
+/** The chat with the actions that tests of its files need. */
 export async function openTestAttachments(settings: Readonly<Record<string, string>> = {}) {
   const chat = await openTestChat(settings)
   const { testing } = chat
@@ -23,7 +23,7 @@ export async function openTestAttachments(settings: Readonly<Record<string, stri
       { token, ...(key !== undefined && { headers: { 'idempotency-key': key } }) },
     )
 
-  /** Where a file's address in messages leads a person, or with `small` that of its small picture. */
+  /** The link that a person gets for a file's address in messages, or with `small` for its small picture. */
   const linkOf = (named: NamedFile, { token }: { readonly token: string }) =>
     ask(
       attachmentCalls.attachmentFile,

@@ -6,7 +6,7 @@ import { buildChannel } from './buildChannel.ts'
 import { say } from '../public/channels.ts'
 import { connectSocket, type TestSocket } from './testSocket.ts'
 
-/** The product, listening, with what tests of the chat say to it. */
+/** The product, listening, with the actions that tests of the chat need. */
 export async function openTestChat(settings: Readonly<Record<string, string>> = {}) {
   const testing = await openTesting(settings)
   const { house, app } = testing
@@ -28,7 +28,7 @@ export async function openTestChat(settings: Readonly<Record<string, string>> = 
   const channelOf = (people: readonly TestPerson[], kind: 'one_to_one' | 'group' = 'one_to_one') =>
     buildChannel(house, people, { kind })
 
-  /** Two people with a socket each and a channel of their own. */
+  /** Two people, each with a socket, and a new channel for them. */
   async function pair() {
     const asha = await testing.person({ firstName: 'Asha' })
     const ravi = await testing.person({ firstName: 'Ravi', role: 'mentor' })

@@ -5,7 +5,7 @@ import { afterAll } from 'vitest'
 /** The bytes of a picture of one pixel. */
 export const onePixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
-/** What the pictures' addresses of the next replies lead to. */
+/** What the addresses of the pictures in the next replies lead to. */
 type Trick = 'picture' | 'script' | 'redirect' | 'endless' | 'elsewhere' | 'hanging'
 
 /** A service on this machine that speaks Giphy's search, as its documents describe it. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 import { afterAll } from 'vitest'
 
-/** Starts an S3 store for tests and returns the settings that lead to it, and how to stop it earlier. */
+/** Starts an S3 store for tests and returns its settings, and a function that stops it earlier. */
 export async function startTestStore() {
   const directory = mkdtempSync(join(tmpdir(), 'saathi-store-'))
   const bucket = 'saathi'

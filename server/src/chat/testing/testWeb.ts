@@ -27,7 +27,7 @@ export async function openTestWeb() {
     host,
     asked,
     urlOf: (path: string) => `http://${host}${path}`,
-    /** Sets what a path answers. */
+    /** Sets the response of a path. */
     answer: (path: string, answer: Answer) => void pages.set(path, answer),
     /** Sets a page of HTML. */
     page(path: string, html: string | Buffer, type = 'text/html; charset=utf-8'): string {
@@ -37,7 +37,7 @@ export async function openTestWeb() {
   }
 }
 
-/** A web page that is small on the way, and 500 MB large when it is unpacked. */
+/** A web page that is small in transit, and 500 MB large when it is unpacked. */
 export function hugeWhenUnpacked(): Buffer {
   const piece = gzipSync(Buffer.alloc(10_000_000))
   return Buffer.concat(Array.from({ length: 50 }, () => piece))

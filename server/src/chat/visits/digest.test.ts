@@ -17,7 +17,7 @@ const hour = 3_600_000
 async function look(app = testing.app) {
   await app.jobs.chatDigest?.work({})
 }
-/** The first look begins a day ago; what is older is never mailed. */
+/** The first run begins a day ago; older messages are never mailed. */
 await look()
 
 async function mailsTo({ email }: TestPerson) {
@@ -44,7 +44,7 @@ async function later(hours: number) {
   await look()
 }
 
-/** A person comes with a socket, which is stored two seconds later, and goes again. */
+/** A person connects with a socket, which is stored two seconds later, and disconnects. */
 async function visit(person: TestPerson) {
   const socket = await connect(person)
   const at = house.clock.now()

@@ -14,15 +14,15 @@ const runMs = 20_000
 /** The most names in a mail. */
 const mostNames = 3
 
-/** What the mails about unread messages need. */
+/** The dependencies of the mails about unread messages. */
 export interface DigestParts {
   readonly house: House
   readonly facts: Pick<JoinedRooms['facts'], 'mentorships'>
 }
 
 /**
- * Mails the people for whom messages have waited a day, once until they are here again. Each message is looked at
- * once, when it is a day old, so that the work follows the number of messages and not of people.
+ * Mails people whose messages have waited a day, once until they are here again. Each message is examined once,
+ * when it is a day old, so that the work grows with the number of messages and not of people.
  */
 export async function mailWhatWaits(parts: DigestParts): Promise<void> {
   const began = performance.now()
@@ -32,7 +32,7 @@ export async function mailWhatWaits(parts: DigestParts): Promise<void> {
   }
 }
 
-/** Looks through the next messages; returns whether there are no more, or another process looks. */
+/** Examines the next messages; returns whether there are no more, or another process is examining them. */
 async function lookOn(parts: DigestParts, tx: Database): Promise<boolean> {
   const until = new Date(parts.house.clock.now().getTime() - silenceMs)
   const after = await lockLooked(tx, until)
@@ -68,7 +68,7 @@ async function remind({ house, facts }: DigestParts, tx: Database, person: Perso
   })
 }
 
-/** Returns from whom the newest messages are: a person, or a group as it is called when the notice is read. */
+/** Returns the senders of the newest messages: a person, or a group by the name that it has when the notice is read. */
 async function namesOf(tx: Database, waiting: readonly Waiting[]): Promise<NoticeValue> {
   const senders = await peopleByIds(
     tx,

@@ -12,7 +12,7 @@ export function noteVisits(db: Database, people: readonly string[], at: Date) {
     on conflict (person_id) do update set here_at = greatest(chat_visits.here_at, excluded.here_at)`)
 }
 
-/** Notes that a person is mailed what waits for them. */
+/** Notes that a person was mailed about their unread messages. */
 export function noteReminded(tx: Database, personId: string, at: Date) {
   return tx.run(sql`
     insert into chat_visits (person_id, reminded_at) values (${personId}, ${at})
@@ -26,8 +26,8 @@ export function visitsOf(db: Database, personId: string) {
 }
 
 /**
- * Returns up to which moment messages were looked through, and locks it until the transaction ends; undefined while
- * another process looks. The first look begins at the given moment.
+ * Returns the moment up to which messages were examined, and locks it until the transaction ends; undefined while
+ * another process examines them. The first look begins at the given moment.
  */
 export async function lockLooked(tx: Database, first: Date): Promise<Date | undefined> {
   await tx.run(sql`insert into chat_digest (looked_until) values (${first}) on conflict do nothing`)
@@ -36,7 +36,7 @@ export async function lockLooked(tx: Database, first: Date): Promise<Date | unde
   return row?.lookedUntil
 }
 
-/** Notes up to which moment messages were looked through. */
+/** Notes the moment up to which messages were examined. */
 export function moveLooked(tx: Database, until: Date) {
   return tx.run(sql`update chat_digest set looked_until = ${until}`)
 }
@@ -45,19 +45,19 @@ export function moveLooked(tx: Database, until: Date) {
 export interface Span {
   readonly after: Date
   readonly until: Date
-  /** At most so many messages, and those of the same moment as the last one. */
+  /** At most this many messages, plus those of the same moment as the last one. */
   readonly most: number
 }
 
-/** A message of a span, and who has neither read it nor been here since; null where everybody has. */
+/** A message of a span, and the people who have neither read it nor been here since; null if there are none. */
 export interface Overdue {
   readonly createdAt: Date
   readonly personId: string | null
 }
 
 /**
- * Returns the messages of a time span with the people who have not read them and were not here since, were not mailed
- * in this silence, and do not want quiet.
+ * Returns the messages of a time span with the people to mail. They have not read them, were not here since, were
+ * not mailed in this silence, and have not muted the channel.
  */
 export function overdueIn(tx: Database, { after, until, most }: Span) {
   return tx.many<Overdue>(sql`
@@ -80,7 +80,7 @@ export function overdueIn(tx: Database, { after, until, most }: Span) {
     order by looked.created_at`)
 }
 
-/** What waits unread for a person in a channel. */
+/** The unread messages of a person in a channel. */
 export interface Waiting {
   readonly personId: string
   readonly kind: 'one_to_one' | 'group'
@@ -90,7 +90,7 @@ export interface Waiting {
   readonly count: number
   readonly newestAt: Date
   readonly senderId: string
-  /** Whether staff who are no member sent the newest one. */
+  /** Whether staff who are not members sent the newest one. */
   readonly isAnnounced: boolean
 }
 

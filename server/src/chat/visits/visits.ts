@@ -6,7 +6,7 @@ import { noteVisits } from './visitStore.ts'
 
 /** Visits are collected for this long and stored by one statement, because thousands may come back at once. */
 const collectMs = 2000
-/** How often it is stored that those are still here who stay. */
+/** How often it is stored that people who stay are still here. */
 const stayMs = 20 * 60_000
 const mostAtOnce = 1000
 
@@ -27,7 +27,7 @@ export function openVisits(
   }
   const storeSoon = () => {
     timer ??= setTimeout(() => {
-      // What could not be stored is stored with the next visit.
+      // A visit that could not be stored is stored with the next one.
       store().catch(() => log.warn({}, 'visits were not stored'))
     }, collectMs).unref()
   }

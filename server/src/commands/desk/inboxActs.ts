@@ -19,8 +19,8 @@ import { numberIn, staffFor } from './staffMember.ts'
 type InboxHouse = Pick<House, 'db' | 'bus' | 'clock' | 'texts'>
 
 /**
- * Lists what people wrote to the programme team, or shows, answers or closes one conversation:
- * `[show|answer|done EMAIL [TEXT]] [--all] [--page N] [--as EMAIL]`.
+ * Lists messages to the programme team, or shows, answers or closes one conversation: `[show|answer|done EMAIL
+ * [TEXT]] [--all] [--page N] [--as EMAIL]`.
  */
 export async function actOnInbox(house: InboxHouse, words: readonly string[]): Promise<string | undefined> {
   const given = optionsIn(words)
@@ -48,7 +48,7 @@ function optionsIn(words: readonly string[]) {
   try {
     return parseArgs({ args: [...words], options, allowPositionals: true })
   } catch {
-    // An unknown option: the usage says which there are.
+    // For an unknown option, the usage lists the known ones.
     return undefined
   }
 }

@@ -14,7 +14,9 @@ interface ListedPage {
   readonly now: Date
 }
 
-/** Returns the inbox as lines: since when, who, and the beginning of the newest message. */
+/**
+ * Returns the inbox as lines: the time since when it waits, the person, and the beginning of the newest message.
+ */
 export function inboxText(
   listed: readonly ListedConversation[],
   { all, page, isFull, now }: ListedPage,

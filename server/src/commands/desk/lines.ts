@@ -1,4 +1,4 @@
-/** Returns a person's words for a terminal: characters that would steer it, or turn the line around, are left out. */
+/** Returns a person's words for a terminal, without characters that would control it or reverse the line. */
 export function plain(words: string): string {
   return words.replaceAll(/(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
 }

@@ -12,7 +12,10 @@ import { conversationText, deskText, reportText } from './safetyTexts.ts'
 
 type SafetyHouse = NoticeHouse & Pick<House, 'db'>
 
-/** Lists what waits, or shows and acts on one report: `[show|take|answer|close|reopen ID [TEXT]] [--all] [--page N] [--as EMAIL]`. */
+/**
+ * Lists the waiting items, or shows and acts on one report: `[show|take|answer|close|reopen ID [TEXT]] [--all]
+ * [--page N] [--as EMAIL]`.
+ */
 export async function actOnReports(house: SafetyHouse, words: readonly string[]): Promise<Said | undefined> {
   const given = optionsIn(words)
   if (given === undefined || given.values.because !== undefined || given.values.report !== undefined)
@@ -64,7 +67,7 @@ function optionsIn(words: readonly string[]) {
   try {
     return parseArgs({ args: [...words], options, allowPositionals: true })
   } catch {
-    // An unknown option: the usage says which there are.
+    // For an unknown option, the usage lists the known ones.
     return undefined
   }
 }

@@ -26,7 +26,7 @@ async function namesOf({ db }: TextHouse, ids: readonly (string | null)[]): Prom
   return (id) => (id === null ? 'somebody erased' : (names.get(id) ?? 'somebody erased'))
 }
 
-/** Returns the list of what waits. */
+/** Returns the list of waiting items. */
 export async function deskText(
   house: TextHouse,
   { reports, blocks, flags, count, at }: Desk,
@@ -73,7 +73,7 @@ export async function deskText(
   return [...lines, ...hints].join('\n')
 }
 
-/** Whether nobody looked at a report in the time that its reporter was promised. */
+/** Whether nobody read a report in the time that its reporter was promised. */
 function isLate(
   { status, seenAt, lookBy }: Pick<ReportOnDesk, 'status' | 'seenAt' | 'lookBy'>,
   now: Date,
@@ -81,7 +81,7 @@ function isLate(
   return status !== 'CLOSED' && seenAt === null && lookBy < now
 }
 
-/** Returns a report with what its reporter saw. */
+/** Returns a report with the evidence that its reporter saw. */
 export async function reportText(house: TextHouse, row: ReportOnDesk): Promise<string> {
   const nameOf = await namesOf(house, [row.reporterId, row.reportedId])
   const { message, versions, around, channels } = evidenceIn(row)

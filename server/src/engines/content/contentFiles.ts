@@ -11,7 +11,7 @@ export const drawings = ['letter', 'lamp', 'cv', 'book', 'chat', 'sun', 'path', 
 /** The folder with the files that programme staff read and write. */
 export const contentFolder = join(import.meta.dirname, '..', '..', '..', '..', 'content')
 
-/** Reads and checks a JSON file of the content folder; throws with the file's name and what is wrong in it. */
+/** Reads and checks a JSON file of the content folder; throws with the file's name and its mistakes. */
 export function readContent<Schema extends v.GenericSchema>(
   schema: Schema,
   ...path: readonly string[]
@@ -30,7 +30,7 @@ export function readContentFiles<Schema extends v.GenericSchema>(
     .map((name) => readContentFile(schema, join(folder, name)))
 }
 
-/** A checked content file; `value` is undefined when there are mistakes. */
+/** A checked content file; `value` is undefined if there are mistakes. */
 export interface CheckedFile<Value> {
   readonly located: Located
   readonly value: Value | undefined
@@ -77,7 +77,7 @@ export function checkListFiles<Value extends { readonly id: string }>(
   }
 }
 
-/** Reads such a list at the start; throws with the mistakes, one per line. */
+/** Reads such a list at the start; throws if there are mistakes, one per line. */
 export function readListFiles<Value extends { readonly id: string }>(
   schema: v.GenericSchema<unknown, Value[]>,
   folder: string,

@@ -24,7 +24,7 @@ export function pictureBytes(name: string): number {
   return file === undefined ? 0 : statSync(file).size
 }
 
-/** Returns the SVG text of this picture; undefined where it does not exist. */
+/** Returns the SVG text of this picture; undefined if it does not exist. */
 export function readPicture(name: string): string | undefined {
   const file = fileOf(name)
   return file === undefined ? undefined : readFileSync(file, 'utf8')

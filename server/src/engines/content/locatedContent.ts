@@ -21,8 +21,7 @@ export interface Mistake {
 export interface Located {
   readonly value: unknown
   /**
-   * Returns a mistake at a path of keys and indexes; where the path does not exist, at its nearest existing
-   * parent.
+   * Returns a mistake at a path of keys and indexes; if the path does not exist, at its nearest existing parent.
    */
   mistakeAt(path: JSONPath, message: string): Mistake
   /** The syntax errors of the text. */
@@ -84,7 +83,7 @@ interface Shape {
   readonly wrapped?: Shape
   readonly item?: Shape
   readonly entries?: Readonly<Record<string, Shape>>
-  /** The kinds of a variant, told apart by the field `key`. */
+  /** The options of a variant are distinguished by the field `key`. */
   readonly key?: string
   readonly options?: readonly Shape[]
 }
@@ -113,7 +112,10 @@ function walk(node: ContentNode, say: Say): void {
   if (entries !== undefined && isRecord(value)) walkFields(node, { entries, value }, say)
 }
 
-/** Returns the kind of a variant that a value is, if the shape is a variant and the value names one of its kinds. */
+/**
+ * Returns the option of a variant that a value belongs to, if the shape is a variant and the value names one of its
+ * kinds.
+ */
 function kindOf({ key, options = [] }: Shape, value: unknown): Shape | undefined {
   if (key === undefined || !isRecord(value)) return undefined
   return options.find(({ entries }) => {

@@ -50,8 +50,8 @@ export function notifying(topic: string, event: ReturnType<typeof sql>): ReturnT
 }
 
 /**
- * The bus over PostgreSQL. Listeners in this process are called directly; other processes are reached by NOTIFY.
- * Whoever caches something that events change also listens to `onGap`.
+ * The bus over PostgreSQL. Listeners in this process are called directly; other processes are reached by NOTIFY. A
+ * caller that caches data which events change must also listen to `onGap`.
  */
 export async function openBus(db: OpenDatabase, url: string, failed: (error: Error) => void): Promise<Bus> {
   const listeners = new Map<string, Set<(event: unknown) => void>>()

@@ -12,13 +12,11 @@ export interface Database {
   many<Row>(statement: Statement): Promise<Row[]>
   /** Returns the first row, or undefined. */
   maybe<Row>(statement: Statement): Promise<Row | undefined>
-  /** Returns the only row; throws when there is none. */
+  /** Returns the only row; throws if there is none. */
   one<Row>(statement: Statement): Promise<Row>
   /** Returns how many rows a write changed. */
   run(statement: Statement): Promise<number>
-  /**
-   * Runs the work in one transaction: everything is stored, or nothing. Inside a transaction it joins that one.
-   */
+  /** Runs the work in one transaction: all of it is stored, or none. Inside a transaction it joins that one. */
   transaction<Result>(work: (tx: Database) => Promise<Result>): Promise<Result>
   /** The same, but each statement fails after this time, in place of the usual one. */
   within(milliseconds: number): Database
@@ -101,7 +99,7 @@ function databaseOn(pool: pg.Pool, patienceMs = silentMs): Database {
         await run('commit')
         return result
       } catch (error) {
-        // A rollback behind a statement without a reply would wait as long again; the connection is destroyed.
+        // A rollback after a statement without a reply would wait just as long, so the connection is destroyed.
         if (isSilence(error)) broken = error
         else await run('rollback').catch((reason: Error) => (broken = reason))
         throw error
@@ -179,7 +177,7 @@ function isStatement(value: unknown): value is Statement {
   return typeof value === 'object' && value !== null && 'text' in value && 'values' in value
 }
 
-/** Whether the database replies within a time; one that accepts connections and says nothing does not. */
+/** Whether the database replies within a time; one that accepts connections but never replies does not. */
 export function databaseAnswers(db: Database, withinMs: number): Promise<boolean> {
   const reply = db.one(sql`select 1 as one`).then(
     () => true,

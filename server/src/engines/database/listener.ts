@@ -8,7 +8,7 @@ const silentMs = 2000
 const firstPauseMs = 10
 const longestPauseMs = 1000
 
-/** What listening needs. */
+/** The dependencies of listening. */
 export interface ListeningParts {
   readonly url: string
   readonly channel: string
@@ -25,8 +25,8 @@ export interface Listening {
 }
 
 /**
- * Listens on a connection of its own. A lost connection is replaced at once. A silent one, whose packets vanish on
- * the way, is found by asking twice a second, because an idle listener would never notice it.
+ * Listens on a connection of its own. A lost connection is replaced at once. A silent connection, whose packets are
+ * lost on the way, is found by asking twice a second, because an idle listener would never notice it.
  */
 export async function openListening(parts: ListeningParts): Promise<Listening> {
   let current: pg.Client | undefined
@@ -42,7 +42,7 @@ export async function openListening(parts: ListeningParts): Promise<Listening> {
   const lose = (lost: pg.Client): void => {
     if (!isCurrent(lost)) return
     current = undefined
-    // Destroys the stream where a query is under way, which would hold up an orderly end.
+    // Destroys the stream if a query is under way, because the query would delay a clean end.
     void lost.end().catch(parts.failed)
     parts.changed(false)
     void openAgain()
@@ -96,13 +96,13 @@ async function connect(
   }
 }
 
-/** Resolves when a connection gives no sign of life any more, or is no longer the current one. */
+/** Resolves when a connection no longer replies, or is no longer the current one. */
 async function untilSilent(client: pg.Client, isCurrent: (client: pg.Client) => boolean): Promise<void> {
   while (isCurrent(client)) {
     try {
       await client.query('select 1')
     } catch {
-      // The caller replaces the connection, whatever the reason is.
+      // The caller replaces the connection, for any reason.
       return
     }
     await pause(beatMs)

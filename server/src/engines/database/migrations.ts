@@ -7,8 +7,8 @@ import { type OpenDatabase, sql } from './database.ts'
 const folder = join(import.meta.dirname, '..', '..', '..', 'migrations')
 
 /**
- * Runs the missing migrations in order, each once and in its own transaction; only one server at a time does
- * this. Throws when a migration that already ran was edited, or when PostgreSQL is older than version 15.
+ * Runs the missing migrations in order, each once and in its own transaction; only one server at a time does this.
+ * Throws if a migration that already ran was edited, or if PostgreSQL is older than version 15.
  */
 export async function migrate(db: OpenDatabase): Promise<void> {
   const { version } = await db.one<{ version: number }>(

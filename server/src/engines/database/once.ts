@@ -19,7 +19,7 @@ export async function once(
 
 /**
  * The same as a part of one statement: returns a row only the first time this person uses this key, and always
- * without a key. `condition` says whether the key is used at all.
+ * without a key. If `condition` is false, the key is not used at all.
  */
 export function firstUse(
   { person, key }: { readonly person: string; readonly key: string | undefined },

@@ -5,7 +5,7 @@ const known = v.object({
   name: v.optional(v.string()),
   code: v.optional(v.string()),
   message: v.string(),
-  /** What the client of the S3 store says about the reply. */
+  /** The status of the reply, as the client of the S3 store reports it. */
   $metadata: v.optional(v.object({ httpStatusCode: v.optional(v.number()) })),
 })
 
@@ -13,8 +13,8 @@ const known = v.object({
 const full = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
 /**
- * Codes for a database or a store that can not be reached: connections that fail, a server that starts, stops,
- * fails over or has no connection left, and a statement that took too long.
+ * Codes for a database or a store that cannot be reached. A connection may fail, or a statement take too long. A
+ * server may start, stop, fail over or have no connection left.
  */
 const unreachable = new Set([
   'ECONNREFUSED',
@@ -36,17 +36,17 @@ const unreachable = new Set([
   '57P03',
 ])
 
-/** The driver gives these no code, or one that has other meanings too. */
+/** The driver gives these errors no code, or one that has other meanings too. */
 const lostConnection =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)|is not currently accepting connections/
 
-/** Returns the failure for a full disk or a database that can not be reached; undefined for any other error. */
+/** Returns the failure for a full disk or a database that cannot be reached; undefined for any other error. */
 export function outageOf(error: unknown): Failure | undefined {
   const read = v.safeParse(known, error)
   if (!read.success) return undefined
   const { name, code = '', message, $metadata } = read.output
   if (full.has(code)) return new Failure('storageFull', { retryAfterSeconds: 60 })
-  // A connection through a socket file that is not there fails with ENOENT, as a missing file does.
+  // Connecting through a missing socket file fails with ENOENT, as reading a missing file does.
   const isMissingSocket = code === 'ENOENT' && message.startsWith('connect ')
   const isStoreAway = name === 'TimeoutError' || ($metadata?.httpStatusCode ?? 0) >= 500
   const isAway = unreachable.has(code) || code.startsWith('08') || isMissingSocket || isStoreAway

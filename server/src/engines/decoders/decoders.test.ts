@@ -33,7 +33,7 @@ test.each([
   if (jpeg !== undefined) expect((await sharp(jpeg).metadata()).format).toBe('jpeg')
 })
 
-/** The same picture, which says that it has other sides. */
+/** The same picture with a header that claims other sides. */
 function withSides(heic: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(heic)
   const at = changed.indexOf('ispe') + 8

@@ -4,7 +4,7 @@ import convert from 'heic-convert'
 
 import { limitWebAssembly } from './wasmLimit.ts'
 
-/** Decodes a HEIC picture to a JPEG, which is encoded once more afterwards. */
+/** Decodes a HEIC picture to a JPEG, which is encoded again afterwards. */
 limitWebAssembly(512 * 1024 * 1024)
 const bytes: unknown = workerData
 if (!(bytes instanceof Uint8Array)) throw new Error('The picture is missing.')

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 
-/** How far a decoder may go before it is stopped. */
+/** The limits at which a decoder is stopped. */
 export interface DecoderLimits {
   readonly timeoutMs: number
   /** The memory of JavaScript; the decoder itself limits that of WebAssembly. */
@@ -8,8 +8,8 @@ export interface DecoderLimits {
 }
 
 /**
- * Decodes bytes in a thread of its own, which ends with it: bytes of strangers may be made to take all memory or for
- * ever. Returns what the thread sends, undefined where it fails, is too slow or takes too much memory.
+ * Decodes bytes in a thread of its own, which ends afterwards: strangers' files may be made to take all memory or
+ * to run for ever. Returns the thread's result; undefined if it fails, is too slow or takes too much memory.
  */
 export async function decodeIsolated(
   decoder: URL,
@@ -19,7 +19,7 @@ export async function decodeIsolated(
   const worker = new Worker(decoder, {
     workerData: bytes,
     env: {},
-    // What a decoder prints is about the file of a person.
+    // The output of a decoder can contain parts of a person's file.
     stdout: true,
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: heapMb },

@@ -8,7 +8,7 @@ const mostSide = 2000
 const side = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostSide))
 const drawn = v.object({ width: side, height: side, data: v.instance(Uint8Array) })
 
-/** Draws the first page of a PDF as a PNG; undefined where it is locked, broken or takes too long. */
+/** Draws the first page of a PDF as a PNG; undefined if it is locked, broken or takes too long. */
 export async function firstPageOf(bytes: Uint8Array): Promise<Buffer | undefined> {
   const decoder = new URL('pdfWorker.ts', import.meta.url)
   const page = v.safeParse(drawn, await decodeIsolated(decoder, bytes, limits))

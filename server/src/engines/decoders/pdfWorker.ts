@@ -7,7 +7,7 @@ import { limitWebAssembly } from './wasmLimit.ts'
 /** The longest side of the drawn page, in pixels. */
 const longestSide = 960
 
-/** Draws the first page of a PDF. PDFium is built without a machine for scripts, and fields of forms are not drawn. */
+/** Draws the first page of a PDF. PDFium is built without a script engine, and form fields are not drawn. */
 limitWebAssembly(384 * 1024 * 1024)
 const bytes: unknown = workerData
 if (!(bytes instanceof Uint8Array)) throw new Error('The document is missing.')

@@ -1,9 +1,9 @@
-/** The bytes of a page of WebAssembly's memory. */
+/** The bytes of one page of WebAssembly's memory. */
 const pageBytes = 65_536
 
 /**
- * Refuses more memory to all WebAssembly of this thread. The limits of a worker do not count it; code that asks for too
- * much gets no memory and fails.
+ * Limits the memory of all WebAssembly in this thread. The limits of a worker do not include it; code that asks for
+ * too much gets no memory and fails.
  */
 export function limitWebAssembly(mostBytes: number): void {
   const grow = WebAssembly.Memory.prototype.grow

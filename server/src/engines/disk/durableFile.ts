@@ -3,8 +3,8 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Writes a file completely or not at all, also when the disk is full or the power fails: the bytes are written
- * beside it and are on the disk before the file gets its name. After a failure the part that was written is deleted, so
+ * Writes a file completely or not at all, even if the disk is full or the power fails. The bytes are written to a
+ * second file and are on the disk before the file gets its name. After a failure the partial file is deleted, so
  * that a full disk has room again. Two calls must not write the same file at once.
  */
 export async function writeDurably(
@@ -42,7 +42,7 @@ async function writePart(
  */
 export const partOf = (file: string) => `${file}.part`
 
-/** Makes a new name in a folder durable. Windows can not open a folder, and needs no such call. */
+/** Makes a new name in a folder durable. Windows cannot open a folder, and needs no such call. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, constants.O_RDONLY)

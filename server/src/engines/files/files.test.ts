@@ -90,7 +90,7 @@ describe.each(shelves)('files in %s', (_where, shelf) => {
     }
     await expect(files.putStream('halves/half.zip', broken())).rejects.toThrow('full')
     expect(await files.get('halves/half.zip')).toBeUndefined()
-    // On a full disk a half-written file would take the room that other files need.
+    // On a full disk a partial file would take the room that other files need.
     const left = await readdir(join(folder, 'files', 'halves')).catch(() => [])
     expect(left).toEqual([])
   })

@@ -10,16 +10,16 @@ import type { KeyKeeper } from '../secrets/keys.ts'
 export interface LinkTerms {
   readonly seconds: number
   /**
-   * Returns the same link for up to this long, so that browsers need not load a picture again; the link then works
-   * up to as much longer.
+   * For up to this long the link stays the same, so that browsers need not load a picture again; the link then
+   * works for up to that much longer.
    */
   readonly steadySeconds?: number
   readonly name?: string
-  /** The person for whom the link is made; the file's room asks again whether they may open it. */
+  /** The person for whom the link is made; when it is opened, the file's room checks again whether they may. */
   readonly reader?: string
 }
 
-/** Whether a person may open a file now. Without a reader the link was made for anybody who has it. */
+/** Whether a person may open a file now. A link without a reader is for anyone who has it. */
 export type FileGate = (key: string, reader: string) => Promise<boolean>
 
 /** The parts of a link besides the key. */
@@ -27,7 +27,7 @@ export interface LinkParts {
   readonly until: number
   readonly proof: string
   readonly name: string
-  /** Empty in a link for anybody. */
+  /** Empty in a link for anyone. */
   readonly reader: string
 }
 
@@ -49,11 +49,11 @@ export interface Shelf {
   put(key: string, bytes: Uint8Array): Promise<void>
   /** Like `put`, for a file that may be too large for the memory. */
   putStream(key: string, chunks: AsyncIterable<Uint8Array>): Promise<void>
-  /** Returns the bytes of a key; undefined where there are none. */
+  /** Returns the bytes of a key; undefined if there are none. */
   get(key: string): Promise<Buffer | undefined>
-  /** Returns the size in bytes of the file under a key; undefined where there is none. */
+  /** Returns the size in bytes of the file under a key; undefined if there is none. */
   sizeOf(key: string): Promise<number | undefined>
-  /** Like `get`, as a stream, of the whole file or of a part that it has. */
+  /** Like `get`, as a stream, for the whole file or a part of it. */
   read(key: string, part?: BytesPart): Promise<StoredStream | undefined>
   /** Deletes a key; repeating it changes nothing. */
   remove(key: string): Promise<void>
@@ -61,7 +61,7 @@ export interface Shelf {
 
 /** Stored files, which are reached from outside only by signed links that expire. */
 export interface Files extends Shelf {
-  /** Returns an address of this product that leads to a key until it expires. Times are the machine's own. */
+  /** Returns an address of this product that opens a key until it expires. Times are the machine's own. */
   link(key: string, terms: LinkTerms): string
   /** Whether a link was made by this product and has not expired. */
   isLink(key: string, parts: LinkParts): boolean
@@ -136,8 +136,8 @@ function undefinedWhereMissing(error: NodeJS.ErrnoException): undefined {
 }
 
 /**
- * Refuses anything that is not a key. Keys are made by this product, so a wrong one is a fault of the product or
- * an attempt to leave the folder.
+ * Refuses anything that is not a key. Keys are made by this product, so a wrong one is a bug, or an attempt to
+ * leave the folder.
  */
 function checked(key: string): string {
   if (!isFileKey(key)) throw new Error('This is no key of a file.')

@@ -2,12 +2,12 @@ import sharp, { type Metadata, type Sharp } from 'sharp'
 
 import { makeTurns } from '../work/turns.ts'
 
-// No picture is processed twice, so what the library would remember of each is memory for nothing.
+// No picture is processed twice, so the library's cache would only waste memory.
 sharp.cache(false)
 
 /**
- * The decoders that strangers' files may reach. The library guesses the kind of a file by its content, and would also
- * draw an SVG, which costs as much as its writer likes.
+ * The decoders that strangers' files may reach. The library guesses the kind of a file by its content, and would
+ * even draw an SVG, which can cost any amount of time.
  */
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
@@ -20,13 +20,11 @@ sharp.unblock({
   ],
 })
 
-/**
- * The most pixels of a picture: more than phones take by default; decoded, this is about a hundred megabytes.
- */
+/** The most pixels of a picture: more than phones take by default; decoded, they need about a hundred megabytes. */
 const mostPixels = 40_000_000
 const secondsAtMost = 10
 
-/** Returns the type of a picture by its first bytes; undefined where it is neither JPEG nor PNG. */
+/** Returns the type of a picture by its first bytes; undefined if it is neither JPEG nor PNG. */
 export function pictureTypeOf(bytes: Uint8Array): 'image/jpeg' | 'image/png' | undefined {
   const begins = (...signs: number[]) => signs.every((sign, index) => bytes[index] === sign)
   if (begins(0xff, 0xd8, 0xff)) return 'image/jpeg'
@@ -59,8 +57,8 @@ export async function repack(
 }
 
 /**
- * The same for a picture that may move: it has at most so many frames afterwards, and fewer where those would have too
- * many pixels together.
+ * The same for a picture that may move: afterwards it has at most this many frames, and fewer if those would have
+ * too many pixels together.
  */
 export function repackMoving(
   personId: string,
@@ -75,7 +73,7 @@ export function repackMoving(
       .toBuffer({ resolveWithObject: true })
     return { bytes: data, width: info.width, height: info.pageHeight ?? info.height }
   }
-  // The library reports failures only as text. Whatever the reason, this is not a usable picture.
+  // The library reports failures only as text. For any reason, this is not a usable picture.
   return inPictureTurn(personId, () => work().catch(() => undefined))
 }
 
@@ -83,13 +81,16 @@ function framesWithin({ pages = 1, width, height, pageHeight = height }: Metadat
   return Math.max(1, Math.min(pages, most, Math.floor(mostPixels / (width * pageHeight))))
 }
 
-/** Returns the sides of a picture without decoding it; undefined for a file that is none, or has too many pixels. */
+/**
+ * Returns the sides of a picture without decoding it; undefined for a file that is not a picture, or has too many
+ * pixels.
+ */
 export async function sidesOf(bytes: Uint8Array): Promise<{ width: number; height: number } | undefined> {
   const read = sharp(bytes, { limitInputPixels: mostPixels }).metadata()
   return read.then(({ width, height }) => ({ width, height })).catch(() => undefined)
 }
 
-/** Whether nothing shows through a picture; false for a file that is none. */
+/** Whether a picture has no transparent parts; false for a file that is not a picture. */
 export function isOpaque(personId: string, bytes: Uint8Array): Promise<boolean> {
   return inPictureTurn(personId, async () => {
     const found = await sharp(bytes, { limitInputPixels: mostPixels })

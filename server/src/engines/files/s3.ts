@@ -46,7 +46,7 @@ export function shelfInBucket(
     requestHandler: {
       connectionTimeout: timeoutMs,
       requestTimeout: timeoutMs,
-      // Without this, a late reply is only said in the log.
+      // Without this, a late reply only appears in the log.
       throwOnRequestTimeout: true,
       socketTimeout: timeoutMs,
     },
@@ -84,7 +84,7 @@ interface ObjectName {
   readonly Key: string
 }
 
-/** Returns the reply of a request; undefined where the store has nothing under that key. */
+/** Returns the reply to a request; undefined if the store has nothing under that key. */
 async function orNothing<Reply>(asked: Promise<Reply>): Promise<Reply | undefined> {
   try {
     return await asked
@@ -94,7 +94,7 @@ async function orNothing<Reply>(asked: Promise<Reply>): Promise<Reply | undefine
   }
 }
 
-/** Bytes of one part of a large object; the store's least is 5 MiB, and at most 10,000 parts. */
+/** Bytes of one part of a large object; the store requires at least 5 MiB, and at most 10,000 parts. */
 const partBytes = 8 * 1024 * 1024
 
 /** Uploads an object of unknown size, with one part of it in memory. */
@@ -113,7 +113,7 @@ async function uploadInParts(
     }
     await client.send(new CompleteMultipartUploadCommand({ ...name, UploadId, MultipartUpload: { Parts } }))
   } catch (error) {
-    // The parts would stay in the store for ever; the first error is the one that matters.
+    // Otherwise the parts would stay in the store for ever. The first error is the one that matters.
     await client.send(new AbortMultipartUploadCommand({ ...name, UploadId })).catch(() => undefined)
     throw error
   }

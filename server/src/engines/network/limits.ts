@@ -23,19 +23,19 @@ export interface AddressLimits {
  * them.
  */
 export interface Limits {
-  /** Counts one event; throws `tooOften` with the seconds to wait when the limit is passed. */
+  /** Counts one event; throws `tooOften` with the seconds to wait if the limit is exceeded. */
   take(bucket: string, limit: Limit): Promise<void>
   /**
    * Counts one event for a network; trusted networks, such as the shared address of a college, have no limit.
    */
   takeFromNetwork(ip: string, name: string, limit: Limit): Promise<void>
-  /** Counts one event of a network about an email address, also of a trusted network. */
+  /** Counts one event of a network about an email address, even for a trusted network. */
   takeAboutAddress(
     name: string,
     about: { readonly ip: string; readonly email: string },
     limits: AddressLimits,
   ): Promise<void>
-  /** Deletes the counts whose name ends like this, for example with the address of an erased person. */
+  /** Deletes the counts whose name has this ending, for example the address of an erased person. */
   forget(tx: Database, ending: string): Promise<void>
   /** Deletes every count that began before this moment of the machine's time, because the names contain addresses. */
   forgetBefore(moment: Date): Promise<void>
@@ -50,7 +50,7 @@ const mostRefused = 20_000
  */
 export function makeLimits(db: Database, trusted: readonly string[]): Limits {
   const isTrusted = trustedNetworks(trusted)
-  /** Until when a bucket is refused, so that tries past the limit cost no query. */
+  /** Until when a bucket is refused, so that attempts past the limit cost no query. */
   const refused = new Map<string, number>()
   const refuse = (bucket: string, until: number, now: number): never => {
     refused.delete(bucket)

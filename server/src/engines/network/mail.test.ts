@@ -45,7 +45,7 @@ const testing = await openTesting({
 const { house } = testing
 const mailOf = (key: string) => ({ key, to: 'asha@people.example', subject: 'Hello', text: 'A mail.\n' })
 
-// Makes the kinds of jobs known, as a running server has: the first test works jobs inside an open transaction.
+// Registers the kinds of jobs, as a running server does: the first test runs jobs inside an open transaction.
 await testing.workJobs()
 
 beforeEach(() => {
@@ -116,7 +116,7 @@ test('a mail that a server refused is sent later, once', async () => {
   await testing.workJobs()
   expect(mails).toHaveLength(0)
   expect(await house.queue.counts()).toMatchObject({ dead: 0 })
-  // The worker puts a failed job off after it has said that it is done.
+  // The worker delays a failed job after it has reported the failure.
   const bringForward = () =>
     house.db.run(sql`
       update graphile_worker._private_jobs set run_at = now() where attempts = 1 and locked_at is null`)

@@ -22,7 +22,7 @@ export interface OutgoingMail {
 /** The part of a mail that calendar programs read (RFC 6047). */
 export interface CalendarPart {
   readonly method: 'REQUEST' | 'CANCEL'
-  /** A whole calendar as RFC 5545 wants it, with the same method in it. */
+  /** A whole calendar in the form of RFC 5545, with the same method in it. */
   readonly content: string
 }
 
@@ -84,7 +84,7 @@ export function openMail(db: OpenDatabase, queue: Queue, deliver: SendMail): Mai
           await deliver(stored).catch((error: unknown) => {
             throw new Error(refusalOf(error))
           })
-          // A mail may contain a one-time code: after sending, only the time of sending stays.
+          // A mail may contain a one-time code, so after sending only its time stays.
           await db.run(
             sql`update mails set sent_at = now(), recipient = '', body = '', headers = '{}', calendar = null where id = ${mail}`,
           )

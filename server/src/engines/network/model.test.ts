@@ -5,7 +5,7 @@ import { openModel } from './model.ts'
 
 const limits = { firstMs: 1500, wholeMs: 3000, characters: 4000, bytes: 1_000_000 }
 
-/** Opens a model whose service answers as given. */
+/** Opens a model whose service replies as given. */
 async function modelThat(answers: (response: ServerResponse) => void) {
   const server = createServer((request, response) => {
     request.resume()
@@ -21,7 +21,7 @@ async function modelThat(answers: (response: ServerResponse) => void) {
   return openModel({ baseUrl: `http://127.0.0.1:${port}/v1`, model: 'hostile', key: undefined }, limits)
 }
 
-/** Writes as fast as the other end reads, until it goes away. */
+/** Writes as fast as the client reads, until it closes the connection. */
 function pour(response: ServerResponse): void {
   const piece = 'x'.repeat(65_536)
   const more = () => {

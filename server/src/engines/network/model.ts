@@ -7,17 +7,17 @@ export interface ModelService {
   readonly key: string | undefined
 }
 
-/** How long a model may take, and how much it may say. */
+/** The limits of a model's time and text. */
 export interface ModelLimits {
-  /** Milliseconds until the first words, and until the last ones. */
+  /** Milliseconds until the first words, and until the end. */
   readonly firstMs: number
   readonly wholeMs: number
   readonly characters: number
-  /** Bytes that are read, with everything around the words. */
+  /** Bytes that are read, including everything around the words. */
   readonly bytes: number
 }
 
-/** Why a model's text is of no use. */
+/** Why a model's text cannot be used. */
 export type ModelFault = 'slow' | 'endless' | 'empty' | 'refused' | 'cut' | 'busy' | 'broken' | 'stopped'
 
 /** The model did not write a whole text. */
@@ -30,7 +30,7 @@ export class ModelFailure extends Error {
   }
 }
 
-/** What a model is told: how it has to answer, and the material it answers from. */
+/** The input of a model: instructions for its answer, and the material for it. */
 export interface Prompt {
   readonly rules: string
   readonly material: string
@@ -40,13 +40,13 @@ export interface Prompt {
 export interface Model {
   readonly name: string
   /**
-   * Returns the whole text and gives its parts as they come; throws a `ModelFailure` where it does not come whole, or where
+   * Returns the whole text and passes on its parts as they come; throws a `ModelFailure` if it is incomplete, or if
    * the signal stops the request.
    */
   write(prompt: Prompt, part: (text: string) => void, stop?: AbortSignal): Promise<string>
 }
 
-/** Opens a model outside. Every fault of it becomes a `ModelFailure`; nothing of the prompt is logged. */
+/** Opens a model outside the product. Every fault becomes a `ModelFailure`; the prompt is never logged. */
 export function openModel({ baseUrl, model, key }: ModelService, limits: ModelLimits): Model {
   const client = new OpenAI({
     baseURL: baseUrl,
@@ -56,7 +56,7 @@ export function openModel({ baseUrl, model, key }: ModelService, limits: ModelLi
     logLevel: 'off',
     fetchOptions: { redirect: 'error' },
     fetch: async (input, init) => bounded(await fetch(input, init), limits.bytes),
-    // No other setting of the environment may send anything with a request.
+    // No other setting of the environment may add anything to a request.
     organization: null,
     project: null,
   })
@@ -92,7 +92,10 @@ export function openModel({ baseUrl, model, key }: ModelService, limits: ModelLi
   }
 }
 
-/** Returns the same response, which breaks off where it is longer: the client would collect a line without an end. */
+/**
+ * Returns the same response, which is cut off if it is longer: the client would otherwise collect a line without an
+ * end.
+ */
 function bounded(response: Response, mostBytes: number): Response {
   let bytes = 0
   const counting = new TransformStream<Uint8Array, Uint8Array>({
@@ -130,7 +133,7 @@ async function wholeText(
   let text = ''
   let ended: string | undefined
   for await (const { choices } of chunks) {
-    // A server that speaks the protocol badly may send chunks of any form.
+    // A server that implements the protocol badly may send chunks of any form.
     const choice = Array.isArray(choices) ? choices[0] : undefined
     if (typeof choice?.delta?.refusal === 'string') throw new ModelFailure('refused')
     const more: unknown = choice?.delta?.content

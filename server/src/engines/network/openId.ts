@@ -2,14 +2,14 @@ import * as client from 'openid-client'
 
 import { isLoopback, type SettingsReader } from '../../settings.ts'
 
-/** An OpenID provider that knows this product. */
+/** An OpenID provider at which this product is registered. */
 export interface OpenIdSettings {
   readonly clientId: string
   readonly clientSecret: string
   readonly issuer: string
 }
 
-/** Reads the settings of a provider, such as GOOGLE_CLIENT_ID; undefined where none is set. */
+/** Reads the settings of a provider, such as GOOGLE_CLIENT_ID; undefined if none is set. */
 export function readOpenId(
   read: SettingsReader,
   prefix: string,
@@ -38,8 +38,8 @@ export function readSafeUrl(read: SettingsReader, name: string): string | undefi
 }
 
 /**
- * Seconds for each of the at most three requests to the provider, so that nobody waits longer than about ten
- * seconds for a dead one.
+ * Seconds for each request to the provider. There are at most three, so nobody waits longer than about ten seconds
+ * for a dead one.
  */
 const timeoutSeconds = 3
 

@@ -1,7 +1,7 @@
 import { lookup as lookUp } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Addresses of private networks, of this machine, of a cloud's own services, and those that are for no host. */
+/** Addresses of private networks, of this machine, of a cloud's own services, and those that no host can have. */
 const closed = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -34,7 +34,7 @@ for (const [net, bits] of [
   closed6.addSubnet(net, bits, 'ipv6')
 }
 
-/** Whether an address is reached over the internet and leads into no private network. */
+/** Whether an address is on the public internet and not in a private network. */
 export function isPublic(address: string): boolean {
   if (isIP(address) === 4) return !closed.check(address, 'ipv4')
   return isIP(address) === 6 && open6.check(address, 'ipv6') && !closed6.check(address, 'ipv6')
@@ -47,8 +47,8 @@ type Resolve = (
 ) => void
 
 /**
- * Returns a lookup that fails where one of a name's addresses is not public. A connection made with it goes to one
- * of the addresses that were checked, so a name that leads elsewhere a moment later changes nothing.
+ * Returns a lookup that fails if one of a name's addresses is not public. A connection made with it uses one of the
+ * checked addresses, so a name that points elsewhere a moment later changes nothing.
  */
 export function makePublicLookup(resolve: Resolve = lookUp): LookupFunction {
   return (host, options, answer) => {

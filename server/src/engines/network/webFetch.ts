@@ -6,25 +6,25 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 
 import { isPublic, makePublicLookup } from './publicAddresses.ts'
 
-/** What is asked of a server of the web. */
+/** A request to a server on the web. */
 export interface WebQuestion {
   readonly url: string
   /** The most bytes of the reply, after unpacking. */
   readonly mostBytes: number
-  /** Milliseconds for everything: finding, connecting, every redirect, and the last byte. */
+  /** Milliseconds for everything: the name, the connection, every redirect, and the last byte. */
   readonly timeoutMs: number
-  /** Whether this address may be asked although it is not public, also without TLS; nothing else is checked then. */
+  /** Whether this address may be asked although it is not public, even without TLS; no other check is made then. */
   readonly trusts: (address: URL) => boolean
   /** Whether pages without TLS may be asked. */
   readonly allowsHttp?: true
   /** How many redirects are followed; each is checked like the first address. */
   readonly redirects?: number
-  /** Whether the rest of a longer reply is left away, instead of failing. */
+  /** Whether a longer reply is cut, instead of failing. */
   readonly cuts?: true
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** What a server of the web replied. */
+/** The reply of a server on the web. */
 export interface WebReply {
   /** The address that replied, after redirects. */
   readonly url: string
@@ -36,9 +36,9 @@ export interface WebReply {
 }
 
 /**
- * Asks a server whose address comes from outside. It reaches public addresses only, on the usual ports, and checks the
- * address that a name leads to at the moment of connecting, also after each redirect. It stops at a size and after a
- * time. Throws for everything else than a 200.
+ * Asks a server whose address comes from outside. It reaches public addresses only, on the usual ports. It checks
+ * the address that a name points to at the moment of connecting, even after each redirect. It stops at a size limit
+ * and after a time. Throws for every reply other than a 200.
  */
 export async function fetchFromWeb(question: WebQuestion): Promise<WebReply> {
   const signal = AbortSignal.timeout(question.timeoutMs)
@@ -57,7 +57,7 @@ export async function fetchFromWeb(question: WebQuestion): Promise<WebReply> {
 
 const publicLookup = makePublicLookup()
 
-/** Asks one address, and resolves with the head of its reply. */
+/** Sends a request to one address, and resolves with the head of the reply. */
 function ask(question: WebQuestion, url: string, signal: AbortSignal): Promise<IncomingMessage> {
   const address = new URL(url)
   const isTrusted = question.trusts(address)
@@ -72,13 +72,13 @@ function ask(question: WebQuestion, url: string, signal: AbortSignal): Promise<I
     })
     asked.on('response', resolve)
     asked.on('error', reject)
-    // A reply that switches to another protocol ends the connection without a reply and without an error.
+    // A reply that switches to another protocol closes the connection without a reply and without an error.
     asked.on('close', () => reject(new Error('The connection was closed.')))
     asked.end()
   })
 }
 
-/** Throws for an address that no server of the public web has. A name is checked when it is looked up. */
+/** Throws for an address that no server on the public web has. A name is checked when it is looked up. */
 function refuseClosed(address: URL, allowsHttp: boolean): void {
   const { protocol, hostname, port, username, password } = address
   if (protocol !== 'https:' && !(allowsHttp && protocol === 'http:')) throw new Error('No https address.')
@@ -116,7 +116,9 @@ async function readReply(
   }
 }
 
-/** Returns the content of a reply as a stream, unpacked piece by piece, so that little bytes cannot become many. */
+/**
+ * Returns the content of a reply as a stream, unpacked piece by piece, so that a few bytes cannot become very many.
+ */
 function unpacked(reply: IncomingMessage): Readable {
   const coding = (reply.headers['content-encoding'] ?? 'identity').toLowerCase()
   if (coding === 'identity') return reply

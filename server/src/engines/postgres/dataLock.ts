@@ -8,12 +8,12 @@ export interface DataLock {
   release(): void
 }
 
-/** Milliseconds for which a lock is asked for again: a process that ends gives it free a moment later. */
+/** Milliseconds for which the lock is tried again: a process that ends releases it a moment later. */
 const patienceMs = 1000
 
 /**
- * Locks a data folder for this process; throws a sentence where another process has it. The lock is that of a
- * SQLite file, which the operating system gives free however the process ends.
+ * Locks a data folder for this process; throws a sentence if another process has it. The lock is that of a SQLite
+ * file, which the operating system releases however the process ends.
  */
 export async function lockData(folder: string): Promise<DataLock> {
   // Others may enter the folder but not list it; the files inside have permissions of their own.

@@ -21,10 +21,10 @@ export interface EmbeddedPostgres {
 const run = promisify(execFile)
 
 /**
- * Starts the PostgreSQL that npm installed, with its data in `folder`, which it locks first: the PostgreSQL of
- * another running process must not be taken for one that a crash left. It creates the data at the first start,
- * stops an instance left over from a crash, and restarts PostgreSQL if it dies. Throws with advice where the
- * platform cannot run it, and where the folder is in use.
+ * Starts the PostgreSQL that npm installed, with its data in `folder`. It locks the folder first: the PostgreSQL of
+ * another running process must not be mistaken for one that a crash left. It creates the data at the first start,
+ * stops an instance left over from a crash, and restarts PostgreSQL if it dies. Throws with advice if the platform
+ * cannot run it, or if the folder is in use.
  */
 export async function startEmbeddedPostgres(
   folder: string,
@@ -76,7 +76,7 @@ function findBinaries(): string {
 }
 
 async function makeData(binaries: string, data: string, password: string): Promise<void> {
-  // An interrupted first start leaves an incomplete folder without any data of use, so it is made again.
+  // An interrupted first start leaves an incomplete folder without useful data, so it is made again.
   rmSync(data, { recursive: true, force: true })
   mkdirSync(data, { recursive: true, mode: 0o700 })
   const file = `${data}.password`
@@ -98,7 +98,7 @@ async function makeData(binaries: string, data: string, password: string): Promi
 async function endLeftover(binaries: string, data: string): Promise<void> {
   if (!existsSync(join(data, 'postmaster.pid'))) return
   const [command, ...first] = asAllowedUser([join(binaries, 'pg_ctl')])
-  // This fails when nothing is running any more. Then only the file is left over, and postgres replaces it.
+  // This fails if nothing is running any more. In that case only the file is left over, and postgres replaces it.
   await run(command, [...first, 'stop', '-D', data, '-m', 'fast', '-w', '-t', '20']).catch(() => undefined)
 }
 
@@ -223,8 +223,8 @@ type Program = [string, ...string[]]
 const nobody = 65_534
 
 /**
- * PostgreSQL refuses to run as root. It then runs as "nobody": in a user namespace where the machine allows one
- * (files stay root's), otherwise with the rights of "nobody" (files are handed over to that user).
+ * PostgreSQL refuses to run as root. It then runs as "nobody": in a user namespace if the machine allows one (the
+ * files stay root's), otherwise as the user "nobody" (who then owns the files).
  */
 function asAllowedUser(program: Program): Program {
   if (!isRoot()) return program
@@ -237,10 +237,7 @@ function asAllowedUser(program: Program): Program {
   )
 }
 
-/**
- * Hands a file or folder over to the user that PostgreSQL will run as, where that is another user than the
- * creator.
- */
+/** Hands a file or folder over to the user that PostgreSQL will run as, if that user is not the creator. */
 function giveToPostgres(path: string): void {
   if (asAllowedUser(['true'])[0] !== 'setpriv') return
   chownSync(path, nobody, nobody)

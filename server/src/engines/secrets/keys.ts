@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { writeDurably } from '../disk/durableFile.ts'
 
-/** Stores secrets that are created once: in a folder, or in the database where several processes share them. */
+/** Stores secrets that are created once: in a folder, or in the database if several processes share them. */
 export interface KeyKeeper {
   /** Returns the stored value of that name; the first call creates and stores it. Throws for a value that is too short. */
   keep(name: string, make: () => Promise<string>): Promise<string>
@@ -29,7 +29,7 @@ export function keysInFolder(folder: string): KeyKeeper {
   }
 }
 
-/** Refuses a secret that anybody could guess, such as the empty one that a full disk leaves. */
+/** Refuses a secret that anyone could guess, such as the empty one that a full disk leaves. */
 export function wholeKey(value: string, place: string): string {
   if (value.length >= shortestKey) return value
   throw new Error(

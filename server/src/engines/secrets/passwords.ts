@@ -14,8 +14,8 @@ export function hashPassword(password: string, asker = ''): Promise<string> {
 }
 
 /**
- * Whether a password has this hash. It takes as long where there is no hash, so that the time does not reveal
- * who has an account.
+ * Whether a password has this hash. It takes as long if there is no hash, so that the time does not reveal who has
+ * an account.
  */
 export async function isPassword(
   password: string,

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await db.run(sql`delete from keys`)
   file = join(folder, crypto.randomUUID())
 })
-/** The keys as a process has them that starts now. */
+/** The keys as a newly started process has them. */
 const started = () => keysInDatabase(db, secretInFile(file))
 
 test('a copy of the database shows no key, and the next process reads the same ones', async () => {

@@ -4,9 +4,11 @@ import { isSealed, newSecret, sealed, type SecretSource, unsealed } from './secr
 
 /** The keys in the database, which are encrypted with a key from elsewhere. */
 export interface SealedKeys extends KeyKeeper {
-  /** Reads or makes that key, and encrypts keys that are not; returns a key that was made now. */
+  /**
+   * Reads or makes that key, and encrypts the keys that are not encrypted yet; returns the key if it was made now.
+   */
   open(): Promise<string | undefined>
-  /** Encrypts all keys with another key. Running processes have to be started again. Returns how many there are. */
+  /** Encrypts all keys with another key. Running processes must be restarted. Returns how many there are. */
   rotate(next?: string): Promise<number>
   readonly source: Pick<SecretSource, 'place' | 'isFile'>
 }
@@ -21,8 +23,8 @@ interface Opened {
 }
 
 /**
- * Stores each secret in a row, so that every process on this database uses the same keys. They are encrypted, so that a
- * copy of the database opens nothing.
+ * Stores each secret in a row, so that every process on this database uses the same keys. They are encrypted, so
+ * that a copy of the database alone is useless.
  */
 export function keysInDatabase(db: OpenDatabase, source: SecretSource): SealedKeys {
   let opening: Promise<Opened> | undefined

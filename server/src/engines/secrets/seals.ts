@@ -10,12 +10,12 @@ export interface Seal<Value> {
   open(sealed: string): Promise<Value | undefined>
 }
 
-/** What a seal is for. */
+/** The purpose of a seal. */
 export interface SealPlan<Schema extends v.GenericSchema> {
   /** The name of the stored key; a value of one kind can't be opened as one of another. */
   readonly name: string
   readonly shape: Schema
-  /** For how long a value can be opened; for ever where it is left out. */
+  /** For how long a value can be opened; if omitted, for ever. */
   readonly seconds?: number
 }
 

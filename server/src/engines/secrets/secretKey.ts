@@ -12,19 +12,19 @@ const tagBytes = 16
 /** Marks a sealed value, and how it was sealed. */
 const mark = 'v1:'
 
-/** Where the key is that encrypts the keys in the database. */
+/** The place of the key that encrypts the keys in the database. */
 export interface SecretSource {
-  /** What an error calls it. */
+  /** The name of the place in an error. */
   readonly place: string
   /** Whether a rotation stores the new key here, or the person who runs it has to. */
   readonly isFile: boolean
-  /** Returns the key, and after an interrupted rotation also the new one. */
+  /** Returns the key; after an interrupted rotation, also the new one. */
   known(): Promise<readonly string[]>
   /** Makes and stores a key; undefined if another process was first. */
   make(): Promise<string | undefined>
   /** Stores the key of a rotation beside the present one, before the keys are encrypted with it. */
   prepare(next: string): Promise<void>
-  /** Puts the key of a finished rotation in the place of the one before. */
+  /** Replaces the key by the new one of a finished rotation. */
   settle(): Promise<void>
 }
 
@@ -68,7 +68,7 @@ async function keyIn(file: string): Promise<string | undefined> {
   throw new Error(`The key in ${file} is no key: 32 bytes in base64url. Restore it from a backup.`)
 }
 
-/** Writes a new key unless the file exists, so that of two first starts at once both use one key. */
+/** Writes a new key unless the file exists, so that two simultaneous first starts use the same key. */
 async function writeFirst(file: string): Promise<string | undefined> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   const handle = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
@@ -112,7 +112,7 @@ export function unsealed(secret: string, name: string, value: string): string | 
   try {
     return decipher.update(bytes.subarray(nonceBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
   } catch {
-    // The tag does not fit.
+    // The tag does not match.
     return undefined
   }
 }

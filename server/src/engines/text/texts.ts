@@ -11,7 +11,10 @@ export interface Texts {
   readonly languages: readonly Language[]
   /** Returns all texts of a language; for an unknown language, those of the default one. */
   all(languageCode: string): Readonly<Record<string, string>>
-  /** Returns the texts that a page with keys of these beginnings needs, with the errors of the files that they are in. */
+  /**
+   * Returns the texts whose keys begin like these, which one page needs, with the errors of the files that contain
+   * them.
+   */
   beginningWith(languageCode: string, beginnings: readonly string[]): Readonly<Record<string, string>>
   /** Returns one text with `{name}` filled in. */
   text(languageCode: string, key: string, values?: Readonly<Record<string, string>>): string
@@ -79,7 +82,7 @@ function joined(files: readonly File[]): File {
   return Object.fromEntries(files.flatMap((file) => Object.entries(file)))
 }
 
-/** Errors are known to the file of their domain; those of a file without any wanted key are left out. */
+/** The errors of a domain are in its file; files without any wanted key are left out. */
 function withBeginnings(file: File, beginnings: readonly string[]): File {
   const beginningOf = (key: string) => key.slice(0, key.indexOf('.'))
   const keys = Object.keys(file)

@@ -1,6 +1,6 @@
 /**
- * Returns how many letters differ between two words, where two letters that changed places count once; any larger
- * number where there are more than `most`.
+ * Returns how many letters differ between two words; two letters that changed places count once. Returns any larger
+ * number if there are more than `most`.
  */
 export function distanceUpTo(most: number, one: string, other: string): number {
   if (Math.abs(one.length - other.length) > most) return most + 1

@@ -1,10 +1,10 @@
 import sanscript from '@indic-transliteration/sanscript'
 import * as v from 'valibot'
 
-/** The library's types describe another way to load it than Node's. */
+/** The library's types describe a way of loading that differs from Node's. */
 const library = v.parse(v.object({ t: v.function() }), sanscript)
 
-/** The Indian scripts that can be romanised, and whether their readers leave a vowel out that is not written. */
+/** The Indian scripts that can be romanised, and whether their readers leave out an unwritten vowel. */
 const scripts = [
   { first: 0x0900, scheme: 'devanagari', dropsVowels: true },
   { first: 0x0980, scheme: 'bengali', dropsVowels: true },
@@ -21,7 +21,9 @@ const indian = /[\u0900-\u0d7f]/
 /** Every Indian script has its digits at the same place. */
 const firstDigit = 0x66
 
-/** Accents, the dot below a letter of an Indian script, signs that only join or separate letters, and colours of skin. */
+/**
+ * Accents, the dot below a letter of an Indian script, signs that only join or separate letters, and skin tones.
+ */
 const leftOut =
   /[\u0300-\u036f]|[\u093c\u09bc\u0a3c\u0abc\u0b3c\u0cbc]|[\u200b\u200c]|\u200d|\u2060|[\ufe0e\ufe0f]|\p{Emoji_Modifier}/gu
 
@@ -37,8 +39,9 @@ function withWesternDigit(letter: string): string {
 }
 
 /**
- * Returns how a folded word sounds, roughly and in Latin letters, so that "dost", "dosth" and "दोस्त" are the same.
- * People write Hindi in Latin letters without fixed rules, so the length of vowels, aspirates and doubled letters are ignored.
+ * Returns the rough sound of a folded word in Latin letters, so that "dost", "dosth" and "दोस्त" are the same.
+ * People write Hindi in Latin letters without fixed rules, so the length of vowels, aspirates and doubled letters
+ * are ignored.
  */
 export function soundOf(folded: string): string {
   const script = scripts.find(({ first }) => isIn(folded, first))
@@ -63,7 +66,7 @@ const englishVowels = new Map([
   ['\u0946', '\u0947'],
 ])
 
-/** The sounds of SLP1, which has one letter for each, as people write them. */
+/** The sounds of SLP1, which has one letter for each, in their usual spelling. */
 const sounds: Readonly<Record<string, string>> = {
   A: 'a',
   I: 'i',
@@ -109,8 +112,8 @@ const isConsonant = (sound: string | undefined) =>
   sound !== undefined && /[a-zA-Z]/.test(sound) && !isVowel(sound)
 
 /**
- * Leaves out the "a" that is not spoken: at the end of a word (dost, not dosta), and between vowel + consonant and
- * consonant + vowel (karna, not karana), from the end of the word to its beginning.
+ * Leaves out every silent "a": at the end of a word (dost, not dosta), and between vowel + consonant and consonant
+ * + vowel (karna, not karana). It works from the end of the word to its beginning.
  */
 function withoutSilentVowels(slp: string): string {
   const letters = slp.split('')
@@ -126,13 +129,13 @@ function withoutSilentVowels(slp: string): string {
   return letters.join('')
 }
 
-/** Whether the last letter is an "a" that is not spoken. After a consonant and r, y or v it is: mitra, satya. */
+/** Whether the last letter is a silent "a". After a consonant and r, y or v it is not silent: mitra, satya. */
 function endsSilently(letters: readonly string[]): boolean {
   const isSpoken = isConsonant(letters.at(-3)) && /[ryv]/.test(letters.at(-2) ?? '')
   return letters.at(-1) === 'a' && letters.slice(0, -1).some(isVowel) && !isSpoken
 }
 
-/** What is written for the same sound, in the order in which it is replaced. */
+/** Spellings of the same sound, in the order in which they are replaced. */
 const merging: readonly (readonly [RegExp, string])[] = [
   [/c*chh*/g, 'ć'],
   [/sh+/g, 'ś'],

@@ -1,7 +1,7 @@
 import { distanceUpTo } from './wordDistance.ts'
 import { wordsOf } from './words.ts'
 
-/** The words of a text that a pattern was found in, by their places: from the first to before the last. */
+/** The words of a text in which a pattern was found, by their places: from the first to before the last. */
 export interface PatternSpan {
   readonly from: number
   readonly to: number
@@ -10,9 +10,9 @@ export interface PatternSpan {
 /** Returns the first place of a text where a pattern is found; undefined if there is none. */
 export type FindPattern = (text: PatternText) => readonly PatternSpan[]
 
-/** A text as patterns read it. */
+/** A text prepared for patterns. */
 export interface PatternText {
-  /** How its words sound, and how they are written. */
+  /** The sound and the spelling of its words. */
   readonly words: readonly { readonly sound: string; readonly written: string }[]
 }
 
@@ -23,7 +23,9 @@ export type WordGroups = Readonly<Record<string, readonly string[]>>
 const mostApart = 9
 /** The most words of a text that are read. */
 const mostWords = 250
-/** A mistyped word has so many letters, begins as the right one does, and differs by one letter. */
+/**
+ * A mistyped word is accepted if it has at least this many letters, begins correctly, and differs by one letter.
+ */
 const fewestLetters = 7
 
 /** A word of a pattern; several of them in a row are one alternative. */
@@ -34,16 +36,16 @@ interface WordTest {
 type Alternative = readonly WordTest[]
 type Part = readonly Alternative[]
 
-/** Prepares a text for patterns. Apostrophes go, so that "don't" is one word. */
+/** Prepares a text for patterns. Apostrophes are removed, so that "don't" is one word. */
 export function patternText(text: string): PatternText {
   return { words: wordsOf(text.replaceAll(/['’ʼ`]/g, '')).slice(0, mostWords) }
 }
 
 /**
- * Reads a pattern: parts with ` + ` between them, which may stand in any order, at most nine words apart. A part is one of
- * several alternatives with `|` between them: a word, words in a row (`want_to_die`), a beginning (`harass*`), any word (`*`), an amount
- * (`#`: a number of three digits or more, or "2k"), or a group (`$money`). Words are compared as they sound, in any script.
- * `fillers` may stand between words in a row.
+ * Reads a pattern: parts with ` + ` between them, in any order, at most nine words apart. A part has one or several
+ * alternatives, separated by `|`. An alternative is a word, words in a row (`want_to_die`), a beginning
+ * (`harass*`), or any word (`*`). It can also be an amount (`#`: a number of three digits or more, or "2k"), or a
+ * group (`$money`). Words are compared by their sound, in any script. `fillers` may occur between words in a row.
  */
 export function readPattern(
   written: string,
@@ -116,7 +118,7 @@ function fits({ sound, written }: PatternText['words'][number], { kind, sound: w
   return isLong && sound[0] === wanted[0] && distanceUpTo(1, sound, wanted) === 1
 }
 
-/** Returns the places where one span of each part is near the others, without sharing a word. */
+/** Returns the places where one match of each part is near the others, without sharing a word. */
 function together(parts: readonly (readonly PatternSpan[])[]): PatternSpan[] {
   const [first = [], ...others] = parts
   return others.reduce<Chosen[]>(

@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { readContent } from '../content/contentFiles.ts'
 import { foldWord, soundOf } from './wordKeys.ts'
 
-/** A word of a text: where it is, how it is written, and how it sounds. */
+/** A word of a text: its place, its spelling, and its sound. */
 export interface Word {
-  /** The place in the text: from the first character to before the last, as UTF-16 counts. */
+  /** The place in the text, from the first character to before its end, in UTF-16 units. */
   readonly from: number
   readonly to: number
   /** The word in one form: small letters without accents. */
@@ -14,7 +14,7 @@ export interface Word {
   readonly sound: string
 }
 
-/** Raise it with each change of how words are cut, folded or romanised: what is stored is then made anew. */
+/** Raise it with each change to how words are cut, folded or romanised: stored words are then made again. */
 const rulesOfWords = 2
 
 const spellingsSchema = v.array(
@@ -23,12 +23,15 @@ const spellingsSchema = v.array(
 
 const groups = readContent(spellingsSchema, 'search', 'spellings.json')
 
-/** Words that sound alike for people although no rule says so, such as "CV" and "सीवी": the sound that stands for each. */
+/**
+ * Words that people pronounce alike although no rule says so, such as "CV" and "सीवी": the sound that stands for
+ * each.
+ */
 const sharedSounds = new Map(
   groups.flatMap((group) => group.map((spelling) => [foldWord(spelling), soundOf(foldWord(group[0] ?? ''))])),
 )
 
-/** Names the rules by which words are made: what was stored by others is made anew. */
+/** Identifies the rules that make words: words that were stored by other rules are made again. */
 export const wordRules = `${rulesOfWords}.${checksum(JSON.stringify(groups))}`
 
 function checksum(text: string): string {
@@ -43,9 +46,9 @@ const letters = /[\p{L}\p{M}\p{N}\u200c\u200d]+/gu
 const emoji = /\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0f)?|\p{Regional_Indicator}{2}/gu
 const isPlain = (text: string) => !/[^\p{ASCII}]/u.test(text)
 
-/** The longest word that is stored whole; of a longer one its beginning counts. */
+/** The longest word that is stored whole; only the beginning of a longer word counts. */
 const mostLetters = 64
-/** The most letters of a word in its one form, where a letter that joins others can become several. */
+/** The most letters of a folded word; one letter that joins others can become several. */
 const mostFolded = 2 * mostLetters
 
 /** Returns the words of a text, and its emoji. */
@@ -81,7 +84,7 @@ function segmented(text: string): TextRange[] {
 
 type Known = Pick<Word, 'written' | 'sound'>
 
-/** People write the same words again and again; romanising one costs more than finding it here. */
+/** People write the same words again and again; looking one up here is cheaper than romanising it. */
 const knownWords = new Map<string, Known>()
 const mostKnown = 20_000
 
@@ -89,7 +92,7 @@ function wordFor(spelling: string): Known {
   const short = spelling.slice(0, mostLetters)
   const known = knownWords.get(short)
   if (known !== undefined) return known
-  // One letter can stand for eighteen, and PostgreSQL stores no word of more than 2046 bytes.
+  // One letter can become eighteen, and PostgreSQL stores no word of more than 2046 bytes.
   const written = foldWord(short).slice(0, mostFolded)
   const made = { written, sound: sharedSounds.get(written) ?? soundOf(written) }
   if (knownWords.size >= mostKnown) knownWords.clear()
@@ -97,7 +100,7 @@ function wordFor(spelling: string): Known {
   return made
 }
 
-/** Whether a word of a text is the word that was looked for, or begins with it. */
+/** Whether a word of a text is the wanted word, or begins with it. */
 export function isSameWord(word: Known, wanted: Known, isBeginning: boolean): boolean {
   if (word.sound === wanted.sound) return true
   return isBeginning && (word.written.startsWith(wanted.written) || word.sound.startsWith(wanted.sound))

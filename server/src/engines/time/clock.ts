@@ -7,8 +7,8 @@ export interface Clock {
   /** Returns the machine's time at a moment of this clock. */
   machineTime(moment: Date): Date
   /**
-   * Reads the stored offset now. What a move of the clock has asked for may begin before the bus tells this process of
-   * the move.
+   * Reads the stored offset now. Work after a move of the clock may begin before the bus tells this process of the
+   * move.
    */
   follow(): Promise<void>
   /** Moves the clock of this process only, for tests. */
@@ -31,8 +31,8 @@ interface ClockParts {
 const clockTopic = 'engines:clock'
 
 /**
- * Opens the clock: the machine's time plus the offset in the database, which every process follows. The bus tells
- * of a move; after a gap in the bus, the offset is read again.
+ * Opens the clock: the machine's time plus the offset in the database, which every process follows. The bus
+ * announces a move; after a gap in the bus, the offset is read again.
  */
 export async function openClock({ db, bus, production, failed }: ClockParts): Promise<OpenClock> {
   const stored = async () => (production ? 0 : await storedOffset(db))

@@ -1,10 +1,10 @@
-/** Who reads a moment. */
+/** The reader of a moment. */
 export interface MomentReader {
   readonly language: string
   readonly timeZone: string
 }
 
-/** Returns the parts of a day as a person reads them. */
+/** Returns the parts of a day in the form that a person reads. */
 export const dayParts = { day: 'numeric', month: 'long', year: 'numeric' } as const
 const timeParts = { hour: 'numeric', minute: '2-digit' } as const
 
@@ -15,7 +15,7 @@ export function momentText(
   { language, timeZone }: MomentReader,
 ): string {
   const locale = localeOf(language)
-  // One notice that was stored wrongly must not keep the others from being shown.
+  // One notice that was stored wrongly must not prevent the others from being shown.
   if (Number.isNaN(at.getTime())) return ''
   if (as === 'day') return new Intl.DateTimeFormat(locale, { ...dayParts, timeZone }).format(at)
   const zoned = { weekday: 'long', ...dayParts, ...timeParts, timeZoneName: 'short', timeZone } as const
@@ -34,5 +34,5 @@ function hindiMoment(at: Date, as: 'moment' | 'time', zoned: Intl.DateTimeFormat
   return `${say('weekday')}, ${say('day')} ${say('month')} ${say('year')} को ${time} (${say('timeZoneName')})`
 }
 
-/** Days are written as in India, in every language. */
+/** Days are written in the Indian form, in every language. */
 export const localeOf = (language: string) => `${language || 'en'}-IN`

@@ -26,8 +26,8 @@ export interface DueRequest {
 
 /**
  * Work that is due at a moment of the product's clock, such as an expiry. A row can be moved or dropped in the
- * caller's transaction, and everything due is done in the order of its moments. For work that is not tied to
- * other rows, the queue is enough.
+ * caller's transaction, and due work runs in the order of its moments. For work that is not tied to other rows, the
+ * queue is enough.
  */
 export interface DueWork {
   plan(tx: Database, request: DueRequest): Promise<void>
@@ -55,7 +55,7 @@ export const dueWork: DueWork = {
   },
 }
 
-/** The name of the job that does what is due. */
+/** The name of the job that runs due work. */
 export const dueJobName = 'doDueWork'
 
 interface DueHouse {
@@ -68,7 +68,7 @@ interface DueHouse {
   readonly longestRunMs?: number
 }
 
-/** The job that does what is due, once a minute and at each move of the clock. */
+/** The job that runs due work, once a minute and at each move of the clock. */
 export function dueJob(house: DueHouse, kinds: Readonly<Record<string, DueKind>>): Job {
   return job({
     payload: v.unknown(),
@@ -89,7 +89,7 @@ interface DueRow {
   readonly payload: unknown
 }
 
-/** Does the first due row that no other process holds; false where there is none. */
+/** Runs the first due row that no other process holds; false if there is none. */
 async function doFirst(house: DueHouse, kinds: Readonly<Record<string, DueKind>>): Promise<boolean> {
   const { db, clock, failed } = house
   let taken: DueRow | undefined

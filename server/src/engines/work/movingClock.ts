@@ -15,8 +15,8 @@ interface Moving {
 export const clockMovedName = 'clockMoved'
 
 /**
- * Moves the product's clock in every process by milliseconds, or back to the machine's time, and runs what is due
- * by then. Returns the milliseconds by which the clock is ahead now.
+ * Moves the product's clock in every process by milliseconds, or back to the machine's time, and runs the work that
+ * is then due. Returns the milliseconds by which the clock is ahead now.
  */
 export function moveClock({ db, bus, queue }: Moving, by: number | 'reset'): Promise<number> {
   return db.transaction(async (tx) => {
@@ -27,7 +27,10 @@ export function moveClock({ db, bus, queue }: Moving, by: number | 'reset'): Pro
   })
 }
 
-/** The job after a move of the clock: it adds the jobs of every minute, which would otherwise wait for the next one. */
+/**
+ * The job after a move of the clock: it adds the jobs that run every minute, which would otherwise wait for the
+ * next minute.
+ */
 export function clockMovedJob(
   { db, queue }: Pick<Moving, 'db' | 'queue'>,
   jobs: Readonly<Record<string, Job>>,

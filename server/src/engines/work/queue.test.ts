@@ -13,7 +13,7 @@ const { db, queue } = testing.house
 const done: string[] = []
 
 const here = process.platform === 'linux' ? `${hostname()} ${readlinkSync('/proc/self/ns/pid')}` : hostname()
-/** The id of a process that has ended: no system gives one as high. */
+/** The id of a process that has ended: no system gives such a high one. */
 const endedPid = 2 ** 31 - 1
 
 interface Locked {
@@ -66,7 +66,7 @@ await queue.start({
 
 test('the jobs of processes that were killed are done at once, those of running ones are not', async () => {
   await expect.poll(() => done.toSorted()).toEqual(['killed elsewhere', 'killed here just now'])
-  // A job has done its work a moment before its row is gone.
+  // A job finishes its work a moment before its row is deleted.
   const locked = () =>
     db.many<{ lockedBy: string }>(sql`
       select locked_by from graphile_worker.jobs where locked_by is not null order by locked_by`)
@@ -80,7 +80,7 @@ test('the jobs of processes that were killed are done at once, those of running 
 test('a job is done once, and only after its transaction', async () => {
   await db.transaction(async (tx) => {
     await queue.add(tx, { name: 'note', payload: { word: 'once' } })
-    // The queue takes jobs in their order, so one that came before would be done by now.
+    // The queue runs jobs in their order, so an earlier one would be done by now.
     await doneLater('while it is open')
     expect(done).not.toContain('once')
   })
@@ -117,7 +117,7 @@ test('a failing job is tried again later, and visible as dead once it was given 
     db.maybe<{ attempts: number; error: string | null }>(sql`
       select attempts, last_error as error from graphile_worker._private_jobs jobs
       join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id where tasks.identifier = 'fail'`)
-  // The first try is counted when it begins, and its error is stored when it ends.
+  // The first attempt is counted when it begins, and its error is stored when it ends.
   await expect.poll(async () => (await tried())?.error ?? '').toContain('always fails')
   expect((await tried())?.attempts).toBe(1)
   expect(await queue.counts()).toMatchObject({ dead: 0 })

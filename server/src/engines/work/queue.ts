@@ -23,11 +23,12 @@ import { openPulse } from './workerPulse.ts'
 export interface Job<Schema extends v.GenericSchema = v.GenericSchema> {
   readonly payload: Schema
   /**
-   * Long work has a lane of its own, so that no mail waits for it. Work that asks servers of the web has another one:
-   * somebody can make those answer as late as they like. Answers that people wait for in a chat have the last one.
+   * Long work has its own lane, so that no mail waits for it. Requests to servers on the web have another one,
+   * because the owners of those servers can delay the replies as long as they like. Answers that people wait for in
+   * a chat have the last one.
    */
   readonly lane?: 'slow' | 'web' | 'talk'
-  /** Also runs once a minute, in one of the processes; its data then say nothing. */
+  /** Also runs once a minute, in one of the processes; its payload then has no meaning. */
   readonly everyMinute?: true
   readonly work: (payload: v.InferOutput<Schema>) => Promise<void>
 }
@@ -57,7 +58,7 @@ export interface JobRequest {
   readonly key?: string
   /** Jobs with the same `turn` run one after another, across all processes. */
   readonly turn?: string
-  /** The longest that a job with a key waits in all where it is added again and again, each time for a later moment. */
+  /** The longest total wait of a job with a key that is repeatedly added again for a later moment. */
   readonly longestWaitMs?: number
   /** Runs no earlier than this moment of the product's clock. */
   readonly at?: Date
@@ -110,7 +111,7 @@ export async function openQueue(
   let closed = false
   const pulse = openPulse(db, ({ message }) => voice.error(message))
   const events: WorkerEvents = new EventEmitter()
-  // Jobs are locked under the name of the pool.
+  // Jobs are locked with the name of the pool.
   events.on('pool:create', ({ workerPool }) => pulse.add(workerPool.id))
 
   const begin = async (lane: Lane, jobs: Readonly<Record<string, Job>>): Promise<void> => {
@@ -121,7 +122,7 @@ export async function openQueue(
       parsedCronItems: parseCronItems(cronItemsOf(jobs)),
     })
     runners.set(lane, started)
-    // The runner stops when PostgreSQL is away for long; it is started again until the product stops.
+    // The runner stops if PostgreSQL is away for long; it is started again until the product stops.
     void started.promise
       .catch(() => undefined)
       .finally(() => {
@@ -243,8 +244,8 @@ function cronItemsOf(jobs: Readonly<Record<string, Job>>) {
 }
 
 /**
- * The work of each job, which parses its payload first. A move of the clock runs the jobs of every minute at once, and
- * may reach them before the bus tells this process of it.
+ * Returns tasks that parse the payload of a job before its work. A move of the clock runs the jobs of every minute
+ * at once, possibly before the bus tells this process of the move.
  */
 function tasksOf(jobs: Readonly<Record<string, Job>>, clock: Pick<Clock, 'follow'>) {
   return Object.fromEntries(

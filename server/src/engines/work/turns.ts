@@ -2,8 +2,8 @@
 export type InTurn = <Result>(asker: string, work: () => Promise<Result>) => Promise<Result>
 
 /**
- * Runs at most `atOnce` tasks at a time. Askers take turns: somebody who asks for hundreds of tasks waits for
- * them, and the task of another asker comes next.
+ * Runs at most `atOnce` tasks at a time. People take turns: if one asks for hundreds of tasks, the task of another
+ * person runs next.
  */
 export function makeTurns(atOnce: number): InTurn {
   const waiting = new Map<string, (() => Promise<void>)[]>()
@@ -13,7 +13,7 @@ export function makeTurns(atOnce: number): InTurn {
     const [first] = waiting
     if (first === undefined) return
     const [asker, [task, ...later]] = first
-    // The asker goes to the end of the line.
+    // This person goes to the end of the line.
     waiting.delete(asker)
     if (later.length > 0) waiting.set(asker, later)
     if (task === undefined) return

@@ -12,12 +12,15 @@ const deadAfterSeconds = 40
 export interface WorkerPulse {
   /** Adds a worker of this process; the names are those under which jobs are locked. */
   add(worker: string): void
-  /** Releases the jobs of dead processes: at once those of this machine. Call before the first job is taken. */
+  /**
+   * Releases the jobs of dead processes of this machine at once, and those of other machines after a while. Call
+   * before the first job is taken.
+   */
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Opens the pulse; `failed` is called when the database can not be reached for a beat. */
+/** Opens the pulse; `failed` is called if the database cannot be reached for a beat. */
 export function openPulse(db: Database, failed: (error: Error) => void): WorkerPulse {
   const workers = new Set<string>()
   const host = hostHere()
@@ -44,7 +47,7 @@ export function openPulse(db: Database, failed: (error: Error) => void): WorkerP
   }
 }
 
-/** Names the machine. Processes of another container may have the same host name and the same ids. */
+/** Names the machine. Processes in other containers may have the same host name and the same ids. */
 function hostHere(): string {
   if (process.platform !== 'linux') return hostname()
   return `${hostname()} ${readlinkSync('/proc/self/ns/pid')}`
@@ -62,13 +65,13 @@ async function forgetEnded(db: Database, host: string): Promise<void> {
   const known = await db.many<{ id: string; pid: number }>(
     sql`select id, pid from queue_workers where host = ${host}`,
   )
-  // A row with our own id is of an earlier process that had the same one: ours has added none yet.
+  // A row with our own id belongs to an earlier process that had the same id: ours has added none yet.
   const ended = known.filter(({ pid }) => pid === process.pid || !isRunning(pid)).map(({ id }) => id)
   await db.run(sql`select graphile_worker.force_unlock_workers(${ended}::text[])`)
   await forget(db, ended)
 }
 
-/** Releases jobs that were locked a while ago by workers that give no sign of life. */
+/** Releases jobs that were locked a while ago by workers that show no sign of life. */
 async function releaseSilent(db: Database): Promise<void> {
   await db.run(sql`
     select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker.jobs
@@ -88,7 +91,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Without the right to signal it, the process is there all the same.
+    // Without permission to signal it, the process still exists.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

@@ -6,7 +6,7 @@ import { loadEntries } from '../public.ts'
 
 type Written = v.InferInput<typeof writtenEntries>[number]
 
-/** A post or a quote as an editor could have written it; what is not given is made up. */
+/** A post or a quote as an editor could have written it; missing fields get default values. */
 export function buildEntry(parts: Partial<Written> & { readonly id: string }): WrittenEntry {
   const words = { title: 'T', description: 'D', text: 'W', author: 'A' }
   const written = { event: 'post', publishedOn: '2026-03-01', ...words, ...parts }

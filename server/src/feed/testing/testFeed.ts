@@ -11,7 +11,7 @@ interface Built {
   readonly on?: string
 }
 
-/** What a request for the feed may say. */
+/** The query of a request for the feed. */
 export type Query = { readonly [Name in 'page' | 'size' | 'event' | 'from' | 'to' | 'after']?: string }
 
 /** An empty feed before each test. Asha reads it; each test has a new Asha. */

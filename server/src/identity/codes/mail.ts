@@ -7,7 +7,7 @@ import { type CodePurpose, putCode } from './store.ts'
 import { planForgetting } from './retention.ts'
 
 const hour = 3600
-/** By the network that asks, so that a stranger can not use up the mails of somebody else. */
+/** Counted for the network that asks, so that a stranger cannot use up the mails of another person. */
 const mailsToAnAddress = {
   ofNetwork: { most: 5, seconds: hour },
   ofAllNetworks: { most: 20, seconds: hour },
@@ -26,7 +26,7 @@ export interface CodeToMail {
 
 /** Mails one-time codes; all purposes share the same limits. */
 export interface CodeMail {
-  /** Counts a requested mail for the network, before anything is looked up. */
+  /** Counts a requested mail for the network, before any look-up. */
   countNetwork(ip: string): Promise<void>
   /**
    * Mails a new code, which replaces an older one that the same network has asked for; throws `tooOften` past

@@ -12,8 +12,7 @@ const aDayMs = 24 * 3_600_000
 const signInsStayDays = 30
 
 /**
- * Plans the deletion of everything that requested codes and sign-ins leave behind, for the day after tomorrow; one job a
- * day, however many people ask.
+ * Plans the deletion of old codes, sign-ins and counts for the day after tomorrow: one job a day for all requests.
  */
 export async function planForgetting(
   { clock, queue }: Pick<House, 'clock' | 'queue'>,
@@ -25,8 +24,8 @@ export async function planForgetting(
 }
 
 /**
- * The job that deletes old sign-ins, codes and counts, which contain the addresses of people who asked for a code or whose
- * address was checked.
+ * The job that deletes old sign-ins, codes and counts. They contain the addresses of people who asked for a code or
+ * whose address was checked.
  */
 export function forgetOldJobs({ db, clock, limits }: House): Record<'forgetOld', Job> {
   return {
@@ -35,7 +34,7 @@ export function forgetOldJobs({ db, clock, limits }: House): Record<'forgetOld',
       work: async () => {
         await deleteCodesBefore(db, new Date(clock.now().getTime() - aDayMs))
         await limits.forgetBefore(new Date(Date.now() - aDayMs))
-        // Shown to nobody any more; a month is for the person who looks back in their archive.
+        // They are no longer shown; a month is enough for a person who looks in their archive.
         await deleteSignInsBefore(db, new Date(Date.now() - signInsStayDays * aDayMs))
       },
     }),

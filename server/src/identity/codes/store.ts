@@ -3,15 +3,15 @@ import { type Database, sql } from '../../engines/database/database.ts'
 /** The number of wrong codes that a network may type for an address. */
 const tries = 5
 /**
- * The number of wrong codes that all networks together may type for an address in an hour, except those that
- * asked for a code themselves: a guess is right once in 244 million.
+ * The number of wrong codes that all networks together may type for an address in an hour, except those that asked
+ * for a code themselves. The chance that a guess is right is one in 244 million.
  */
 const triesOfAll = 100
 
-/** The purpose of a code; it works for nothing else. */
+/** The purpose of a code; it cannot be used for any other. */
 export type CodePurpose = 'verify' | 'reset' | 'erase'
 
-/** Who typed or asked for a code: a network, because nobody is signed in. */
+/** The network that typed or asked for a code, because nobody is signed in. */
 export interface Asker {
   readonly email: string
   readonly network: string
@@ -49,7 +49,7 @@ export async function deleteCodesBefore(db: Database, moment: Date): Promise<voi
   await db.run(sql`delete from code_tries where tried_at < ${moment}`)
 }
 
-/** Checks a code: a right one becomes verified, a wrong one costs the network a try. */
+/** Checks a code: a right one becomes verified, a wrong one costs the network an attempt. */
 export async function tryCode(db: Database, tried: TriedCode): Promise<boolean> {
   const { email, purpose, codeHash, now, verifiedSince } = tried
   if (!(await mayTry(db, tried))) return false
@@ -62,8 +62,8 @@ export async function tryCode(db: Database, tried: TriedCode): Promise<boolean> 
 }
 
 /**
- * Checks a verified code again, before it is used up or when the request is repeated; a wrong one costs the
- * network a try.
+ * Checks a verified code again, before it is used up or when the request is repeated; a wrong one costs the network
+ * an attempt.
  */
 export async function showCode(db: Database, tried: TriedCode): Promise<boolean> {
   const { email, purpose, codeHash, verifiedSince } = tried
@@ -75,7 +75,7 @@ export async function showCode(db: Database, tried: TriedCode): Promise<boolean>
   return right !== undefined
 }
 
-/** Uses the verified codes of an address up; returns 0 when another request has used them. */
+/** Uses the verified codes of an address up; returns 0 if another request has used them. */
 export function useCode(
   tx: Database,
   { email, purpose, now }: { readonly email: string; readonly purpose: CodePurpose; readonly now: Date },
@@ -86,7 +86,7 @@ export function useCode(
 }
 
 /**
- * Whether a network has tries left. Each try is counted before the code is compared and given back when it was
+ * Whether a network has attempts left. Each attempt is counted before the code is compared and given back if it was
  * right, so that parallel guesses cannot exceed the limit.
  */
 async function mayTry(db: Database, { email, network, purpose, now }: TriedCode): Promise<boolean> {

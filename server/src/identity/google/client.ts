@@ -23,7 +23,7 @@ export interface Beginning {
 
 /** The OpenID Connect code flow with one provider. */
 export interface OpenIdClient {
-  /** Returns where to send the person, and what to remember until they return. */
+  /** Returns the address to which the person is sent, and the data to keep until they return. */
   begin(beginning: Beginning): Promise<{ readonly address: string; readonly flow: Flow }>
   /**
    * Returns the identity that the provider has confirmed; throws for any reply that does not belong to this

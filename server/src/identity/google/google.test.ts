@@ -53,7 +53,7 @@ const channel = '0198f2a0-0000-7000-8000-000000000001'
 const begin = (subject: string, browser = openBrowser(testing)) =>
   browser.toCallback(subject, `?mode=popup&channel=${channel}`)
 
-/** The whole way: begin, choose an account there, come back. */
+/** The whole flow: begin, choose an account at the provider, come back. */
 async function come({ subject }: OpenIdPerson, browser = openBrowser(testing)) {
   const page = await browser.open(await begin(subject, browser))
   return { browser, page, outcome: page.told.outcome }

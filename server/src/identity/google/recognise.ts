@@ -5,7 +5,7 @@ import type { Vouched } from './client.ts'
 import { personByEmail, personById, type PersonRow } from '../../people/public/store.ts'
 import { bindSubject, credentialsOf, personIdOfSubject } from '../credentialStore.ts'
 
-/** What a confirmed identity means here: a known person, a new person, or a refusal. */
+/** The meaning of a confirmed identity: a known person, a new person, or a refusal. */
 export type Recognised =
   | { readonly is: 'person'; readonly person: PersonRow }
   | { readonly is: 'new' }

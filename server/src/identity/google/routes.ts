@@ -16,7 +16,7 @@ import { type Flow, flowMode, flowSeconds, type FlowSeal, openFlowSeal } from '.
 import { openSignIn } from '../signIns.ts'
 import type { Tokens } from '../tokens.ts'
 
-/** What signing in through a provider needs besides the house. */
+/** The dependencies of signing in through a provider, besides the house. */
 interface GoogleOptions {
   readonly tokens: Tokens
   readonly isClosed: () => boolean
@@ -43,8 +43,8 @@ type GoogleParts = House &
   }
 
 /**
- * Opens the two addresses of the code flow; undefined where no provider is set. They return redirects and a
- * page, so they are not calls of the contract.
+ * Opens the two addresses of the code flow; undefined if no provider is set. They return redirects and a page, so
+ * they are not calls of the contract.
  */
 export async function openGoogle(
   house: House,
@@ -93,7 +93,7 @@ async function complete(
 ): Promise<FastifyReply> {
   const sealed = readOwnCookies(request.headers.cookie ?? '', parts.secureCookies)[flowCookie] ?? ''
   const flow = await parts.seal.open(sealed)
-  // Each flow can return only once, however it ends.
+  // Each flow can return only once, whether it succeeds or fails.
   setCookie({ reply, parts }, flowCookieOf('', 0))
   // Without the flow's cookie the waiting page is unknown, so the person is sent to the sign-in page.
   if (flow === undefined) {

@@ -1,7 +1,7 @@
 import { type OpenIdSettings, readOpenId } from '../../engines/network/openId.ts'
 import type { SettingsReader } from '../../settings.ts'
 
-/** Reads the OpenID provider behind "Sign in with Google"; undefined where none is set. */
+/** Reads the OpenID provider behind "Sign in with Google"; undefined if none is set. */
 export function readGoogle(read: SettingsReader): OpenIdSettings | undefined {
   return readOpenId(read, 'GOOGLE', 'https://accounts.google.com')
 }

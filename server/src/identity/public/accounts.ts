@@ -10,28 +10,28 @@ import { endSignInsOf } from '../signInStore.ts'
 
 type AccountHouse = Pick<House, 'db' | 'bus' | 'clock'>
 
-/** Disables an account and ends its sign-ins everywhere; false where no account has this address. */
+/** Disables an account and ends its sign-ins everywhere; false if no account has this address. */
 export function disablePerson(house: AccountHouse, email: string): Promise<boolean> {
   const at = house.clock.now()
   return changeAndSignOut(house, email, (tx) => setDisabled(tx, email, at))
 }
 
-/** Lets a disabled account sign in again; false where no account has this address. */
+/** Lets a disabled account sign in again; false if no account has this address. */
 export async function enablePerson({ db }: AccountHouse, email: string): Promise<boolean> {
   return (await setDisabled(db, email, null)) !== undefined
 }
 
 /**
- * Makes a person confirm the address again, for example when mails to it come back; false where no account has
- * this address.
+ * Makes a person confirm the address again, for example if mails to it come back; false if no account has this
+ * address.
  */
 export function askToVerifyAgain(house: AccountHouse, email: string): Promise<boolean> {
   return changeAndSignOut(house, email, (tx) => unverifyAddress(tx, email))
 }
 
 /**
- * Makes a registered person a member of staff with every right; false if no account has this address. The desk will give
- * rights one by one.
+ * Makes a registered person a member of staff with every right; false if no account has this address. Rights cannot
+ * be given one by one yet; the desk will do that.
  */
 export async function makeStaff({ db, bus, clock }: AccountHouse, email: string): Promise<boolean> {
   const person = await db.transaction(async (tx) => {
@@ -52,8 +52,8 @@ async function changeAndSignOut(
   const person = await db.transaction(async (tx) => {
     const found = await personByEmail(tx, email)
     if (found === undefined) return undefined
-    // Waits for a sign-in that is being opened at this moment, and ends it with the others. Everything that locks
-    // a person's credentials and row locks the credentials first, so that no two wait for each other.
+    // Waits for a sign-in that is being opened at this moment, and ends it with the others. Everything that locks a
+    // person's credentials and row locks the credentials first, so that no two transactions deadlock.
     await lockCredentials(tx, found.id)
     const changed = await change(tx)
     if (changed === undefined) return undefined

@@ -30,7 +30,7 @@ export async function issueSignInCode(
 }
 
 const questions = {
-  /** By the network that asks, so that a stranger can not use up the questions of the owner. */
+  /** Counted for the network that asks, so that a stranger cannot use up the requests of the owner. */
   anAddress: {
     ofNetwork: { most: 20, seconds: 3600 },
     ofAllNetworks: { most: 200, seconds: 3600 },
@@ -49,7 +49,9 @@ export async function countQuestion(
   await limits.takeAboutAddress('questionsAboutAnAddress', { ip, email }, questions.anAddress)
 }
 
-/** Signs a person in on the device that has just registered them; throws `userDisabled` where the account is disabled. */
+/**
+ * Signs a person in on the device that has just registered them; throws `userDisabled` if the account is disabled.
+ */
 export async function signInOnDevice(
   house: SignInHouse,
   person: Pick<PersonRow, 'id'>,

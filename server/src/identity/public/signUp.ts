@@ -29,7 +29,7 @@ export async function requireConfirmedAddress(
   if (!(await showCode(db, tried))) throw new Failure('otpNotVerified')
 }
 
-/** Uses up the code that confirmed an address; false where another request has used it. */
+/** Uses up the code that confirmed an address; false if another request has used it. */
 export async function useConfirmation(
   { clock }: Pick<House, 'clock'>,
   tx: Database,
@@ -52,16 +52,13 @@ interface Credentials {
   readonly password: string
 }
 
-/** The hash to store for a new password; throws where it is among those that attackers try first. */
+/** Returns the hash to store for a new password; throws if the password is among those that attackers try first. */
 export async function hashNewPassword(house: Pick<House, 'config'>, chosen: Credentials): Promise<string> {
   await refuseCommonPassword(house, chosen, 'password')
   return hashPassword(chosen.password)
 }
 
-/**
- * Stores the credentials of a new person; throws `emailTaken` where the Google subject belongs to another
- * person.
- */
+/** Stores the credentials of a new person; throws `emailTaken` if the Google subject belongs to another person. */
 export async function storeCredentials(
   tx: Database,
   personId: string,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import type { Testing } from '../../testing/testing.ts'
 
-/** Reads the newest mail to an address from the outbox; an empty text when there is none. */
+/** Returns a function that reads the newest mail to an address from the outbox; an empty text if there is none. */
 export function mailbox(testing: Testing): (email: string) => Promise<string> {
   return async (email) => {
     await testing.workJobs()

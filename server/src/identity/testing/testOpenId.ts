@@ -16,7 +16,7 @@ export interface OpenedPage {
   readonly status: number
   readonly headers: Readonly<Record<string, unknown>>
   readonly body: string
-  /** What the last page of the flow sends to the page that began it. */
+  /** The content that the last page of the flow sends to the page that began it. */
   readonly told: {
     readonly outcome: Readonly<Record<string, string>>
     readonly mode: string

@@ -10,7 +10,7 @@ type Mentorship = Extract<Written, { expType: 'Mentorship' }>
 
 const hindi = { hi: 'शब्द' }
 
-/** A card as an editor could have written it, in English and Hindi; what is not given is made up. */
+/** A card as an editor could have written it, in English and Hindi; missing fields get default values. */
 export function buildCard(parts: Partial<Internship> = {}): WrittenCard {
   const [card] = v.parse(writtenCards, [
     {

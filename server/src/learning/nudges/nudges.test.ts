@@ -20,7 +20,7 @@ const nudgesOf = async ({ token }: TestPerson) => {
   return notices.filter(({ kind }) => kind === 'partnerWaits')
 }
 
-/** Lets so many days pass, one after the other, with the work that is due on each. */
+/** Lets this many days pass, one after the other, and runs the work that is due on each. */
 async function pass(days: number): Promise<void> {
   for (let count = 0; count < days; count += 1) {
     house.clock.shift(day)

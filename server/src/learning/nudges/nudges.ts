@@ -13,7 +13,7 @@ import { addNudge, type BehindIn, behindIn, lockNudges, nudgesSinceStep } from '
 import { stepToGoOn } from '../rules.ts'
 import type { Learner } from '../store.ts'
 
-/** The name of the due work that looks whether a partner still waits. */
+/** The name of the due work that checks whether a partner still waits. */
 export const nudgeName = 'partnerWaits'
 
 /** How long nothing must have happened before a nudge: no step of the partner, no step of the person, no earlier nudge. */
@@ -25,8 +25,8 @@ const mostNudges = 3
 type NudgingHouse = Pick<House, 'clock' | 'due'>
 
 /**
- * Plans nudges after a person's step in a mentorship: each partner who is behind now hears of it in three days,
- * and the person too, where somebody is still ahead.
+ * Plans nudges after a person's step in a mentorship. Each partner who is now behind gets one in three days, and so
+ * does the person if another member is still ahead.
  */
 export async function planNudges(
   { clock, due }: NudgingHouse,
@@ -37,7 +37,7 @@ export async function planNudges(
   const at = new Date(clock.now().getTime() + pauseMs)
   const membership = await membershipIn(tx, { personId, mentorshipId })
   if (membership === undefined) return
-  // In one order for everybody: partners who do a step at the same moment would otherwise wait for each other.
+  // In one order for everyone: otherwise partners who do a step at the same moment could deadlock.
   for (const each of [...visiblePartners(membership), personId].toSorted()) {
     const planned = nudgeOf({ personId: each, mentorshipId }, at)
     const isBehind = (await waitedFor(tx, { personId: each, mentorshipId })) !== undefined
@@ -71,15 +71,15 @@ async function waitedFor(db: Database, learner: Learner): Promise<WaitedFor | un
 type IsOpen = (person: { readonly id: string; readonly role: MemberRole }) => Promise<boolean>
 
 /**
- * Nudges a person for whom a partner still waits: once in three days, and three times without a step of theirs. A
- * person to whom the curriculum is closed can't go on yet, so the nudge waits too.
+ * Nudges a person for whom a partner still waits: once in three days, and three times without a step of theirs.
+ * While the curriculum is closed to a person, they can't go on, so the nudge waits too.
  */
 export function nudgeKind(house: NoticeHouse & NudgingHouse, isOpenTo: IsOpen): DueKind {
   const { clock, due } = house
   return dueKind({
     payload: v.object({ personId: v.string(), mentorshipId: v.string() }),
     async work(tx, learner) {
-      // Nudges of several mentorships may be due at once, in several processes; the second has to see the first.
+      // Nudges of several mentorships may be due at once, in several processes; the second must see the first.
       await lockNudges(tx, learner.personId)
       const session = await waitedFor(tx, learner)
       const { count, latest } = await nudgesSinceStep(tx, learner)
@@ -87,7 +87,7 @@ export function nudgeKind(house: NoticeHouse & NudgingHouse, isOpenTo: IsOpen): 
       const now = clock.now()
       const next = new Date(now.getTime() + pauseMs)
       const earliest = (latest?.getTime() ?? -Infinity) + pauseMs
-      // Another mentorship of the person may have brought a nudge lately.
+      // Another mentorship of the person may have caused a nudge recently.
       if (earliest > now.getTime()) return due.plan(tx, nudgeOf(learner, new Date(earliest)))
       if (!(await isOpenTo({ id: learner.personId, role: session.role })))
         return due.plan(tx, nudgeOf(learner, next))

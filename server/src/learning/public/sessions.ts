@@ -53,7 +53,7 @@ export async function loadSessionFiles(
   return lines
 }
 
-/** Moves the end date of a started session for all members of a mentorship; false where it is not started. */
+/** Moves the end date of a started session for all members of a mentorship; false if it is not started. */
 export function moveEndDate(
   { db }: Pick<House, 'db'>,
   of: { readonly mentorshipId: string; readonly sessionId: string },

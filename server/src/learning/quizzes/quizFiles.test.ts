@@ -55,7 +55,7 @@ const nameIn = (answers: readonly Answer[]) => {
   return isFile(answer) ? answer.name : undefined
 }
 
-/** Names of the files that lie in the data folder, and how many are on the list. */
+/** Names of the files in the data folder, and how many are in the table. */
 async function lying() {
   await house.db.run(
     sql`update graphile_worker._private_jobs set run_at = now() where run_at > now() and key is null`,

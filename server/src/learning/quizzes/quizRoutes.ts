@@ -85,7 +85,7 @@ export function quizRoutes(house: House, places: Places): QuizHandlers {
   }
 }
 
-/** Names a quiz's form among all forms of a person; files belong to it. */
+/** Identifies a quiz's form among all forms of a person; files belong to it. */
 function formOf({ mentorshipId, sessionId, stepId, quizId }: QuizKey): string {
   const form = `quiz/${sessionId}/${stepId}/${quizId}`
   return mentorshipId === '' ? form : `mentorship/${mentorshipId}/${form}`

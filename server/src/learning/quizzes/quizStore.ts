@@ -23,7 +23,7 @@ export interface QuizKey extends SessionKey {
   readonly quizId: string
 }
 
-/** Returns a person's answers to a quiz: the submitted ones, undefined until there are some, and the draft. */
+/** Returns a person's answers to a quiz: the submitted ones (undefined until there are some) and the draft. */
 export async function quizTakingOf(db: Database, key: QuizKey): Promise<KnownAnswers> {
   const { personId, mentorshipId, sessionId, stepId, quizId } = key
   const [taking] = await db.many<{ given: StoredAnswers | null; draft: StoredAnswers | null }>(sql`
@@ -77,8 +77,7 @@ export interface QuizTaking {
 }
 
 /**
- * Stores submitted answers; returns 0 when the quiz was taken before with other answers and cannot be taken
- * again.
+ * Stores submitted answers; returns 0 if the quiz was taken before with other answers and cannot be taken again.
  */
 export function putQuizAnswers(
   db: Database,

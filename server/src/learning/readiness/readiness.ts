@@ -31,9 +31,9 @@ const stepsCount = 70
 const answersCount = 30
 
 /**
- * Returns the work-readiness scores, by a rule of this product: in the sessions of a dimension, the share of
- * completed steps gives up to 70 points, the share of questions right when last taken up to 30. There are no
- * scores before the first completed session.
+ * Returns the work-readiness scores, by a rule of this product. In the sessions of a dimension, the share of
+ * completed steps gives up to 70 points. The share of questions right in the last attempt gives up to 30. There are
+ * no scores before the first completed session.
  */
 export function readinessOf(learned: readonly Learned[]): ReadinessScore[] {
   if (!learned.some(({ isCompleted }) => isCompleted)) return []

@@ -8,7 +8,7 @@ import { quizRecordsIn } from '../quizzes/quizStore.ts'
 import { readinessOf } from './readiness.ts'
 import { markedSessions } from '../store.ts'
 
-/** Serves the work-readiness scores, only to the person, and not to a person who may be a child. */
+/** Serves the work-readiness scores only to the person, and only if they are known to be an adult. */
 export function readinessRoutes(house: House): Handlers<typeof readinessCalls> {
   const { db, texts } = house
   return {

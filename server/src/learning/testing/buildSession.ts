@@ -9,7 +9,7 @@ type Written = v.InferInput<typeof writtenSession>
 type Step = Written['steps'][number]
 type Item = Step['content'][number]
 
-/** A session as an editor could have written it, in English and Hindi; what is not given is made up. */
+/** A session as an editor could have written it, in English and Hindi; missing fields get default values. */
 export function buildSession(parts: Partial<Written> = {}): WrittenSession {
   const id = parts.id ?? 'a-session'
   return v.parse(writtenSession, {
@@ -30,7 +30,7 @@ export function buildSession(parts: Partial<Written> = {}): WrittenSession {
   })
 }
 
-/** A step of five minutes; without content it has some words. */
+/** A step of five minutes; without content it gets some text. */
 export function buildStep(id: string, parts: Partial<Step> = {}): Step {
   return {
     id,
@@ -61,7 +61,7 @@ export function buildQuiz(id: string, questions: readonly QuestionParts[], parts
   }
 }
 
-/** Loads sessions as the command for content does; a session that is there already is replaced. */
+/** Loads sessions as the command for content does; an existing session is replaced. */
 export async function addSessions(
   house: Pick<House, 'db' | 'clock'>,
   ...sessions: readonly WrittenSession[]

@@ -50,7 +50,7 @@ export const wrongLines: Answer[] = [
   { questionKey: 'leave_out', answer: ['phone'] },
 ]
 
-/** A session whose quiz asks for something that is typed unseen. */
+/** A session whose quiz asks for a secret, which is hidden while typed. */
 export const shortMail = buildSession({
   id: 'short-mail',
   position: 2,
@@ -120,7 +120,7 @@ export const speakingUp = buildSession({
   ],
 })
 
-/** So many sessions of one step each. */
+/** This many sessions of one step each. */
 export const plainSessions = (count: number) =>
   Array.from({ length: count }, (_, index) =>
     buildSession({ id: `plain-${index + 1}`, position: index + 10 }),

@@ -20,7 +20,7 @@ const hourMs = 3_600_000
 
 /**
  * Carries out a proposal to which both said yes: a mentorship with its channel, or a place in the mentor's group.
- * The two, everybody in the group and their proposals must be locked. Returns the new channels.
+ * The two, everyone in the group and their proposals must be locked. Returns the new channels.
  */
 export async function acceptBoth(
   house: AcceptingHouse,
@@ -108,5 +108,5 @@ async function tellOfJoining(house: AcceptingHouse, tx: Database, tracker: Track
   })
 }
 
-/** Returns the key of the notices that somebody joined a group. */
+/** Returns the key of the notices that someone joined a group. */
 export const joiningKey = (trackerId: string) => `groupJoined:${trackerId}`

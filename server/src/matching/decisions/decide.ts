@@ -26,7 +26,7 @@ export interface Decision {
   readonly reason?: string | undefined
 }
 
-/** Somebody who decides. */
+/** The person who decides. */
 interface Decider {
   readonly id: string
   readonly role: Side
@@ -34,12 +34,12 @@ interface Decider {
 
 type Answer = 'SUCCESS' | 'MENTEE_UNAVAILABLE' | 'MENTOR_UNAVAILABLE'
 
-/** Others may join a group between looking and locking; so often is looked again. */
+/** Others may join a group between looking and locking, so the look is repeated this many times at most. */
 const mostTries = 5
 
 /**
- * Stores decisions about proposals, all of them or none, and makes the mentorships and groups that follow. Somebody
- * who is gone is answered by a status, and then nothing is stored.
+ * Stores decisions about proposals, all of them or none, and makes the mentorships and groups that follow. If a
+ * chosen person has left, returns a status and stores none of the decisions.
  */
 export async function decide(
   house: DecidingHouse,
@@ -70,7 +70,7 @@ async function tryToDecide(
   tx: Database,
   { person, decisions }: Deciding,
 ): Promise<Done | 'again'> {
-  // The last word about the same person counts.
+  // The last decision about the same person counts.
   const words = new Map(decisions.map((each) => [each.email, each]))
   const named = await trackersByAlias(tx, person.id, [...words.keys()])
   if (named.length < words.size) throw new Failure('notFound')
@@ -136,7 +136,7 @@ function changesIn(
   return isGone ? 'gone' : changes
 }
 
-/** Whether a decision stays: one's own no that was sent, and a yes of both. */
+/** Whether a decision stays: the person's own no that was sent, and a yes of both. */
 function isFinal({ status, endedAs, endedBy }: TrackerRow, side: Side): boolean {
   return status === 'SUCCESS' || (endedAs === 'rejected' && endedBy === side)
 }
@@ -147,7 +147,7 @@ interface Choice {
   readonly changes: readonly Change[]
 }
 
-/** Throws where the new choices clash or are too many. A no and a withdrawn yes are always possible. */
+/** Throws if the new choices clash or are too many. A no and a withdrawn yes are always possible. */
 async function refuseChoice(
   house: DecidingHouse,
   tx: Database,
@@ -186,7 +186,7 @@ async function carryOut(
   const at = house.clock.now()
   await endOverdue(house, tx, own)
   const side = person.role
-  // A mentee has one yes at a time, so that the old one goes before the new one comes.
+  // A mentee has one yes at a time, so the old one must be withdrawn before the new one is stored.
   const isYes = (each: Change) => each.interest === 'INTERESTED'
   const inOrder = [...changes.filter((each) => !isYes(each)), ...changes.filter(isYes)]
   for (const { tracker, interest, reason } of inOrder) {
@@ -205,8 +205,8 @@ async function carryOut(
 }
 
 /**
- * Ends proposals whose time has passed before the due work does: a yes on one of them would otherwise forbid a yes on
- * another one. Each must be locked, and as it is now.
+ * Ends proposals whose time has passed, before the due work does: a yes on one of them would otherwise forbid a yes
+ * on another one. Each must be locked and up to date.
  */
 async function endOverdue(house: DecidingHouse, tx: Database, own: readonly TrackerRow[]): Promise<void> {
   for (const { id, programme, endedAs, endedAt } of own) {

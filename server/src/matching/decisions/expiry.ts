@@ -21,9 +21,9 @@ type ExpiringHouse = NoticeHouse & Pick<House, 'due'>
 const tracked = v.object({ trackerId: v.string() })
 
 /**
- * Plans the reminder and the end of a proposal. A decision or a pause moves both, and nobody plans again then: the
- * work looks at its own moment and plans itself for the later one. Otherwise a decision, which holds the two people,
- * would wait for work that waits for them.
+ * Plans the reminder and the end of a proposal. A decision or a pause moves both, but does not plan again: the work
+ * checks its own moment and plans itself for the later one. Otherwise a decision, which holds the two people, would
+ * wait for work that waits for them.
  */
 export async function planExpiry(
   house: Pick<House, 'due'>,
@@ -56,7 +56,7 @@ export function expiryKind(house: ExpiringHouse): DueKind {
         const key = `${expiryName}:${trackerId}`
         return house.due.plan(tx, { key, name: expiryName, payload: { trackerId }, at })
       }
-      // Nobody could have said yes, so that the time that ran out must not keep the two apart.
+      // Nobody could have said yes, so the expiry must not keep the two apart.
       const members = (await standingOf(tx, tracker.mentorId)).filter(({ isForming }) => isForming)
       const as = unfitBeside([tracker], members).length > 0 ? 'unfit' : 'timed_out'
       await endAndTell(house, tx, { ids: [trackerId], as, by: null, at })
@@ -78,7 +78,7 @@ export function reminderKind(house: ExpiringHouse): DueKind {
       if (at > house.clock.now()) {
         return house.due.plan(tx, { key, name: reminderName, payload: { trackerId }, at })
       }
-      // Work can be late, and nobody is told to hurry for a proposal that is over.
+      // The work can be late, and nobody should hurry for a proposal that is over.
       if (expiresAt(tracker, programme) <= house.clock.now()) return
       const values = { hours: String(programme.reminderHours) }
       for (const side of ['mentee', 'mentor'] as const) {

@@ -19,7 +19,7 @@ export const groupStartName = 'matchingGroupStart'
 type StartingHouse = NoticeHouse & Pick<House, 'due' | 'queue'>
 
 /**
- * Starts a group with everybody who is in it: mentorship, channel and notices together. The members and their
+ * Starts a group with its present members: mentorship, channel and notices together. The members and their
  * proposals must be locked. Returns the channel, which the chat hears of after the commit.
  */
 export async function startGroup(house: StartingHouse, tx: Database, group: GroupRow): Promise<string> {
@@ -35,7 +35,9 @@ export async function startGroup(house: StartingHouse, tx: Database, group: Grou
   return channelId
 }
 
-/** Starts a group whose time has come with whoever is in it. A group that started or fell apart stays as it is. */
+/**
+ * Starts a group when its time has come, even if it is not full. A group that started or fell apart stays as it is.
+ */
 export function groupStartKind(house: StartingHouse): DueKind {
   return dueKind({
     payload: v.object({ groupId: v.string() }),
@@ -44,7 +46,7 @@ export function groupStartKind(house: StartingHouse): DueKind {
       if (before === undefined || before.startedAt !== null) return
       const { mentorId } = before
       const held = await holdMatch(tx, { people: [mentorId], mentors: [mentorId], ids: [] })
-      // Whoever joined meanwhile is not locked: the queue tries again at once.
+      // A person who joined meanwhile is not locked: the queue tries again at once.
       if (held === undefined) throw new Error('Somebody joined a group while it was being started.')
       const group = await groupById(tx, groupId)
       if (group === undefined || group.startedAt !== null) return
@@ -57,7 +59,7 @@ export function groupStartKind(house: StartingHouse): DueKind {
 /** The name of the job that tells the members of a new channel, once it is stored. */
 export const announceChannelName = 'announceMatchChannel'
 
-/** Tells everybody's clients of a channel that due work made. */
+/** Tells all members' clients of a channel that due work made. */
 export function announceChannel(house: Pick<House, 'db' | 'bus'>): Job {
   return job({
     payload: v.object({ channelId: v.string() }),

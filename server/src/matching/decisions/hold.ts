@@ -3,19 +3,19 @@ import { holdApplication } from '../store.ts'
 import { formingMenteesOf, lockFormingGroups } from '../trackers/groupStore.ts'
 import { lockTrackers, type TrackerRow } from '../trackers/store.ts'
 
-/** What a change of proposals locks. */
+/** The rows that a change of proposals locks. */
 export interface Holding {
   readonly people: readonly string[]
-  /** Whose groups may change, with everybody in them. */
+  /** Mentors whose groups may change, with everyone in the groups. */
   readonly mentors: readonly string[]
   /** Proposals that are locked although they may have ended. */
   readonly ids: readonly string[]
 }
 
 /**
- * Locks people in the order of their ids, then the groups that form, then the proposals; everything that changes
- * proposals locks in this order, so that no two wait for each other. Returns the proposals as they are then;
- * undefined where somebody joined a group meanwhile: then the transaction begins again.
+ * Locks people in the order of their ids, then the groups that form, then the proposals. Everything that changes
+ * proposals locks in this order, so that no two transactions deadlock. Returns the proposals as they are under the
+ * locks. Returns undefined if someone joined a group meanwhile: then the transaction begins again.
  */
 export async function holdMatch(
   tx: Database,

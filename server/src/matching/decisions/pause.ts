@@ -39,7 +39,7 @@ export async function planPauses(
   }
 }
 
-/** Tells everybody with an open proposal that the time stands still for a while. */
+/** Tells everyone with an open proposal that their deadline is paused for a while. */
 export function pauseKind(house: NoticeHouse): DueKind {
   return dueKind({
     payload: pause,

@@ -44,15 +44,15 @@ export interface RunInput {
   readonly mentors: readonly PoolMentor[]
   readonly mentees: readonly PoolMentee[]
   /**
-   * Proposals that stand and don't move. Those with `isTaken` have a yes and hold a place of both people in the core;
-   * in a group they also narrow the values that its members share.
+   * Proposals that exist already and are not moved. Those with `isTaken` have a yes and hold a place of both people
+   * in the core; in a group they also narrow the values that its members share.
    */
   readonly standing: readonly (Pair & { readonly isTaken: boolean })[]
   /** Pairs that may not be proposed (again): one said no, it timed out, or one blocked the other. */
   readonly barred: readonly Pair[]
 }
 
-/** What one criterion adds to the score of a pair, and the option keys that fit both. */
+/** The points that one criterion adds to the score of a pair, and the option keys that fit both. */
 export interface Contribution {
   readonly criterion: string
   readonly points: number
@@ -72,7 +72,7 @@ export interface Proposal extends Pair {
 /** Why a person got no core proposal, and what would help. */
 export interface Unmatched {
   readonly id: string
-  /** The criterion without which the most candidates would be left; `places` where only the free places run out. */
+  /** The criterion without which the most candidates would remain; `places` if only the free places run out. */
   readonly because: string
   /** Options that would each admit further people who have a place; best first. */
   readonly wouldHelp: readonly {
@@ -89,8 +89,8 @@ export interface SharedByGroup {
 }
 
 /**
- * What proves that the core is the best: a price for each person. No admissible pair is worth more than its two prices
- * together, so nobody can find an assignment that is worth more than all prices, and the core is worth as much.
+ * The proof that the core is the best: a price for each person. No admissible pair is worth more than its two
+ * prices together, so no assignment is worth more than all prices. The core is worth as much as all prices.
  */
 export interface Certificate {
   /** Pairs below this score were not admissible; above 0 only for the objective `maximin`. */
@@ -106,7 +106,7 @@ export interface Certificate {
   readonly total: string
 }
 
-/** What a floor costs: how much of the total score is lost when at least so many percent of a group are matched. */
+/** The cost of a floor: the loss of total score if at least this percentage of a group is matched. */
 export interface FloorPrice {
   readonly by: string
   readonly value: string
@@ -125,7 +125,7 @@ export interface RunReport {
   readonly scoreBound: number
   /** How far the core can be from the bound, in hundredths of a percent of the bound. */
   readonly gap: number
-  /** Whether every admissible pair was weighed; false where the limit of work ended the run early. */
+  /** Whether every admissible pair was weighed; false if the limit of work ended the run early. */
   readonly isWhole: boolean
   /** How the values of the groups were chosen. */
   readonly groups: 'none' | 'exact' | 'improved'
@@ -134,11 +134,11 @@ export interface RunReport {
   readonly mentors: { readonly open: number; readonly matched: number }
   readonly places: number
   readonly reserves: number
-  /** Pairs who would both rather have each other than what the core gives them. */
+  /** Pairs who would both prefer each other to their partners in the core. */
   readonly blockingPairs: number
   /** The matched mentee with the lowest score. */
   readonly worstOff: { readonly id: string; readonly score: number } | null
-  /** What each floor of the programme would cost. The core itself holds none. */
+  /** The cost of each floor of the programme. The core itself respects none of them. */
   readonly floors: readonly FloorPrice[]
   readonly work: { readonly rounds: number; readonly pairs: number; readonly edges: number }
 }

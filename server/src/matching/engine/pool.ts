@@ -17,9 +17,9 @@ export interface Pool {
   /** The positions of the people in the input. */
   readonly menteeAt: Int32Array
   readonly mentorAt: Int32Array
-  /** From 0 to 10,000; -1 where the pair may not be proposed. */
+  /** From 0 to 10,000; -1 if the pair may not be proposed. */
   score(mentee: number, mentor: number): number
-  /** The score with priority and lot as one whole number; -1 where the pair may not be proposed. */
+  /** The score with priority and lot as one whole number; -1 if the pair may not be proposed. */
   weight(mentee: number, mentor: number): number
   /** The weight of an admissible pair with this score. */
   weightOf(mentee: number, mentor: number, score: number): number
@@ -33,11 +33,11 @@ export interface Pool {
 export interface PoolRules {
   /** Pairs below it are not admissible. */
   readonly leastScore?: number
-  /** As many people as possible before the total score. */
+  /** Whether as many people as possible are matched before the total score counts. */
   readonly mostFirst?: boolean
   /** Points that are added to all pairs of each mentee, in the order of the input; scores stay as they are. */
   readonly bonuses?: Int32Array
-  /** Without the priority of those who have waited past the bound. */
+  /** Whether the priority of people who have waited past the bound is left out. */
   readonly ignoresWaiting?: boolean
 }
 
@@ -92,7 +92,7 @@ export function poolOf(input: RunInput, rules: PoolRules = {}, prepared: Prepare
   })
   const weightOf = (mentee: number, mentor: number, points: number) => {
     const lot = drawn(mentees.lots[mentee] ?? 0, mentors.lots[mentor] ?? 0, scale.levels)
-    // The one lets a pair without any points count for more than no pair.
+    // Adding one makes a pair without any points count for more than no pair.
     return (points + (bonuses[mentee] ?? 0)) * scale.unit + lot + 1
   }
   return {

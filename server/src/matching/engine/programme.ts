@@ -11,13 +11,19 @@ const locales = v.optional(v.record(v.string(), v.string()), {})
  * that both have in common.
  */
 const comparison = v.variant('kind', [
-  /** The same single answer. `anything` is the option that fits every answer, for half the weight. */
+  /**
+   * The same answer to a question with one answer. `anything` is the option that fits every answer, for half the
+   * weight.
+   */
   v.strictObject({ kind: v.literal('equal'), anything: v.optional(v.string()) }),
-  /** Common answers of several: the weight is full with `enough` of them, or with all that the mentee gave. */
+  /**
+   * Common answers of a question with several: the weight is full with `enough` of them, or with all that the
+   * mentee gave.
+   */
   v.strictObject({ kind: v.literal('overlap'), enough: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
-  /** Numbers: full weight up to `near` apart, none from `far` on, and a straight line between. */
+  /** Numbers: full weight up to `near` apart, no weight from `far` on, and a straight line between. */
   v.strictObject({ kind: v.literal('range'), near: whole, far: whole }),
-  /** Ranks on an ordered list of options: none from `far` steps apart on. */
+  /** Ranks on an ordered list of options: no weight from `far` steps apart on. */
   v.strictObject({
     kind: v.literal('ordinal'),
     order: v.pipe(v.array(v.string()), v.minLength(2)),
@@ -68,9 +74,11 @@ const screen = v.strictObject({
 export const programme = v.strictObject({
   key,
   name: v.string(),
-  /** The projects whose mentees take part; unset, all that no other programme names. */
+  /** The projects whose mentees take part; if unset, all that no other programme names. */
   projects: v.optional(v.array(v.string())),
-  /** The best total score, no pair that would rather have each other, or the best for whoever is worst off. */
+  /**
+   * The best total score, no pair that would both prefer each other, or the best result for the worst-off person.
+   */
   objective: v.picklist(['total', 'stable', 'maximin']),
   criteria: v.pipe(v.array(criterion), v.minLength(1)),
   proposals: v.strictObject({ perMentor: whole, perMentee: whole }),
@@ -79,14 +87,17 @@ export const programme = v.strictObject({
   expiryHours: whole,
   reminderHours: whole,
   groupHours: whole,
-  /** Hours after somebody enters the pool until a run looks for them; unset, the next run does. A day lets others come too. */
+  /**
+   * Hours from a person's entry into the pool until a run looks for a match; if unset, the next run does. A wait of
+   * a day lets more people arrive.
+   */
   newcomerHours: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   /** Whether proposals that follow from answers go out without staff. */
   publishesFollowUps: v.boolean(),
-  /** Times in which no proposal expires, such as exams; from and to as days of India's calendar, both included. */
+  /** Times in which no proposal expires, such as exams, as days of India's calendar; both ends are included. */
   pauses: v.array(v.strictObject({ from: day, to: day, name: v.string(), localeName: locales })),
   fairness: v.strictObject({
-    /** Survey questions of mentees by whose answers the figures are grouped. */
+    /** Survey questions of mentees that group the figures by their answers. */
     by: v.array(v.string()),
     /** Figures of fewer people are withheld. */
     smallestGroup: whole,

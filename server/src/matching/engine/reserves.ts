@@ -6,9 +6,10 @@ import { poolOf, type Prepared } from './pool.ts'
 const candidates = 30
 
 /**
- * Returns further proposals beside the core, up to the open proposals of each person. Each round gives every mentee at
- * most one more, by the best assignment among their best candidates, so nobody gets a third proposal at the cost of
- * another's second. Members of a group need not share values with a reserve: the mentor chooses among them.
+ * Returns further proposals in addition to the core, up to the open proposals of each person. Each round gives
+ * every mentee at most one more, by the best assignment among their best candidates, so nobody gets a third
+ * proposal at the cost of another's second. Members of a group need not share values with a reserve, because the
+ * mentor chooses among them.
  */
 export function reservesOf(input: RunInput, core: readonly Pair[], prepared: Prepared): Pair[] {
   const reserves: Pair[] = []
@@ -29,7 +30,7 @@ function roundOf(input: RunInput, given: readonly Pair[], prepared: Prepared): P
   })
 }
 
-/** Returns the input with what is left to each person after some proposals. */
+/** Returns the input with the places that remain to each person after some proposals. */
 function remaining(input: RunInput, given: readonly Pair[]): RunInput {
   const count = new Map<string, number>()
   for (const { mentorId, menteeId } of given) {

@@ -133,7 +133,7 @@ describe('a certificate is refused', () => {
   })
 })
 
-/** The report and the check agree whether two people would rather have each other. */
+/** The report and the check agree on which two people would both prefer each other. */
 async function expectSameBlocking(input: RunInput): Promise<void> {
   const best = await runMatching(input)
   const check = () => checkCertificate(input, { ...best, certificate: null })

@@ -8,10 +8,10 @@ import { reportOf } from './explanation/report.ts'
 import { reservesOf } from './reserves.ts'
 import { unmatchedOf } from './explanation/unmatched.ts'
 
-/** Changes with every change that can give another result for the same input. */
+/** Must change with every change that can give another result for the same input. */
 export const engineVersion = 'saathi-matching/1'
 
-/** Returns who is proposed to whom. The same input gives the same output, byte for byte. */
+/** Returns the proposals of a run. The same input gives the same output, byte for byte. */
 export async function runMatching(input: RunInput, limits: Limits = usualLimits): Promise<RunOutput> {
   const prepared = prepare(input)
   const core = await coreOf({ input, prepared, limits })
@@ -58,7 +58,7 @@ function proposalsOf(
     )
 }
 
-/** Returns what the members of each group share, also with those who already said yes. */
+/** Returns the values that the members of each group share, including those who already said yes. */
 function groupsOf(input: RunInput, core: readonly Pair[], { scorer }: Prepared): SharedByGroup[] {
   const { menteeAt, mentorAt } = positionsOf(input)
   const criteria = input.programme.criteria.filter(({ mandatory, exclusive }) => mandatory && exclusive)

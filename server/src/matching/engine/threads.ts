@@ -2,21 +2,21 @@ import { Worker } from 'node:worker_threads'
 
 import type { Proposal, RunInput, RunOutput } from './model.ts'
 
-/** What a thread is asked to do. */
+/** The tasks that a thread can be given. */
 export type Request =
   | { readonly kind: 'run'; readonly input: RunInput }
   | { readonly kind: 'check'; readonly input: RunInput; readonly output: RunOutput }
 
 /**
- * What a thread replies; an error ends it instead. A result comes in parts, each after a message that asks for it: to
- * read all of it at once would hold up the thread that serves people for a tenth of a second.
+ * The replies of a thread; an error ends it instead. A result comes in parts, and each part is sent only when a
+ * message asks for it. Reading all of it at once would block the thread that serves people for a tenth of a second.
  */
 export type Reply =
   | { readonly kind: 'held' }
   | { readonly kind: 'part'; readonly proposals: readonly Proposal[] }
   | { readonly kind: 'ran'; readonly rest: Omit<RunOutput, 'proposals'> }
 
-/** Starts a thread of the engine. `heard` gets its replies and says with true that the last one has come. */
+/** Starts a thread of the engine. `heard` gets its replies, and returns true when the last one has come. */
 export function inThread(
   request: Request,
   heard: (reply: Reply, thread: Worker) => boolean,
@@ -33,7 +33,7 @@ export function inThread(
       if (heard(reply, thread)) resolve()
     })
     thread.once('error', reject)
-    // After the last reply or an error it changes nothing.
+    // After the last reply or an error this changes nothing.
     thread.once('exit', (code) => {
       signal?.removeEventListener('abort', stop)
       if (signal?.aborted === true) reject(signal.reason)

@@ -2,8 +2,8 @@ import type { Proposal, RunInput, RunOutput } from './model.ts'
 import { inThread } from './threads.ts'
 
 /**
- * Runs the engine in a thread of its own, so that the server keeps answering. That thread has its certificate checked by
- * another one, which never saw the solver. Fails where the check refuses, a thread dies or the signal ends the run.
+ * Runs the engine in a thread of its own, so that the server can go on serving. Another thread, which never saw the
+ * solver, checks its certificate. Fails if the check refuses, a thread dies or the signal ends the run.
  */
 export async function runInWorker(input: RunInput, signal?: AbortSignal): Promise<RunOutput> {
   const proposals: Proposal[] = []
@@ -14,7 +14,7 @@ export async function runInWorker(input: RunInput, signal?: AbortSignal): Promis
       if (reply.kind === 'ran') rest = reply.rest
       else if (reply.kind === 'part') {
         proposals.push(...reply.proposals)
-        // The people who are served come first.
+        // Requests of people come first.
         setImmediate(() => thread.postMessage('more'))
       }
       return reply.kind === 'ran'

@@ -33,5 +33,5 @@ if (request.kind === 'check') {
   }
   reply({ kind: 'ran', rest })
 }
-// A thread that listens does not end by itself.
+// A listening thread would never end.
 port.unref()

@@ -3,7 +3,7 @@ import type { House } from '../../house.ts'
 import type { Contribution } from '../engine/model.ts'
 import type { Criterion, Programme } from '../engine/programme.ts'
 
-/** Returns in one or two sentences on what two people fit and on what they differ. */
+/** Returns one or two sentences about what fits and what differs between two people. */
 export function becauseOf(
   { texts }: Pick<House, 'texts'>,
   contributions: readonly Contribution[],

@@ -40,7 +40,7 @@ export async function groupHoldOf(
   }
 }
 
-/** Returns how many mentees the group of a mentor takes that nobody has joined; throws where there is no such group. */
+/** Returns how many mentees a mentor's empty group takes; throws if there is no such group. */
 async function sizeOf(house: GroupHouse, person: Pick<Person, 'id' | 'role'>): Promise<number> {
   const { facts } = await candidateOf(house, house.db, person)
   const { role, matchType, places } = choosingOf(facts)
@@ -56,7 +56,7 @@ function memberOf(
   return { id, fullName, displayPicture, role }
 }
 
-/** Returns what everybody in the group shares, in the mentor's words. */
+/** Returns the values that everyone in the group shares, in the mentor's words. */
 function clubRuleOf(
   { criteria }: Programme,
   members: readonly TrackerRow[],

@@ -21,7 +21,7 @@ type Asker = Pick<Person, 'id' | 'role'>
 /** The most proposals that a list holds. */
 const most = 200
 
-/** Returns a person's proposals and what belongs to deciding about them. */
+/** Returns a person's proposals and the information for deciding about them. */
 export async function matchListOf(
   house: ListHouse,
   person: Asker,

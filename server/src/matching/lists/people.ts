@@ -10,7 +10,7 @@ import { answeredBy } from '../../surveys/public.ts'
 import { type OwnAnswers, writtenAnswer } from '../trackers/answers.ts'
 import { masked } from '../trackers/masking.ts'
 
-/** What a person sees of somebody who is proposed to them: no address and no number. */
+/** The facts about a proposed person that another person sees: no address and no number. */
 export interface Shown {
   readonly fullName: string
   readonly displayName: string
@@ -19,14 +19,14 @@ export interface Shown {
   readonly about: string
 }
 
-/** Somebody who is proposed, with their answers. */
+/** A proposed person, with their answers. */
 export interface ShownPerson extends Shown {
   readonly answers: OwnAnswers
 }
 
 const institutions = v.array(v.object({ code: v.string(), name: v.string() }))
 
-/** Loads what may be shown of people, by their ids. */
+/** Loads the visible facts about people, by their ids. */
 export async function shownPeople(
   { files }: Pick<House, 'files'>,
   db: Database,
@@ -45,7 +45,7 @@ export async function shownPeople(
   )
 }
 
-/** Returns what a mentee studies and hopes for, or where a mentor works and what they can teach. */
+/** Returns a mentee's studies and hopes, or a mentor's workplace and skills. */
 function wordsOf(person: PersonRow, answers: OwnAnswers): Pick<Shown, 'affiliation' | 'about'> {
   const isMentor = person.role === 'mentor'
   const written = writtenAnswer(answers, isMentor ? 'can_teach' : 'hopes')

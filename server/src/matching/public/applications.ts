@@ -25,7 +25,7 @@ type AskedPerson = Pick<Person, 'id' | 'role'>
 /** Why the programme team can't accept an application now. */
 export type Obstacle = 'noApplication' | 'surveysOpen' | 'parentMissing' | 'hasLeft'
 
-/** Accepts an application and brings the person into the pool; returns what stands against it. */
+/** Accepts an application and brings the person into the pool; returns the obstacle if there is one. */
 export function approveApplication(house: DecisionHouse, person: AskedPerson): Promise<Obstacle | undefined> {
   return house.db.transaction(async (tx) => {
     const candidate = await held(house, tx, person)
@@ -33,7 +33,7 @@ export function approveApplication(house: DecisionHouse, person: AskedPerson): P
     if (obstacle !== undefined) return obstacle
     const at = house.clock.now()
     const isNew = await decide(tx, candidate, { person, decision: 'approved', because: '', at })
-    // Again for somebody who was accepted: a parent may have withdrawn, and they are an adult now.
+    // Also for a person who was accepted earlier: a parent may have withdrawn, and the person is an adult now.
     await enterPool(house, tx, { person, candidate })
     if (!isNew) return undefined
     const key = `applicationApproved:${at.toISOString()}`
@@ -42,7 +42,7 @@ export function approveApplication(house: DecisionHouse, person: AskedPerson): P
   })
 }
 
-/** Says "not yet" to an application, with a reason; returns what stands against it. */
+/** Says "not yet" to an application, with a reason; returns the obstacle if there is one. */
 export function rejectApplication(
   house: DecisionHouse,
   person: AskedPerson,
@@ -63,7 +63,7 @@ export function rejectApplication(
   })
 }
 
-/** An application that waits for a decision, or for what has to come before it. */
+/** An application that waits for a decision, or for a step that must come before it. */
 export interface WaitingApplication {
   readonly email: string
   readonly role: Person['role']
@@ -71,7 +71,7 @@ export interface WaitingApplication {
   readonly waitsFor: WaitsFor | null
 }
 
-/** Returns the applications that nothing was decided about, the longest wait first. */
+/** Returns the undecided applications, the longest wait first. */
 export async function waitingApplications(house: Pick<House, 'db' | 'clock'>): Promise<WaitingApplication[]> {
   const { db } = house
   const waiting: WaitingApplication[] = []
@@ -80,7 +80,7 @@ export async function waitingApplications(house: Pick<House, 'db' | 'clock'>): P
     if (person === undefined) continue
     const { facts, doneAt } = await candidateOf(house, db, person)
     const waitsFor = waitsForOf(facts)
-    // Somebody who was accepted and lost their place waits for the team again.
+    // A person who was accepted and lost their place waits for the team again.
     const isDecided = facts.decision !== null && waitsFor !== 'team'
     if (matchingStatusOf(facts) !== 'APPLICATION_REVIEW' || isDecided) continue
     waiting.push({ email: person.email, role: person.role, since: doneAt, waitsFor })
@@ -88,7 +88,9 @@ export async function waitingApplications(house: Pick<House, 'db' | 'clock'>): P
   return waiting
 }
 
-/** Returns, in the same order, who of these people is neither in the pool nor in a mentorship, and not disabled. */
+/**
+ * Returns, in the same order, those of these people who are not in the pool, not in a mentorship, and not disabled.
+ */
 async function undecidedAmong(db: Database, people: readonly string[]): Promise<readonly string[]> {
   const running = await runningOf(db, people)
   const accounts = await peopleByIds(db, people)
@@ -101,8 +103,8 @@ async function undecidedAmong(db: Database, people: readonly string[]): Promise<
 }
 
 /**
- * Stores whether a parent agrees that the person takes part. Without it a person who is not surely an adult leaves
- * the pool at once; with it, an accepted person is back.
+ * Stores whether a parent agrees that the person takes part. Without the consent, a person leaves the pool at once
+ * unless they are known to be an adult; with it, an accepted person is back.
  */
 export function noteParent(house: DecisionHouse, person: AskedPerson, agrees: boolean): Promise<void> {
   return house.db.transaction(async (tx) => {
@@ -120,8 +122,8 @@ export function noteParent(house: DecisionHouse, person: AskedPerson, agrees: bo
 }
 
 /**
- * Accepts two people whom the programme team matches; returns who can't be matched, and why. Both stay locked until
- * the transaction ends.
+ * Accepts two people whom the programme team matches; returns who cannot be matched, and why. Both stay locked
+ * until the transaction ends.
  */
 export async function acceptForMatch(
   house: NoticeHouse & Pick<House, 'due'>,
@@ -144,8 +146,8 @@ export async function acceptForMatch(
 }
 
 /**
- * Ends the proposals of two people, who are locked and whom the programme team matched, and takes them out of the
- * pool; a mentor stays in it while there is a free place.
+ * Ends the proposals of two locked people whom the programme team matched, and takes them out of the pool. A mentor
+ * stays in it while there is a free place.
  */
 export async function takeMatchedOut(
   house: NoticeHouse & Pick<House, 'due'>,
@@ -160,13 +162,13 @@ export async function takeMatchedOut(
   }
 }
 
-/** Takes the members of a mentorship that has ended out of the pool, until they come back by themselves. */
+/** Takes the members of an ended mentorship out of the pool, until they rejoin themselves. */
 export async function settleEnded(
   house: NoticeHouse & Pick<House, 'due'>,
   tx: Database,
   members: readonly { readonly personId: string; readonly role: Person['role'] }[],
 ): Promise<void> {
-  // All people before any proposal, in one order, so that two transactions don't wait for each other.
+  // Locks all people before any proposal, in one order, so that two transactions do not deadlock.
   const people = members
     .map(({ personId, role }) => ({ id: personId, role }))
     .toSorted((one, other) => (one.id < other.id ? -1 : 1))
@@ -202,7 +204,7 @@ function obstacleTo({ facts }: Candidate): Obstacle | undefined {
   const status = matchingStatusOf(facts)
   if (status === 'NOT_READY' || !facts.surveysDone) return 'surveysOpen'
   if (!mayTakePart(facts)) return 'parentMissing'
-  // A mentor can have left beside a mentorship that runs on, and is still MATCHED then.
+  // A mentor may have left matching while their mentorship goes on, and is still MATCHED then.
   return facts.hasLeft || status === 'OPTED_OUT' ? 'hasLeft' : undefined
 }
 
@@ -213,7 +215,7 @@ interface Decision {
   readonly at: Date
 }
 
-/** Stores a decision; false where it is stored already. */
+/** Stores a decision; false if it is stored already. */
 async function decide(
   tx: Database,
   { doneAt }: Candidate,

@@ -1,7 +1,7 @@
 import { type Gap, gapsIn, type GroupFigures, groupFigures } from '../engine/explanation/fairness.ts'
 import type { RunInput, RunOutput } from '../engine/model.ts'
 
-/** How a run went for the groups that its programme names, and which of them it left too far apart. */
+/** The results of a run for the groups that its programme names, and the groups that are too far apart. */
 export interface Fairness {
   readonly groups: readonly GroupFigures[]
   readonly gaps: readonly Gap[]
@@ -12,7 +12,10 @@ interface Went {
   readonly output: Pick<RunOutput, 'proposals'>
 }
 
-/** Returns how a run went for the groups of its mentees. Who had said yes before was not open, and is not counted. */
+/**
+ * Returns the results of a run for the groups of its mentees. Mentees who had said yes before are not counted,
+ * because their places were taken already.
+ */
 export function fairnessOf({ input: { mentees, standing, programme }, output }: Went): Fairness {
   const taken = new Set(standing.filter(({ isTaken }) => isTaken).map(({ menteeId }) => menteeId))
   const open = mentees.filter(({ id }) => !taken.has(id))

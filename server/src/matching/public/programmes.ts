@@ -37,7 +37,10 @@ interface Found {
   readonly message: string
 }
 
-/** Returns what the shape of the file can't say: keys used twice, and rules that decide nothing or everything. */
+/**
+ * Returns mistakes that the shape of the file cannot show: keys used twice, and rules that decide nothing or
+ * everything.
+ */
 function mistakesIn({ criteria, pauses }: Programme): Found[] {
   const keys = criteria.map(({ key }) => key)
   const found: Found[] = []

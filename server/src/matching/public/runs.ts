@@ -16,7 +16,7 @@ import { isBarred, standingOf } from '../trackers/store.ts'
 
 type RunningHouse = NoticeHouse & Pick<House, 'db' | 'due'>
 
-/** A run as staff read it: what it depended on and what came of it; `row` is undefined for a dry one. */
+/** A run as staff read it, with its input and output; `row` is undefined for a dry one. */
 export interface Run extends MadeRun {
   readonly row: RunRow | undefined
 }
@@ -39,7 +39,7 @@ export async function runProgramme(
   return { ...made, row: await keepRun(house, house.db, { ...made, kind: 'first' }) }
 }
 
-/** A stored run; its bytes are undefined since somebody in it was erased, and of an old run. */
+/** A stored run; its bytes are undefined for an old run, and after someone in it was erased. */
 export interface StoredRun {
   readonly row: RunRow
   readonly read: ReadRun | undefined
@@ -56,22 +56,22 @@ export function publishStored(house: RunningHouse, row: RunRow, read: ReadRun): 
   return publishRun(house, row, read)
 }
 
-/** Runs a stored run again; whether it gives the same bytes. */
+/** Runs a stored run again; returns whether it gives the same bytes. */
 export function replay(read: ReadRun): Promise<boolean> {
   return isReplayed(read, runInWorker)
 }
 
-/** How the two people of a pair fit now, and what stands between them. */
+/** How the two people of a pair fit now, and what prevents a match. */
 export interface PairNow {
   readonly programme: Programme
-  /** -1 where they break a mandatory criterion. */
+  /** -1 if they break a mandatory criterion. */
   readonly score: number
   readonly contributions: ReturnType<ReturnType<typeof scorerOf>['contributions']>
   readonly isBarred: boolean
   readonly isStanding: boolean
 }
 
-/** Returns how a mentor and a mentee of the pool fit now; undefined where one of them is not in the pool. */
+/** Returns how a mentor and a mentee of the pool fit now; undefined if one of them is not in the pool. */
 export async function pairNow(
   house: Pick<House, 'db' | 'clock'>,
   pair: { readonly mentorId: string; readonly menteeId: string },
@@ -98,12 +98,15 @@ export async function pairNow(
   return undefined
 }
 
-/** Returns why a stored run did not put two people together, and what it would cost the others. It is solved again. */
+/**
+ * Returns why a stored run did not put two people together, and how much it would cost the others to put them
+ * together. It is solved again.
+ */
 export async function whyNotIn({ input }: ReadRun, pair: Pair): Promise<WhyNot> {
   return whyNot(input, await runInWorker(input), pair)
 }
 
-/** Returns with whom somebody would be if one answer or one rule were different. The run is solved again each time. */
+/** Returns a person's match if one answer or one rule were different. The run is solved again each time. */
 export async function whatIfIn({ input }: ReadRun, personId: string): Promise<WhatIf[]> {
   return wouldMatchIf(input, await runInWorker(input), personId)
 }

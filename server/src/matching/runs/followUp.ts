@@ -15,8 +15,8 @@ export const followUpJobName = 'runMatchingFollowUp'
 const ofProgramme = v.object({ programme: v.string() })
 
 /**
- * Queues a follow-up run. The run itself is a job, because it takes longer than a transaction may, and because due
- * work must not wait for people whom others hold.
+ * Queues a follow-up run. The run itself is a job, because it takes longer than a transaction may. Due work must
+ * also not wait for people whom other transactions hold.
  */
 export function followUpKind({ queue }: Pick<House, 'queue'>): DueKind {
   return dueKind({
@@ -27,8 +27,8 @@ export function followUpKind({ queue }: Pick<House, 'queue'>): DueKind {
 }
 
 /**
- * Proposes the next best whole after an answer, an expiry or a leaving. Nothing goes out before staff have published
- * the programme's first run, nor where its rules leave that to staff.
+ * Makes the next proposals after an answer, an expiry, or when a person leaves. No proposal goes out before staff
+ * have published the programme's first run, nor if its rules leave that to staff.
  */
 export function followUpJob(house: NoticeHouse & Pick<House, 'db' | 'due'>, solve: Solve): Job {
   return job({

@@ -15,7 +15,7 @@ import { allStanding, barredPairs, type TrackerRow } from '../trackers/store.ts'
 
 const dayMs = 86_400_000
 
-/** A person in the pool with everything that a run needs of them. */
+/** A person in the pool with all facts that a run needs about them. */
 interface Pooled {
   readonly entry: OpenEntry
   readonly person: PersonRow
@@ -25,7 +25,7 @@ interface Pooled {
 }
 
 /**
- * Returns everything that a run of a programme depends on, in one order and without names: the same pool gives the
+ * Returns the whole input of a run of a programme, in one order and without names, so that the same pool gives the
  * same input. Mentors take part in the runs of every programme. The seed is added by `seeded`.
  */
 export async function poolOf(
@@ -34,7 +34,7 @@ export async function poolOf(
   programme: Programme,
 ): Promise<Omit<RunInput, 'seed'>> {
   const now = clock.now()
-  // Read once: what counts against a person's places is then the same as the pairs that stand.
+  // Read once, so that the proposals that count against a person's places are the same as the standing pairs.
   const standing = await allStanding(db)
   const pooled = (await pooledPeople(db, standing)).filter((each) => takesPart(each, programme))
   const mentors = pooled.flatMap((each) => mentorOf(each, programme, now))
@@ -52,7 +52,7 @@ export async function poolOf(
   }
 }
 
-/** Returns the pairs of whom one has blocked the other. */
+/** Returns the pairs in which one person has blocked the other. */
 async function blockedPairs(
   db: Database,
   mentors: readonly PoolMentor[],
@@ -77,8 +77,8 @@ function barredIn(pairs: readonly Pair[]): Pair[] {
 }
 
 /**
- * Returns the standing pairs. Members of a group and mentees who said yes hold a place of their mentor, the earliest
- * first, but no more than there are.
+ * Returns the standing pairs. Members of a group and mentees who said yes hold a place of their mentor, the
+ * earliest first, up to the number of places.
  */
 function standingIn(rows: readonly TrackerRow[], mentors: readonly PoolMentor[]): RunInput['standing'] {
   const left = new Map(mentors.map(({ id, places }) => [id, places]))
@@ -104,7 +104,7 @@ function byDecision(one: TrackerRow, other: TrackerRow): number {
   return isFirst || earlier || byPair(one, other)
 }
 
-/** Orders by the units of the letters, as every machine does. */
+/** Orders by UTF-16 units, so that every machine gives the same order. */
 function byPair(one: Pair, other: Pair): number {
   const [a, b] = [one, other].map(({ mentorId, menteeId }) => `${mentorId} ${menteeId}`)
   return (a ?? '') < (b ?? '') ? -1 : 1
@@ -133,7 +133,7 @@ async function pooledPeople(db: Database, trackers: readonly TrackerRow[]): Prom
   })
 }
 
-/** Returns the trackers of each person; looking through all of them for everybody would take the square of the pool. */
+/** Returns the trackers of each person; searching all of them for each person would take quadratic time. */
 function byPerson(rows: readonly TrackerRow[]): ReadonlyMap<string, readonly TrackerRow[]> {
   const found = new Map<string, TrackerRow[]>()
   for (const row of rows) {
@@ -189,7 +189,7 @@ function commonOf({ entry, answers }: Pooled, { programme, now, side }: Asked) {
   }
 }
 
-/** Only what the programme compares goes into a run. */
+/** A run contains only the answers that the programme compares. */
 function answersTo(questions: readonly string[], answers: OwnAnswers): Answers {
   const keys = [...new Set(questions)].toSorted()
   return Object.fromEntries(keys.map((key) => [key, keysOf(answers.get(key)).toSorted()]))

@@ -30,8 +30,8 @@ export interface Published {
 }
 
 /**
- * Makes the proposals of a run, each in its own transaction and checked again under lock. Repeating it makes nothing
- * twice, so that the next one completes an interrupted one.
+ * Makes the proposals of a run, each in its own transaction and checked again under lock. Repeating it makes no
+ * proposal twice, so the next call completes an interrupted one.
  */
 export async function publishRun(
   house: PublishingHouse,
@@ -49,7 +49,7 @@ export async function publishRun(
   return { made, dropped: output.proposals.length - made }
 }
 
-/** Stores what would help those whom a run proposes to nobody; the run itself proposes nothing and is not kept. */
+/** Stores what would help people to whom a run proposes nobody; the run itself proposes nothing and is not kept. */
 export function noteHelps(db: OpenDatabase, { input, output }: MadeRun): Promise<void> {
   return db.transaction((tx) =>
     putHelps(tx, { runId: null, people: peopleIn(input), unmatched: output.unmatched }),
@@ -63,11 +63,11 @@ function peopleIn({ mentors, mentees }: Pick<RunInput, 'mentors' | 'mentees'>): 
 interface Proposing {
   readonly run: RunRow
   readonly proposal: Proposal
-  /** Where it stands in the run. */
+  /** Its place in the run. */
   readonly place: number
 }
 
-/** Makes one proposal; returns 0 where it no longer holds, or was made before. */
+/** Makes one proposal; returns 0 if it no longer holds, or was made before. */
 async function propose(
   house: PublishingHouse,
   tx: Database,
@@ -76,7 +76,7 @@ async function propose(
   const { mentorId, menteeId, contributions, part } = proposal
   const held = await holdMatch(tx, { people: [mentorId, menteeId], mentors: [mentorId], ids: [] })
   if (held === undefined || (await isBarred(tx, { mentorId, menteeId }, house.clock.now()))) return 0
-  // A block waits for these locks or came before them, also after the run was made.
+  // A block waits for these locks or came before them, even after the run was made.
   if (await isBlockBetween(tx, [mentorId, menteeId])) return 0
   const programme = programmeByKey(run.programme)
   const { perMentor, perMentee } = programme.proposals

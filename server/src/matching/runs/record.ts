@@ -12,7 +12,7 @@ import { programme, type Programme } from '../engine/programme.ts'
 import { poolOf } from './input.ts'
 import { addRun, runBytes, type RunKind, type RunRow } from './runStore.ts'
 
-/** What the flow needs of the output of a run; the engine writes more, and all of it is stored. */
+/** The parts of a run's output that the flow needs; the engine writes more, and all of it is stored. */
 export type Solved = Pick<RunOutput, 'engine' | 'proposals' | 'unmatched'>
 
 /** Solves a run, outside the thread that serves people. */
@@ -40,7 +40,7 @@ function seedOf(pool: Omit<RunInput, 'seed'>): number {
   return Number.parseInt(fingerprintOf(pool).slice(0, 8), 16)
 }
 
-/** Stores a run with everything that it depended on. */
+/** Stores a run with its whole input. */
 export async function keepRun(
   { clock }: Pick<House, 'clock'>,
   db: Database,
@@ -117,7 +117,7 @@ export interface ReadRun {
   readonly outputText: string
 }
 
-/** Reads a stored run; undefined where somebody in it was erased since, and for an old run. */
+/** Reads a stored run; undefined for an old run, and if someone in it was erased since. */
 export async function readRun(db: Database, runId: string): Promise<ReadRun | undefined> {
   const { input, output } = await runBytes(db, runId)
   if (input === null || output === null) return undefined
@@ -130,7 +130,7 @@ export async function readRun(db: Database, runId: string): Promise<ReadRun | un
   }
 }
 
-/** Solves a stored run again; whether it gives the same bytes. */
+/** Solves a stored run again; returns whether it gives the same bytes. */
 export async function isReplayed({ input, outputText }: ReadRun, solve: Solve): Promise<boolean> {
   return canonicalJson(await solve(input)) === outputText
 }

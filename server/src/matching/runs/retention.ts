@@ -6,7 +6,7 @@ import { dropUnpublished, emptyRuns } from './runStore.ts'
 
 /** How long a run that nobody published is kept, in days. */
 const unpublishedDays = 30
-/** How long a published run can be shown and replayed, in days; what it proposed stays in the trackers. */
+/** How many days a published run can be shown and replayed; its proposals stay in the trackers. */
 const publishedDays = 365
 
 /** The job that deletes what runs no longer need: they hold the answers of everyone in the pool. */

@@ -1,6 +1,6 @@
 import { type Database, sql } from '../../engines/database/database.ts'
 
-/** Why a run was made: by staff, or by what people answered. */
+/** Why a run was made: by staff, or because people answered. */
 export type RunKind = 'first' | 'followUp'
 
 /** A stored run without its input and output. */
@@ -38,7 +38,7 @@ export function runNamed(db: Database, name: string) {
     where ${name} = 'latest' or starts_with(id, ${name}) order by made_at desc, id desc limit 1`)
 }
 
-/** Returns the input and the output of a run; null since somebody in it was erased, and of an old run. */
+/** Returns the input and the output of a run; null for an old run, and if someone in it was erased. */
 export function runBytes(db: Database, id: string) {
   return db.one<{ input: Buffer | null; output: Buffer | null }>(
     sql`select input, output from match_runs where id = ${id}`,
@@ -64,7 +64,7 @@ export function runsWith(db: Database, personId: string) {
     order by made_at, id`)
 }
 
-/** Deletes the input and output of the runs that a person was in; they can't be run again then. */
+/** Deletes the input and output of the runs that a person was in; they cannot be run again after that. */
 export function forgetInRuns(tx: Database, personId: string) {
   return tx.run(sql`
     update match_runs set input = null, output = null, people = array_remove(people, ${personId})

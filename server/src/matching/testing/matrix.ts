@@ -10,7 +10,8 @@ export const matrix = [
   matrixOf(matchingCalls)({
     state: { given: nothing, expected: people(200) },
     leave: { given: nothing, expected: matchable },
-    // These two were in a mentorship, so that the pool would take them; without a year of birth they need a parent's consent.
+    // These two were in a mentorship, so the pool would take them; without a year of birth they need a parent's
+    // consent.
     rejoin: { given: nothing, expected: { ...matchable, mentee: 422, mentor: 422 } },
   }),
   matrixOf(matchCalls)({

@@ -7,8 +7,8 @@ import { interestOf, otherSide, sideOf } from '../trackers/outcome.ts'
 import type { TrackerRow } from '../trackers/store.ts'
 
 /**
- * A small pool as a model without a database: a mentor of a group, a mentor of one to one, and mentees who are proposed to
- * both. Tests compare it with what the statements do.
+ * A small pool as a model without a database: a mentor of a group, a mentor of one to one, and mentees who are
+ * proposed to both. Tests compare it with the results of the statements.
  */
 export interface ChoiceWorld {
   readonly trackers: readonly TrackerRow[]
@@ -18,7 +18,7 @@ export interface ChoiceWorld {
   readonly hours: number
   /** When the group began to form; null without one. */
   readonly groupSince: number | null
-  /** Who was told that their yes is free again, as `person proposal`. */
+  /** The people who were told that their yes is free again, as `person proposal`. */
   readonly told: readonly string[]
 }
 
@@ -65,7 +65,7 @@ export function modelTracker(mentorId: string, menteeId: string, language: reado
   }
 }
 
-/** Returns the world after an event, and what the person who decided is answered. */
+/** Returns the world after an event, and the reply to the person who decided. */
 export function after(
   world: ChoiceWorld,
   event: ChoiceEvent,
@@ -74,7 +74,7 @@ export function after(
   return { world: event.kind === 'leave' ? left(world, event.person) : waited(world), answer: '' }
 }
 
-/** Returns the world after both people of a proposal gave up every other yes and said yes to it. */
+/** Returns the world after both people of a proposal withdrew every other yes and said yes to it. */
 export function afterBothSaidYes(world: ChoiceWorld, id: string): ChoiceWorld {
   const wanted = world.trackers.find((each) => each.id === id)
   const steps = world.trackers.flatMap((each): ChoiceEvent[] => {
@@ -123,7 +123,7 @@ function said(world: ChoiceWorld, event: Said) {
   return { world: isMutual ? matched(next, tracker) : next, answer: 'SUCCESS' }
 }
 
-/** Returns why the yeses of a person cannot stand together. */
+/** Returns why the yeses of a person exclude each other. */
 function refusalIn(world: ChoiceWorld, person: string, side: Side): string | undefined {
   const own = world.trackers.filter((each) => personOf(each, side) === person)
   const members = own.filter(({ isForming }) => isForming)
@@ -179,7 +179,7 @@ function waited(world: ChoiceWorld): ChoiceWorld {
   return isStarting ? started(later) : later
 }
 
-/** Ends the open proposals of a person by their own act. */
+/** Ends the open proposals of a person by that person's act. */
 function endedOf(world: ChoiceWorld, person: string, as: Ending): ChoiceWorld {
   const open = world.trackers.filter(({ status }) => status === 'ACTIVE')
   const own = open.filter((each) => each.mentorId === person || each.menteeId === person)

@@ -11,7 +11,7 @@ export function programmeWith(rules: Partial<Programme> = {}): Programme {
   return { ...shipped, ...rules }
 }
 
-/** What a test says about its pools. */
+/** The properties that a test gives its pools. */
 export interface PoolsOf {
   readonly programme?: Partial<Programme>
   readonly mentees?: number

@@ -40,7 +40,7 @@ export function answerWords(answered: AnsweredQuestion | undefined): Words {
   }
 }
 
-/** Returns what a person wrote to a question, without ways to reach them; empty where there is nothing. */
+/** Returns a person's written answer to a question, without ways to reach them; empty if there is none. */
 export function writtenAnswer(answers: OwnAnswers | undefined, key: string): string {
   const answer = answers?.get(key)?.answer
   return typeof answer === 'string' ? masked(answer.trim()) : ''

@@ -28,7 +28,7 @@ export function exclusiveCriteriaOf(
   )
 }
 
-/** Returns what the rules of choosing need to know of a proposal. */
+/** Returns the facts about a proposal that the rules of choosing need. */
 export function choosableOf(tracker: TrackerRow, side: Side): Choosable {
   return {
     id: tracker.id,

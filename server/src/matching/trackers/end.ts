@@ -9,7 +9,7 @@ import { unfitBeside } from './choosable.ts'
 import { type Ending, freedSides } from './endings.ts'
 import { type EndingOf, endTrackers, lockTrackers, standingOf, type TrackerRow } from './store.ts'
 
-/** The name of the due work that makes proposals for those who lost one. */
+/** The name of the due work that makes proposals for people who lost one. */
 export const followUpName = 'matchingFollowUp'
 
 type EndingHouse = NoticeHouse & Pick<House, 'due'>
@@ -27,7 +27,9 @@ export function planFollowUp(
   return due.planOnce(tx, { key, name: followUpName, payload: { programme }, at: clock.now() })
 }
 
-/** Plans one run for those who enter the pool these hours; whoever enters until it runs takes part in it. */
+/**
+ * Plans one run for the people who enter the pool in these hours; it includes everyone who enters before it starts.
+ */
 export async function planNewcomers(
   { clock, due }: Pick<House, 'clock' | 'due'>,
   tx: Database,
@@ -47,8 +49,8 @@ interface Telling extends EndingOf {
 }
 
 /**
- * Ends standing proposals and tells everyone whose yes is free again by it, except for those who know. Returns the
- * proposals that it ended.
+ * Ends standing proposals and tells everyone whose yes is free again, except for people who know already. Returns
+ * the proposals that it ended.
  */
 export async function endAndTell(
   house: NoticeHouse,
@@ -70,24 +72,24 @@ export async function endAndTell(
 const freedKey = (trackerId: string) => `choiceFreed:${trackerId}`
 
 /**
- * Ends the open proposals of a group's mentor that nobody can accept beside the members. The mentor, the members and
- * the mentor's proposals must be locked.
+ * Ends the open proposals of a group's mentor that no longer fit the members. The mentor, the members and the
+ * mentor's proposals must be locked.
  */
 export async function endUnfit(house: NoticeHouse, tx: Database, mentorId: string): Promise<void> {
   const now = house.clock.now()
   const standing = await standingOf(tx, mentorId)
   const members = standing.filter(({ isForming }) => isForming)
-  // One whose time has passed already ends by the clock.
+  // A proposal whose time has passed already ends by the clock.
   const open = standing.filter((each) => asOf(each, programmeByKey(each.programme), now).status === 'ACTIVE')
   const ids = unfitBeside(open, members).map(({ id }) => id)
   await endAndTell(house, tx, { ids, as: 'unfit', by: null, at: now })
 }
 
-/** Whose standing proposals end, and how. */
+/** The proposals that end, and how. */
 export interface EndingAll {
   readonly personId: string
   readonly as: Ending
-  /** Further people who need not be told, because they are told something else. */
+  /** Further people who get no notice, because they get another one. */
   readonly knowing?: readonly string[]
 }
 
@@ -124,7 +126,8 @@ export async function endAllOf(
 
 /**
  * Locks the groups and the standing proposals of several people, who are locked, before anything of theirs ends.
- * Ending plans a follow-up run, for which others wait until this transaction ends: it must not wait for them then.
+ * Ending plans a follow-up run, for which others wait until this transaction ends; so it must not wait for them at
+ * that point.
  */
 export async function holdEndings(tx: Database, people: readonly string[]): Promise<void> {
   const standing: TrackerRow[] = []

@@ -15,8 +15,9 @@ export type Ending =
   | 'timed_out'
 
 /**
- * How long two people are not proposed to each other again after each ending. Only what they decided themselves, or let
- * pass while it was possible, keeps them apart. Without the week after a break, a person who leaves and comes back in turns would send everyone in the pool a mail each time.
+ * How long two people are not proposed to each other again after each ending. Only a decision of their own, or a
+ * deadline that they could have met, keeps them apart. Without the week after a break, a person who repeatedly
+ * leaves and comes back would send everyone in the pool a mail each time.
  */
 export const bars = {
   rejected: 'forGood',

@@ -19,7 +19,7 @@ export function pauseSpans(pauses: Pauses): Span[] {
     .toSorted((one, other) => one.from.getTime() - other.from.getTime())
 }
 
-/** Returns the moment so many hours after another one, without the hours of the pauses. */
+/** Returns the moment this many hours after another one, not counting the hours of the pauses. */
 export function hoursAfter(start: Date, hours: number, pauses: Pauses): Date {
   let at = start.getTime()
   let left = hours * hourMs
@@ -32,7 +32,7 @@ export function hoursAfter(start: Date, hours: number, pauses: Pauses): Date {
   return new Date(at + left)
 }
 
-/** Returns when a pause that runs now ends; null where none runs. */
+/** Returns when a current pause ends; null if there is none. */
 export function pausedUntil(pauses: Pauses, now: Date): Date | null {
   let until: Date | null = null
   for (const span of pauseSpans(pauses)) {

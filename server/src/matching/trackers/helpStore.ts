@@ -3,14 +3,14 @@ import type { Unmatched } from '../engine/model.ts'
 
 type Helps = Unmatched['wouldHelp']
 
-/** Returns what would help a person whom the last run proposed to nobody. */
+/** Returns what would help a person to whom the last run proposed nobody. */
 export async function storedHelps(db: Database, personId: string): Promise<Helps> {
   const row = await db.maybe<{ helps: Helps }>(sql`
     select helps from match_helps where person_id = ${personId}`)
   return row?.helps ?? []
 }
 
-/** Replaces what would help the people of a run. */
+/** Replaces the stored helps of the people in a run. */
 export async function putHelps(
   tx: Database,
   {

@@ -6,10 +6,10 @@ import { answeredBy } from '../../surveys/public.ts'
 import { allProgrammes } from '../programmes.ts'
 import { storedHelps } from './helpStore.ts'
 
-/** The most things that are said to help: a longer list helps nobody. */
+/** The most helps that are shown: a longer list does not help. */
 const most = 3
 
-/** Returns what would help a person whom the last run proposed to nobody, in words. */
+/** Returns in words what would help a person to whom the last run proposed nobody. */
 export async function helpsOf(
   db: Database,
   { id, role }: Pick<Person, 'id' | 'role'>,

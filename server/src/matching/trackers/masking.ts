@@ -1,13 +1,13 @@
-/** What stands in place of an address, a number or a name elsewhere. */
+/** Replaces an address, a number or a name on another service. */
 const mask = '…'
 
 /**
- * Ways to reach a person outside the app, in the order in which they are looked for: email addresses, also in words,
- * web addresses, phone numbers of seven digits and more, in Latin, Indian or circled digits, and handles such as
- * `@name` or `insta: name`. A span of years is no number.
+ * Ways to reach a person outside the app, in the order of the search. Email addresses (even spelled out) come
+ * first, then web addresses, then phone numbers of seven digits and more in Latin, Indian or circled digits, then
+ * handles such as `@name` or `insta: name`. A span of years is not a phone number.
  *
- * A word is looked at once, from its beginning: a search from each of its letters would take seconds for a long word
- * and hold up everybody meanwhile.
+ * Each word is searched once, from its beginning. Searching from each of its letters would take seconds for a long
+ * word and hold up everyone.
  */
 const ways: readonly RegExp[] = [
   /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+\s?(?:@|\(at\)|\[at\]|＠)\s?[\p{L}\p{N}-]+(?:\s?(?:\.|。|\(dot\)|\[dot\])\s?[\p{L}\p{N}-]+)+/giu,

@@ -25,8 +25,8 @@ export function otherSide(side: Side): Side {
 }
 
 /**
- * Returns a proposal as it is at a moment. The work that ends it runs once a minute; nobody may decide in the last
- * of these minutes.
+ * Returns a proposal as it is at a moment. The work that ends it runs only once a minute, and nobody may decide in
+ * between.
  */
 export function asOf(tracker: TrackerRow, programme: Programme, now: Date): TrackerRow {
   const expiry = expiresAt(tracker, programme)
@@ -35,7 +35,7 @@ export function asOf(tracker: TrackerRow, programme: Programme, now: Date): Trac
     : tracker
 }
 
-/** Returns what one of the two people is told about a proposal. A yes of the other one is hidden until both said yes. */
+/** Returns how a proposal looks to one of the two people. A yes of the other one is hidden until both said yes. */
 export function outcomeOf(tracker: TrackerRow, side: Side): Outcome {
   if (tracker.status === 'EXPIRED') return endedOutcome(tracker, side)
   if (tracker.status === 'SUCCESS') return tracker.isForming ? 'selected_looking_for_more' : 'accepted_both'
@@ -59,7 +59,7 @@ const ownOutcomes: Readonly<Record<Ending, Outcome>> = {
   timed_out: 'timed_out',
 }
 
-/** A no is told to the other side in the gentle words. */
+/** The other side reads a gentle text about a no. */
 const othersOutcomes: Readonly<Record<Ending, Outcome>> = {
   ...ownOutcomes,
   rejected: 'not_selected',

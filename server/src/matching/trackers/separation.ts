@@ -6,8 +6,8 @@ import { deleteEmptyGroups, lockFormingGroups } from './groupStore.ts'
 import { endTrackers, lockTrackers, standingOf } from './store.ts'
 
 /**
- * Ends what stands between two people of whom one blocks the other. Both are told that its time ran out, as the clock
- * tells them, so that neither learns who did it. The two stay locked: a proposal that is being made sees the block.
+ * Ends the open proposals between two people when one blocks the other. Both read that the time ran out, as for an
+ * expiry, so that neither learns who did it. The two stay locked, so a proposal that is being made sees the block.
  */
 export async function endBetween(
   house: Pick<House, 'clock' | 'due'>,

@@ -23,7 +23,7 @@ export interface TrackerRow {
   readonly menteeDecidedAt: Date | null
   readonly status: 'ACTIVE' | 'SUCCESS' | 'EXPIRED'
   readonly endedAs: Ending | null
-  /** Whose act ended it; null for the clock and for staff. */
+  /** The side that ended it; null for the clock and for staff. */
   readonly endedBy: Side | null
   readonly endedAt: Date | null
   readonly groupId: string | null
@@ -45,12 +45,12 @@ export interface NewTracker extends Pair {
   readonly matchType: MatchType
   readonly contributions: readonly Contribution[]
   readonly part: Part
-  /** Where it stands in the run, from 0. */
+  /** Its place in the run, from 0. */
   readonly place: number
   readonly at: Date
 }
 
-/** Stores a proposal; returns 0 where the run made it before, or where the two have an open one. */
+/** Stores a proposal; returns 0 if the run made it before, or if the two have an open one. */
 export function addTracker(tx: Database, tracker: NewTracker): Promise<number> {
   const { id, alias, runId, programme, mentorId, menteeId, matchType, part, place, at } = tracker
   return tx.run(sql`
@@ -65,7 +65,7 @@ export function addTracker(tx: Database, tracker: NewTracker): Promise<number> {
 /** The newest run first, because its id begins with its time, and each run's proposals in its order. */
 const inOrder: Statement = sql`order by run_id desc, run_place, id`
 
-/** Returns the newest proposals of a person, at most so many. */
+/** Returns the newest proposals of a person, up to this number. */
 export function trackersOf(db: Database, personId: string, most: number) {
   return db.many<TrackerRow>(sql`
     select ${columns} from match_trackers where mentor_id = ${personId} or mentee_id = ${personId}
@@ -156,7 +156,7 @@ export interface EndingOf {
   readonly at: Date
 }
 
-/** Ends standing proposals, also those of a group that forms; returns those that it ended. */
+/** Ends standing proposals, including those of a group that forms; returns the ones that it ended. */
 export function endTrackers(tx: Database, { ids, as, by, at }: EndingOf) {
   return tx.many<TrackerRow>(sql`
     update match_trackers
@@ -167,7 +167,7 @@ export function endTrackers(tx: Database, { ids, as, by, at }: EndingOf) {
 
 const weekMs = 7 * 86_400_000
 
-/** The endings that keep a pair from being proposed again: `bars` says how long each ending does. */
+/** The endings that keep a pair from being proposed again; `bars` gives the time for each ending. */
 function barring(now: Date) {
   return sql`ended_as = any (${endingsThatBar('forGood')}::text[])
     or (ended_as = any (${endingsThatBar('forAWeek')}::text[])

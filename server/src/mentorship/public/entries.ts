@@ -11,8 +11,8 @@ import type { ApplicationDecision, JoinedRooms } from '../../room.ts'
 import { membersOf, type OwnMentorship, stayedIn } from '../store.ts'
 
 /**
- * Returns the mentorships of a person, running and ended, newest first, without those that the person left
- * early; with an id, that one alone.
+ * Returns the mentorships of a person, running and ended, newest first, without those that the person left early;
+ * with an id, only that one.
  */
 export async function mentorshipsOf(
   { db, files, decisionsOf }: Pick<House, 'db' | 'files'> & Pick<JoinedRooms, 'decisionsOf'>,
@@ -70,7 +70,7 @@ function partnerOf(files: House['files'], person: PersonRow, { role, isWhole, de
   }
 }
 
-/** How a member is shown to another one. */
+/** The form in which one member sees another. */
 interface Shown {
   readonly role: MemberRole
   readonly isWhole: boolean

@@ -38,7 +38,7 @@ export interface BegunMentorship {
 
 /**
  * Stores a mentorship with its channel in the caller's transaction; the chat hears of it after the commit by
- * `membershipChanged`. A trigger of the database gives the mentorship the curriculum as it is now.
+ * `membershipChanged`. A trigger of the database gives the mentorship the present curriculum.
  */
 export async function storeMentorship(
   house: NoticeHouse,
@@ -85,7 +85,7 @@ async function addDirectChannels(
     at,
   }: Pick<Matched, 'mentorId' | 'menteeIds'> & { readonly besideId: string; readonly at: Date },
 ): Promise<void> {
-  // In one order, so that two groups that begin at once do not wait for each other.
+  // In one order, so that two groups that begin at once do not deadlock.
   for (const menteeId of menteeIds.toSorted()) {
     const isPaused = await holdIfBlocked(tx, [mentorId, menteeId])
     const members = [{ personId: mentorId }, { personId: menteeId }]
@@ -120,8 +120,8 @@ export async function leaveMentorship(
 }
 
 /**
- * Ends a mentorship in the caller's transaction and tells its members, who still read it and write nothing more.
- * Returns the members; undefined where it has ended already or is not known.
+ * Ends a mentorship in the caller's transaction and tells its members, who can still read it but not write. Returns
+ * the members; undefined if it has ended already or does not exist.
  */
 export async function endMentorship(
   house: NoticeHouse,

@@ -2,7 +2,7 @@ import type { MemberRole } from '@saathi/contract/mentorship/rules.ts'
 
 import { type Database, sql } from '../../engines/database/database.ts'
 
-/** Returns when the last mentorship of a person ended for them; undefined where they were in none. */
+/** Returns when the last mentorship of a person ended for them; undefined if they were never in one. */
 export async function lastMentorship(
   db: Database,
   personId: string,

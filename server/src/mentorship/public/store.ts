@@ -11,7 +11,10 @@ export function activeMentorships(db: Database, personId: string) {
     order by mentorships.created_at desc, mentorships.id desc`)
 }
 
-/** Returns the mentorships that a person takes part in now, newest first, with the person's part and how many others there are. */
+/**
+ * Returns the mentorships that a person takes part in now, newest first, with the person's role and the number of
+ * other members.
+ */
 export function companiesOf(db: Database, personId: string) {
   return db.many<{ id: string; type: 'one_to_one' | 'group'; role: MemberRole; others: number }>(sql`
     select mentorships.id, mentorships.type, own.role,
@@ -33,8 +36,8 @@ export interface Membership {
 }
 
 /**
- * Returns a person's membership in a mentorship, running or ended; undefined where the person never was a
- * member or left before the end.
+ * Returns a person's membership in a mentorship, running or ended. Undefined if the person was never a member or
+ * left before the end.
  */
 export async function membershipIn(
   db: Database,
@@ -59,7 +62,7 @@ export async function lockRunning(tx: Database, mentorshipId: string): Promise<b
   return row !== undefined
 }
 
-/** Returns the ids of those of these mentorships that run. */
+/** Returns the ids of these mentorships that are running. */
 export async function runningAmong(db: Database, ids: readonly string[]): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
     select id from mentorships where id = any (${ids}::text[]) and ended_at is null`)
@@ -75,7 +78,7 @@ export function runningOf(db: Database, people: readonly string[]) {
     order by mentorships.id, mentorship_members.person_id`)
 }
 
-/** Returns the ids of the people of a mentorship that runs; none where it has ended. */
+/** Returns the ids of the people of a running mentorship; none if it has ended. */
 export async function peopleOfRunning(db: Database, mentorshipId: string): Promise<string[]> {
   const rows = await db.many<{ personId: string }>(sql`
     select person_id from mentorship_members join mentorships on mentorships.id = mentorship_id

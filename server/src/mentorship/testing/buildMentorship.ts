@@ -4,14 +4,14 @@ interface Someone {
   readonly id: string
 }
 
-/** Who is in a mentorship; without a name a group is called by its mentor. */
+/** The people of a mentorship; a group without a name is called by its mentor. */
 export interface MentorshipParts {
   readonly mentor: Someone
   readonly mentees: readonly Someone[]
   readonly name?: string
 }
 
-/** Begins a mentorship of these people, with its channel; answers both ids. */
+/** Begins a mentorship of these people, with its channel; returns both ids. */
 export function buildMentorship(
   house: Parameters<typeof beginMentorship>[0],
   { mentor, mentees, name }: MentorshipParts,

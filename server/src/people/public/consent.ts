@@ -4,7 +4,7 @@ import type { House } from '../../house.ts'
 import { allows } from '../consents.ts'
 import { isKnownAdult } from './person.ts'
 
-/** Whether a person allows something now and is surely an adult. */
+/** Whether a person allows something now and is known to be an adult. */
 export async function allowsAsAdult(
   house: Pick<House, 'db' | 'clock'>,
   personId: string,

@@ -27,7 +27,7 @@ export async function isKnownAdult({ db, clock }: Pick<House, 'db' | 'clock'>, i
   return person !== undefined && isSurelyAdult(person.birthYear, clock.now())
 }
 
-/** Returns a link to the thumbnail of a person's picture; null where there is none. */
+/** Returns a link to the thumbnail of a person's picture; null if there is none. */
 export function displayPictureOf(files: Files, pictureKey: string | null): string | null {
   return pictureLinks(files, pictureKey).displayPicture
 }

@@ -32,7 +32,7 @@ export interface NewPerson extends Pick<
 }
 
 /**
- * Stores a person with a confirmed address, and their decisions; undefined where the address is taken, even by a
+ * Stores a person with a confirmed address, and their decisions. Undefined if the address is taken, even by a
  * request at the same moment.
  */
 export async function registerPerson(
@@ -55,13 +55,12 @@ export async function registerPerson(
 export interface SignedUp {
   readonly personId: string
   readonly birthYear: number | null
-  /** Whether the person allowed that the sign-up is counted. */
+  /** Whether the person allowed the product to count the sign-up. */
   readonly allowed: boolean
 }
 
 /**
- * Plans the anonymous count of a sign-up, only for a certain adult who allowed it; nothing about the person is
- * sent.
+ * Plans the anonymous count of a sign-up, only for a known adult who allowed it; nothing about the person is sent.
  */
 export async function countSignUp(
   { config, clock, queue }: Pick<House, 'config' | 'clock' | 'queue'>,
@@ -76,8 +75,8 @@ export async function countSignUp(
 }
 
 /**
- * Stores that a person agreed to the current terms, and what the rooms make for them then; repeating it changes
- * nothing. Returns the person as now stored.
+ * Stores that a person agreed to the current terms, and runs the rooms' welcome; repeating it changes nothing.
+ * Returns the stored person.
  */
 export async function agreeToCurrentTerms<Person extends { readonly id: string }>(
   { db, clock }: Pick<House, 'db' | 'clock'>,

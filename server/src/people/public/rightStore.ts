@@ -2,7 +2,7 @@ import type { StaffRight } from '@saathi/contract/access/rights.ts'
 
 import { type Database, sql } from '../../engines/database/database.ts'
 
-/** Returns the rights of a person who is staff; none for everybody else. */
+/** Returns the rights of a member of staff; none for everyone else. */
 export async function rightsOf(db: Database, personId: string): Promise<StaffRight[]> {
   const rows = await db.many<{ name: StaffRight }>(sql`
     select staff_rights.name from staff_rights join people on people.id = staff_rights.person_id

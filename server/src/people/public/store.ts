@@ -21,12 +21,12 @@ export interface PersonRow {
   readonly emailVerifiedAt: Date | null
   readonly disabledAt: Date | null
   readonly termsVersion: string | null
-  /** As what it takes part in channels; null for people. */
+  /** Its role in channels if it is a bot; null for people. */
   readonly botRole: 'ai_assistant' | 'team' | null
   readonly createdAt: Date
 }
 
-/** Returns the person with this address. The placeholders of erased people and of bots are no addresses. */
+/** Returns the person with this address. The placeholders of erased people and of bots are not addresses. */
 export function personByEmail(db: Database, email: string) {
   return db.maybe<PersonRow>(
     sql`select * from people where email = ${email} and erased_at is null and bot_role is null`,
@@ -69,7 +69,7 @@ export async function hasPeople(db: Database): Promise<boolean> {
   ).some
 }
 
-/** Confirms the unconfirmed address of a person; returns 0 where there is none. */
+/** Confirms the unconfirmed address of a person; returns 0 if there is none. */
 export function verifyAddress(db: Database, email: string, at: Date) {
   return db.run(sql`
     update people set email_verified_at = ${at} where email = ${email} and email_verified_at is null and bot_role is null`)
@@ -104,7 +104,7 @@ export async function isHere(db: Database, id: string): Promise<boolean> {
   return row.here
 }
 
-/** Stores a new person; undefined when the address is taken. */
+/** Stores a new person; undefined if the address is taken. */
 export function addPerson(
   db: Database,
   person: Omit<PersonRow, 'bio' | 'pictureKey' | 'timeZone' | 'disabledAt' | 'termsVersion' | 'botRole'>,
@@ -145,7 +145,7 @@ export const assistantId = 'assistant'
 /** The id of the programme team among the people: one member of a channel for all of them; migration 0033 stores it. */
 export const teamId = 'team'
 
-/** Returns the bots that answer by themselves. */
+/** Returns the bots that answer automatically. */
 export function allBots(db: Database) {
   return db.many<{ id: string; botRole: 'ai_assistant' }>(sql`
     select id, bot_role from people where bot_role = 'ai_assistant' order by id`)

@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate'
 
 import type { TestPerson, Testing } from '../../testing/testing.ts'
 
-/** Asks for a person's archive, lets it be built and returns the link to it. */
+/** Requests a person's archive, builds it and returns the link to it. */
 export async function archiveLink({ ask, workJobs }: Testing, { token }: Pick<TestPerson, 'token'>) {
   const begun = await ask(privacyCalls.exportData, {}, { token })
   if (begun.status !== 'PREPARING') throw new Error(`The archive is ${begun.status} at once.`)

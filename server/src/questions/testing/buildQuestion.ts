@@ -4,7 +4,7 @@ import { type WrittenQuestion, writtenQuestion } from '../public.ts'
 
 type Written = v.InferInput<typeof writtenQuestion>
 
-/** What a test says about a question; the rest is made up. */
+/** The fields of a question that a test sets; the others get default values. */
 export type QuestionParts = Partial<Omit<Written, 'answerOptions'>> & {
   readonly key: string
   /** Keys of the options, in order. */

@@ -26,14 +26,14 @@ import {
 
 type BlockingHouse = NoticeHouse & Pick<House, 'db'>
 
-/** What blocking needs besides the house. */
+/** The dependencies of blocking besides the house. */
 export interface BlockingParts {
   readonly house: BlockingHouse
-  /** Ends what is open between two people in other domains. */
+  /** Ends open proposals and other pending matters between two people in other domains. */
   readonly partPeople: JoinedRooms['partPeople']
 }
 
-/** Who blocks whom. */
+/** The person who blocks, and the person who is blocked. */
 export interface Blocking {
   readonly blockerId: string
   readonly blockedId: string
@@ -46,7 +46,7 @@ export async function block(
 ): Promise<Block> {
   const people = [blockerId, blockedId] as const
   const { row, channelIds } = await house.db.transaction(async (tx) => {
-    // Before the contact is held: matching locks people first, and then whatever is between them.
+    // Before the contact is locked: matching locks people first, and then the proposals between them.
     const known = await blockOf(tx, blockerId, blockedId)
     if (known !== undefined) return { row: known, channelIds: [] }
     await requireBlockable(tx, { blockerId, blockedId })
@@ -67,12 +67,12 @@ export async function block(
   return shown
 }
 
-/** Throws where a person cannot be blocked. Only people whom one has met in a channel can be. */
+/** Throws if a person cannot be blocked. Only people whom the person has met in a channel can be blocked. */
 async function requireBlockable(tx: Database, { blockerId, blockedId }: Blocking): Promise<void> {
   if (blockerId === blockedId) throw new Failure('blockOfSelf')
   const channels = await sharedChannels(tx, blockerId, blockedId)
   const person = channels.length === 0 ? undefined : await personById(tx, blockedId)
-  // The assistant answers in its own channel only, and says nothing to somebody who does not ask.
+  // The assistant writes only in its own channel, and only to a person who asks.
   const isMet = channels.some(({ kind }) => kind !== 'assistant')
   if (person === undefined || !isMet || !(await isHere(tx, blockedId))) throw new Failure('notFound')
   if (person.role === 'staff') throw new Failure('blockOfStaff')
@@ -112,7 +112,7 @@ async function shownBlocks(db: Database, blockerId: string, rows: readonly Block
   }))
 }
 
-/** Ends all blocks that a person made or is the object of, and opens the others' conversations again. */
+/** Ends all blocks by or against a person, and opens the others' conversations again. */
 export async function endBlocksOf(
   { db, bus }: Pick<House, 'db' | 'bus'>,
   tx: Database,

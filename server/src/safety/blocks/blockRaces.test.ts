@@ -21,12 +21,12 @@ const blocksAround = async ({ id }: TestPerson) =>
 
 const rounds = 12
 
-/** Two people with several conversations, stored in an order that is not that of their ids. */
+/** Two people with several conversations, stored in another order than their ids. */
 async function acquainted() {
   const [asha, ravi] = [await testing.person(), await testing.person({ role: 'mentor' })]
   const channels: string[] = []
   for (let each = 0; each < 4; each += 1) channels.push(await channelOf([asha, ravi]))
-  // A changed row moves to the end of its table, so that the rows do not lie in the order of their channels.
+  // A changed row moves to the end of its table, so the rows are not stored in the order of their channels.
   await house.db.pool.query('update channel_members set seen_seq = seen_seq where channel_id = $1', [
     channels.toSorted()[0],
   ])
@@ -38,7 +38,7 @@ function erase({ id, email }: TestPerson) {
   return house.db.transaction((tx) => rooms.leave(tx, { id, email, language: '', at: house.clock.now() }))
 }
 
-/** Returns why the works failed that ran at the same time. */
+/** Runs works at the same time and returns the reasons of those that failed. */
 async function together(...works: readonly Promise<unknown>[]): Promise<unknown[]> {
   const settled = await Promise.allSettled(works)
   return settled.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
@@ -90,7 +90,7 @@ test('blocking and unblocking from both sides at once pauses the chats exactly w
       () => block(ravi, asha),
       () => block(asha, ravi),
       () => unblock(asha, ravi),
-      // In every other round Ravi's block stands at the end for sure.
+      // In every other round Ravi's block surely remains at the end.
       ...(round % 2 === 0 ? [() => unblock(ravi, asha)] : []),
     ]
     const first = round % acts.length

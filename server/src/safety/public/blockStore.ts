@@ -10,12 +10,12 @@ export interface BlockRow {
 }
 
 /**
- * Makes everything that decides about the contact of two people wait: a block, its end, the beginning of a conversation,
+ * Makes everything that affects the contact of two people wait: a block, its end, the beginning of a conversation,
  * and the erasure of one of them.
  *
  * Transactions that touch a contact lock in this order: applications, forming groups and proposals (matching), then
- * mentorships, then the contact, then the memberships of its channels by channel and person, the channels by id, and the
- * rows of people last.
+ * mentorships, then the contact. After it come the memberships of its channels by channel and person, the channels
+ * by id, and the rows of people last.
  */
 export async function holdContact(tx: Database, people: readonly [string, string]): Promise<void> {
   const sorted = people.toSorted()
@@ -25,14 +25,17 @@ export async function holdContact(tx: Database, people: readonly [string, string
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`contact:${sorted.join(':')}`}, 0))`)
 }
 
-/** Makes all contacts of a person wait, for an erasure: a block is stored before it and seen by it, or comes after it. */
+/**
+ * Makes all contacts of a person wait for an erasure: a block is either stored before it and seen by it, or comes
+ * after it.
+ */
 export function holdContactsOf(tx: Database, personId: string) {
   return tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${contactsOf(personId)}, 0))`)
 }
 
 const contactsOf = (personId: string) => `contacts:${personId}`
 
-/** Stores a block; undefined where it is stored already. */
+/** Stores a block; undefined if it is stored already. */
 export function addBlock(tx: Database, { blockerId, blockedId, blockedAt }: Omit<BlockRow, 'seenAt'>) {
   return tx.maybe<BlockRow>(sql`
     insert into blocks (blocker_id, blocked_id, blocked_at) values (${blockerId}, ${blockedId}, ${blockedAt})
@@ -45,7 +48,7 @@ export function blockOf(db: Database, blockerId: string, blockedId: string) {
     select * from blocks where blocker_id = ${blockerId} and blocked_id = ${blockedId}`)
 }
 
-/** Deletes a block; returns 0 where there is none. */
+/** Deletes a block; returns 0 if there is none. */
 export function dropBlock(tx: Database, blockerId: string, blockedId: string) {
   return tx.run(sql`delete from blocks where blocker_id = ${blockerId} and blocked_id = ${blockedId}`)
 }
@@ -61,7 +64,7 @@ export async function isBlockBetween(
   return row !== undefined
 }
 
-/** Returns who cannot be in contact with a person, because one of the two has blocked the other. */
+/** Returns the people who cannot be in contact with a person, because one of the two has blocked the other. */
 export async function blockedAround(db: Database, personId: string): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
     select blocked_id as id from blocks where blocker_id = ${personId}
@@ -69,7 +72,7 @@ export async function blockedAround(db: Database, personId: string): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** Returns all pairs among these people of whom one has blocked the other, in the direction of the block. */
+/** Returns all pairs among these people in which one has blocked the other, in the direction of the block. */
 export function blocksAmong(db: Database, people: readonly string[]) {
   return db.many<Pick<BlockRow, 'blockerId' | 'blockedId'>>(sql`
     select blocker_id, blocked_id from blocks
@@ -83,7 +86,7 @@ export function blocksBy(db: Database, personId: string) {
     select * from blocks where blocker_id = ${personId} order by blocked_at desc, blocked_id`)
 }
 
-/** Returns everybody whom these people's blocks are about or come from, for an erasure. */
+/** Returns the blocks that a person made or is the object of, for an erasure. */
 export function blocksOf(db: Database, personId: string) {
   return db.many<BlockRow>(sql`
     select * from blocks where blocker_id = ${personId} or blocked_id = ${personId} order by blocker_id, blocked_id`)

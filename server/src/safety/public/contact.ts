@@ -2,8 +2,8 @@ import type { Database } from '../../engines/database/database.ts'
 import { holdContact, isBlockBetween } from './blockStore.ts'
 
 /**
- * Whether one of two people has blocked the other. Nobody blocks or unblocks until the transaction ends, so that what
- * begins between the two by this answer begins rightly.
+ * Whether one of two people has blocked the other. Nobody blocks or unblocks until the transaction ends, so the
+ * result stays true for the conversation that the caller begins.
  */
 export async function holdIfBlocked(
   tx: Database,

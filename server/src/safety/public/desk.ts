@@ -6,17 +6,17 @@ import { logAct } from './logStore.ts'
 import { countReports, type ReportRow, reportsOn } from '../reports/reportStore.ts'
 import { type BlockRow, blocksForStaff, noteBlocksSeen } from './blockStore.ts'
 
-/** A member of the programme team, by whose name acts are logged. */
+/** A member of the programme team, under whose name acts are logged. */
 export type Staff = Pick<PersonRow, 'id' | 'email'>
 
-/** Which page of what waits is asked for; with `all`, also what was seen and closed. */
+/** The requested page of waiting items; with `all`, also seen and closed ones. */
 export interface DeskPage {
   readonly all: boolean
   /** The first page is 1. */
   readonly page: number
 }
 
-/** What waits for staff. */
+/** The items that wait for staff. */
 export interface Desk {
   readonly reports: readonly ReportRow[]
   readonly blocks: readonly BlockRow[]
@@ -25,12 +25,12 @@ export interface Desk {
   readonly at: Date
 }
 
-/** Reports, blocks and flags on a page, each. */
+/** How many reports, blocks and flags a page has of each. */
 export const deskPageSize = 20
-/** How long distress stays on the list, also once it was seen: two weeks. */
+/** How long distress stays on the list, even after it was seen: two weeks. */
 const distressMs = 14 * 86_400_000
 
-/** Returns what waits. Once it was shown, `noteDeskSeen` notes that staff saw it. */
+/** Returns the waiting items. After showing them, call `noteDeskSeen`. */
 export function listDesk(
   { db, clock }: Pick<House, 'db' | 'clock'>,
   staff: Staff,
@@ -48,7 +48,10 @@ export function listDesk(
   })
 }
 
-/** Notes that staff saw the blocks and the flags of a page. What was listed and never reached a screen is listed again. */
+/**
+ * Notes that staff saw the blocks and the flags of a page. An item that was listed but never reached a screen is
+ * listed again.
+ */
 export function noteDeskSeen(
   { db, clock }: Pick<House, 'db' | 'clock'>,
   { blocks, flags }: Desk,

@@ -9,7 +9,7 @@ import { checkContentFile, contentFolder, readContent } from '../../engines/cont
 
 const words = v.pipe(v.string(), v.nonEmpty())
 
-/** A help line as staff write it: where its number comes from, and when somebody checked it. */
+/** A help line as staff write it, with the source of its number and the day of the last check. */
 const writtenLine = v.object({
   id: words,
   name: words,
@@ -17,9 +17,9 @@ const writtenLine = v.object({
   number: v.pipe(v.string(), v.regex(/^[\d -]{3,20}$/, 'A number has digits, blanks and dashes.')),
   about: words,
   localeAbout: localeText,
-  /** The same in Hindi in Latin letters, for answers to questions that are written so. */
+  /** The same in Hindi in Latin letters, for answers to questions in that script. */
   latinAbout: words,
-  /** What the line is for: an answer about anything else does not show it. */
+  /** The purposes of the line: an answer about anything else does not show it. */
   purposes: v.pipe(v.array(v.picklist(helpPurposes)), v.nonEmpty('A help line needs a purpose.')),
   /** The code of the state in which it helps, in small letters; without it, in all of India. */
   state: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{2}$/, 'A state has its code of two small letters.'))),
@@ -48,7 +48,10 @@ export function checkHelpLineFiles(files: readonly string[], languages: readonly
 /** A help line as an answer names it. */
 export type WrittenLine = v.InferOutput<typeof writtenLine>
 
-/** Returns a function that lists the help lines for a state, its own first; for an unknown state those of India. */
+/**
+ * Returns a function that lists the help lines for a state, the state's own lines first; for an unknown state,
+ * those of India.
+ */
 export function readHelpLines(): (state: string | undefined) => HelpLine[] {
   const linesFor = readLinesFor()
   return (state) =>
@@ -62,7 +65,7 @@ export function readHelpLines(): (state: string | undefined) => HelpLine[] {
     }))
 }
 
-/** The same with all that is written about them; with a purpose, only the lines that are for it. */
+/** The same with all texts about them; with a purpose, only the lines for that purpose. */
 export function readLinesFor(): (state: string | undefined, purpose?: HelpPurpose) => WrittenLine[] {
   const { lines } = readContent(helpLinesFile, 'safety', 'help-lines.json')
   return (state, purpose) => {

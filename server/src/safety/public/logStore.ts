@@ -21,14 +21,14 @@ export interface Logged {
   readonly words?: string
 }
 
-/** Adds an act of staff to the log, which can only be added to. */
+/** Adds an act of staff to the log, which is append-only. */
 export function logAct(tx: Database, { at, staff, act, reportId, channelId, words = '' }: Logged) {
   return tx.run(sql`
     insert into safety_log (at, staff, act, report_id, channel_id, words)
     values (${at}, ${staff}, ${act}, ${reportId ?? null}, ${channelId ?? null}, ${words})`)
 }
 
-/** Returns what the reporter was told when a report was last closed. */
+/** Returns the words that the reporter got when a report was last closed. */
 export async function closingWords(tx: Database, reportId: string): Promise<string> {
   const row = await tx.maybe<{ words: string }>(sql`
     select words from safety_log where report_id = ${reportId} and act = 'closed' order by id desc limit 1`)

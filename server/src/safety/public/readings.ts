@@ -19,11 +19,11 @@ import type { Staff } from './desk.ts'
 export interface Reading {
   readonly staff: Staff
   readonly channelId: string
-  /** The reason as staff wrote it, for the log. Members only see which kind of reason it was. */
+  /** The reason as staff wrote it, for the log. Members see only the kind of reason. */
   readonly because: string
-  /** The report that it is about, by number or id. */
+  /** The report that is the reason, by number or id. */
   readonly report: string | undefined
-  /** Only messages below this number, for the page before. */
+  /** Only messages below this number, for the previous page. */
   readonly below: number | undefined
 }
 
@@ -35,12 +35,12 @@ export interface ReadConversation {
 
 /** Messages that are read at a time. */
 const messagesAtOnce = 100
-/** Readings of one person within this time are told to the members once. */
+/** Members are told once about all readings of one person within this time. */
 const tellEveryMs = 3_600_000
 
 /**
- * Returns messages of a conversation. In the same transaction the reading is logged and the members are told, so that
- * nobody reads without a trace. Returns the name of what is unknown.
+ * Returns messages of a conversation. In the same transaction the reading is logged and the members are told, so
+ * that nobody reads without a trace. Returns 'channel' or 'report' if that one is unknown.
  */
 export function readConversation(
   { db, clock }: Pick<House, 'db' | 'clock'>,

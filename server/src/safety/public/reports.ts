@@ -14,10 +14,10 @@ type DeskHouse = NoticeHouse & Pick<House, 'db'>
 /** A report as staff read it. */
 export type ReportOnDesk = ReportRow
 
-/** What staff can do with a report. */
+/** The acts of staff on a report. */
 export type ReportAct = keyof typeof reportActs
 
-/** Why an act on a report is not done. */
+/** Why an act on a report is refused. */
 export type ReportObstacle = 'unknown' | 'taken' | 'closed' | 'open' | 'tooLong'
 
 /** Returns a report with its evidence, and logs that staff read it. */
@@ -47,11 +47,11 @@ export interface Acting {
   readonly staff: Staff
   readonly named: string
   readonly act: ReportAct
-  /** What the reporter is told; empty where nothing is said. */
+  /** The words to the reporter; empty for none. */
   readonly words: string
 }
 
-/** Acts on a report, logs it, and tells the reporter; returns what stands against it. */
+/** Acts on a report, logs it, and tells the reporter; returns the obstacle if there is one. */
 export function actOnReport(
   house: DeskHouse,
   { staff, named, act, words }: Acting,
@@ -86,7 +86,7 @@ interface Told {
 async function tellReporter(house: DeskHouse, tx: Database, { row, act, at }: Told): Promise<void> {
   if (row.reporterId === null) return
   const kind = noticed[act]
-  // There can be several answers, and each is told.
+  // There can be several answers, and the reporter is told each of them.
   const key = `${kind}:${row.id}:${at.toISOString()}`
   await notify(house, tx, { personId: row.reporterId, kind, key, values: {} })
 }
@@ -107,7 +107,7 @@ const evidence = v.object({
   around: v.optional(v.array(copied), []),
   channels: v.optional(v.array(v.object({ id: v.string(), name: v.string() })), []),
 })
-/** What a reporter saw. */
+/** The evidence that a reporter saw. */
 export type ShownEvidence = v.InferOutput<typeof evidence>
 
 /** Reads the evidence of a report. */

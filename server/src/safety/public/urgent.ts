@@ -6,9 +6,9 @@ import { type HelpPurpose, type UrgentRules, urgentRules } from '../urgent/rules
 /** The answer to an urgent topic, and the buttons below it. */
 export type UrgentTopicContent = Pick<UrgentRules['topics'][number], 'topic' | 'acts' | 'say'>
 
-/** Finds what is urgent in a text. */
+/** Finds urgent topics in a text. */
 export interface Urgent {
-  /** Returns what a text is urgent for; distress that no topic names counts too. Undefined for most texts. */
+  /** Returns the urgent topic of a text; distress that no topic names counts too. Undefined for most texts. */
   find(text: string): HelpPurpose | undefined
   contentOf(topic: HelpPurpose): UrgentTopicContent
 }

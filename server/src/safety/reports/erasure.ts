@@ -11,7 +11,7 @@ const evidence = v.looseObject({
   channels: v.exactOptional(v.array(v.looseObject({ name: v.string() }))),
 })
 
-/** Takes a person out of all reports: who reported, who was reported, and whose messages were copied around one. */
+/** Takes a person out of all reports: as reporter, as reported person, and as writer of copied messages. */
 export async function forgetInReports(tx: Database, personId: string): Promise<void> {
   for (const row of await reportsNaming(tx, personId)) {
     await putEvidence(tx, row.id, JSON.stringify(withoutName(row, personId)))
@@ -22,12 +22,12 @@ export async function forgetInReports(tx: Database, personId: string): Promise<v
 
 type Named = Pick<ReportRow, 'reporterId' | 'reportedId' | 'evidence'>
 
-/** Returns the evidence of a report without the name of a person. What was written stays. */
+/** Returns the evidence of a report without the name of a person. The written messages stay. */
 function withoutName({ reporterId, reportedId, evidence: stored }: Named, personId: string) {
   const { name, message, around, channels, ...others } = v.parse(evidence, JSON.parse(stored))
   const nameless = (each: v.InferOutput<typeof copied>) =>
     each.writerId === personId ? { ...each, writer: '' } : each
-  // A conversation of two is called by their names.
+  // A conversation of two is named after them.
   const isOfTwo = reporterId === personId || reportedId === personId
   return {
     ...others,

@@ -16,15 +16,15 @@ import { displayNameOf } from '../../people/public/user.ts'
 /** How many messages before and after a reported one are copied. */
 const messagesAround = 5
 
-/** What a report is about, with a copy of what the reporter saw. */
+/** The subject of a report, with a copy of what the reporter saw. */
 export interface Evidence {
   readonly reportedId: string | null
   readonly channelId: string | null
-  /** What is stored as JSON text. */
+  /** The content that is stored as JSON text. */
   readonly content: EvidenceContent
 }
 
-/** A copied message; its writer's name is the one of that day. */
+/** A copied message, with the writer's name of that day. */
 interface CopiedMessage {
   readonly id: string
   readonly writerId: string
@@ -52,8 +52,8 @@ interface EvidenceContent {
 type Asked = HandlerRequest<(typeof safetyCalls)['report']>['body']
 
 /**
- * Copies what a person sees of what they report. Throws `notFound` for what they can't see, as for what does not exist,
- * and `reportOfSelf` for what is their own.
+ * Copies what a person sees of the reported thing. Throws `notFound` if they can't see it or it does not exist, and
+ * `reportOfSelf` if it is their own.
  */
 export async function evidenceOf(
   tx: Database,

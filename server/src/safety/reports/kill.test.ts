@@ -36,7 +36,7 @@ async function said(child: ReturnType<typeof reports>): Promise<string> {
   return `${out}${error}`
 }
 
-/** Runs work while the table of notices is locked, and returns once the work is done and the lock is gone. */
+/** Runs work while the table of notices is locked, and returns once the work is done and the lock is released. */
 function withNoticesLocked(work: () => Promise<void>): Promise<void> {
   return house.db.transaction(async (tx) => {
     await tx.run(sql`lock table notices in access exclusive mode`)

@@ -1,6 +1,9 @@
 import { daysAfter, indiaDayOf, startOfIndiaDay } from '@saathi/contract/indiaDays.ts'
 
-/** Returns by when somebody looks at a report: the end of a working day, Monday to Friday, so many after the day of the report. */
+/**
+ * Returns the deadline for reading a report: the end of a working day, Monday to Friday, this many working days
+ * after the report.
+ */
 export function lookByOf(reportedAt: Date, workingDays: number): Date {
   let day = indiaDayOf(reportedAt)
   for (let left = workingDays; left > 0;) {

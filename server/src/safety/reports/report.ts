@@ -60,7 +60,7 @@ async function requireFewToday(tx: Database, personId: string, now: Date): Promi
   if (waitMs > 0) throw new Failure('tooOften', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
 }
 
-/** Tells the reporter that the report was received, and by which day somebody looks at it. */
+/** Tells the reporter that the report was received, and by which day staff will read it. */
 async function tellReceived(house: ReportingHouse, tx: Database, { id, reporterId, lookBy }: ReportRow) {
   if (reporterId === null) return
   const values = { day: { day: indiaDayOf(lookBy), withWeekday: true } }
@@ -72,7 +72,10 @@ async function tellReceived(house: ReportingHouse, tx: Database, { id, reporterI
   })
 }
 
-/** Returns words as PostgreSQL stores them and a terminal shows them: with line breaks, without other controls. */
+/**
+ * Returns words in a form that PostgreSQL stores and a terminal shows: with line breaks, without other control
+ * characters.
+ */
 export function printable(words: string): string {
   return words
     .toWellFormed()

@@ -13,18 +13,18 @@ export interface ReportRow {
   readonly channelId: string | null
   readonly reason: ReportReason
   readonly words: string
-  /** What the reporter saw, as JSON text. */
+  /** The evidence that the reporter saw, as JSON text. */
   readonly evidence: string
   readonly status: ReportStatus
   readonly outcome: string
   readonly createdAt: Date
-  /** By when somebody looks, as the reporter was told. */
+  /** The deadline for reading it, as the reporter was told. */
   readonly lookBy: Date
   readonly seenAt: Date | null
   readonly closedAt: Date | null
 }
 
-/** Separates the answers to one report, where there are several. */
+/** Separates the answers to one report, if there are several. */
 const paragraph = '\n\n'
 
 /** A report to be stored. */
@@ -33,7 +33,7 @@ export type NewReport = Pick<
   'id' | 'kind' | 'subjectId' | 'reportedId' | 'channelId' | 'reason' | 'words' | 'evidence' | 'lookBy'
 > & { readonly reporterId: string; readonly at: Date }
 
-/** Stores a report; undefined where the same one of this reporter is open. */
+/** Stores a report; undefined if this reporter has an open report of the same thing. */
 export function addReport(tx: Database, report: NewReport) {
   return tx.maybe<ReportRow>(sql`
     insert into reports (id, reporter_id, kind, subject_id, reported_id, channel_id, reason, words, evidence, created_at,
@@ -44,7 +44,7 @@ export function addReport(tx: Database, report: NewReport) {
     returning *`)
 }
 
-/** What is reported, and by whom. */
+/** The reported thing, and the reporter. */
 export type Reported = Pick<NewReport, 'reporterId' | 'kind' | 'subjectId'>
 
 /** Returns the open report of the same thing by the same person. */
@@ -73,7 +73,7 @@ export function reportsFrom(
     select * from reports where reporter_id = ${personId} and number > ${after} order by number limit ${most}`)
 }
 
-/** Returns when a person made a report that is followed by so many newer ones; undefined where there are fewer. */
+/** Returns when a person made the report that is followed by this many newer ones; undefined if there are fewer. */
 export async function nthNewest(db: Database, personId: string, newer: number): Promise<Date | undefined> {
   const row = await db.maybe<{ createdAt: Date }>(sql`
     select created_at from reports where reporter_id = ${personId}
@@ -81,7 +81,7 @@ export async function nthNewest(db: Database, personId: string, newer: number): 
   return row?.createdAt
 }
 
-/** Counts the reports that are not closed: those that nobody looked at in the promised time, and the others. */
+/** Counts the reports that are not closed: those that nobody read in the promised time, and the others. */
 export function countWaiting(db: Database, now: Date) {
   return db.one<{ late: number; inTime: number }>(sql`
     select count(*) filter (where seen_at is null and look_by < ${now}) as late,
@@ -100,17 +100,17 @@ export function lockReport(tx: Database, named: string) {
     select * from reports where id = ${named} or number::text = ${named} order by number limit 1 for update`)
 }
 
-/** A report's next state, and what its reporter is told with it. */
+/** A report's next state, and the words to its reporter. */
 export interface ReportMove {
   readonly status: ReportStatus
-  /** Added to what they were told before. */
+  /** Is added to the words that they got before. */
   readonly said: string
-  /** The words of a closing that is taken back; they were the last. */
+  /** The words of a closing that is withdrawn; they were the last. */
   readonly unsaid: string
   readonly at: Date
 }
 
-/** Moves a report to another state. What its reporter was told stays, because they may not have read it yet. */
+/** Moves a report to another state. The words to its reporter stay, because they may not have read them yet. */
 export function moveReport(tx: Database, id: string, { status, said, unsaid, at }: ReportMove) {
   return tx.one<ReportRow>(sql`
     update reports set
@@ -151,12 +151,12 @@ export function reportsNaming(tx: Database, personId: string) {
     order by id for update`)
 }
 
-/** Stores the evidence of a report in place of what it was. */
+/** Replaces the stored evidence of a report. */
 export function putEvidence(tx: Database, id: string, evidence: string) {
   return tx.run(sql`update reports set evidence = ${evidence} where id = ${id}`)
 }
 
-/** Forgets who made these reports. What was reported stays until its time is over. */
+/** Forgets who made these reports. The reported content stays until its time is over. */
 export function loseReporter(tx: Database, personId: string) {
   return tx.run(sql`update reports set reporter_id = null, words = '' where reporter_id = ${personId}`)
 }
@@ -167,8 +167,8 @@ export function loseReported(tx: Database, personId: string) {
 }
 
 /**
- * Deletes the reports that were closed before a moment, with their evidence. Returns the messages of which no report is
- * left.
+ * Deletes the reports that were closed before a moment, with their evidence. Returns the messages that no remaining
+ * report is about.
  */
 export async function dropClosed(tx: Database, before: Date): Promise<string[]> {
   const rows = await tx.many<{ subjectId: string }>(sql`

@@ -17,9 +17,9 @@ const scene: MakeScene<{
   return { channelId, messageId: msgId, mentorId: mentor.id }
 }
 
-/** Only who can see the message reports it; one's own cannot be reported. */
+/** Only people who can see the message can report it; nobody can report their own message. */
 const readersOnly: Expected = { ...people(404), mentee: 200, mentor: 422 }
-/** Whoever has met the mentor in a channel, also in the past. */
+/** People who have met the mentor in a channel, even in the past. */
 const acquainted: Expected = { ...people(404), mentee: 200, formerMember: 200, mentor: 422 }
 const inside: Expected = { ...people(404), mentee: 200, mentor: 200 }
 

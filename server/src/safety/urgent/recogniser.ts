@@ -7,7 +7,7 @@ import {
 } from '../../engines/text/wordPatterns.ts'
 import type { HelpPurpose, UrgentRules } from './rules.ts'
 
-/** Returns what a text is urgent for, the most urgent topic if there are several; undefined for most texts. */
+/** Returns the urgent topic of a text, the most urgent one if there are several; undefined for most texts. */
 export type FindUrgent = (text: string) => HelpPurpose | undefined
 
 /** Prepares rules once. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What cannot wait for a search, the most urgent first. */
+/** Topics that cannot wait for a search, the most urgent first. */
 export const urgentTopics = [
   'self-harm',
   'pictures',
@@ -12,11 +12,11 @@ export const urgentTopics = [
   'money',
 ] as const
 
-/** What a help line can be for: an urgent topic, or distress that no topic names. */
+/** The purposes of a help line: an urgent topic, or distress that no topic names. */
 export const helpPurposes = ['distress', ...urgentTopics] as const
 export type HelpPurpose = (typeof helpPurposes)[number]
 
-/** What an urgent answer leads to, besides its help lines. */
+/** The actions that an urgent answer offers, besides its help lines. */
 export const urgentActs = ['report', 'team', 'lines', 'devices', 'password'] as const
 export type UrgentAct = (typeof urgentActs)[number]
 
@@ -25,7 +25,7 @@ const words = v.pipe(v.string(), v.nonEmpty())
 /** The file of the urgent topics. */
 export const urgentRules = v.object({
   about: words,
-  /** Words that may stand between words in a row without changing them: "khud ko hi khatam". */
+  /** Words that may occur between the words of a pattern without changing it: "khud ko hi khatam". */
   fillers: v.array(words),
   groups: v.record(v.string(), v.array(words)),
   topics: v.pipe(
@@ -33,7 +33,7 @@ export const urgentRules = v.object({
       v.object({
         topic: v.picklist(helpPurposes),
         acts: v.array(v.picklist(urgentActs)),
-        /** What to do now, in English, in Hindi and in Hindi in Latin letters. */
+        /** The instructions for this moment, in English, in Hindi and in Hindi in Latin letters. */
         say: v.object({ en: words, hi: words, latin: words }),
         patterns: v.array(words),
         /** Harmless meanings; a pattern that shares a word with one is not recognised. */

@@ -55,7 +55,7 @@ test('each topic has a way to a person, and one about other people can be report
     expect(urgent.contentOf(topic).acts).toContain('report')
 })
 
-/** The lines of all India, by what each is for; an answer shows exactly these. */
+/** The lines of all India by their purposes; an answer shows exactly these. */
 test.each([
   ['self-harm', ['14416', '112']],
   ['distress', ['14416', '112', '1098']],

@@ -8,7 +8,7 @@ import { type WrittenSurvey, writtenSurvey } from '../survey.ts'
 type Written = v.InferInput<typeof writtenSurvey>
 type Stage = Written['stages'][number]
 
-/** A survey as an editor could have written it, in English and Hindi; what is not given is made up. */
+/** A survey as an editor could have written it, in English and Hindi; missing fields get default values. */
 export function buildSurvey(parts: Partial<Written> = {}): WrittenSurvey {
   const id = parts.id ?? 'a-survey'
   return v.parse(writtenSurvey, {
@@ -44,7 +44,7 @@ export function buildStage(id: string, pages: readonly (readonly QuestionParts[]
   }
 }
 
-/** Loads surveys as the command for content does with `--anyway`; throws what it refuses even then. */
+/** Loads surveys as the command for content does with `--anyway`; throws if they are refused even then. */
 export async function addSurveys(
   house: Pick<House, 'db' | 'clock'>,
   ...surveys: readonly WrittenSurvey[]

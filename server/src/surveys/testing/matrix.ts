@@ -4,7 +4,10 @@ import { type Expected, type MakeScene, matrixOf, nothing, people } from '../../
 import { addSurveys } from './buildSurvey.ts'
 import { startSurvey } from './testSurveys.ts'
 
-/** The mentees' own survey: nobody else is told that it exists, nor people from the portal, who have their own. */
+/**
+ * The mentees' own survey: all others, including people from the portal, who have their own, get no hint that it
+ * exists.
+ */
 const menteesOnly: Expected = { ...people(404), mentee: 200, anotherMentee: 200, formerMember: 200 }
 
 const scene: MakeScene<{ readonly surveyId: string; readonly stageId: string }> = async ({ house }) => {

@@ -50,7 +50,7 @@ interface Sending {
   readonly token?: string
 }
 
-/** Returns answers as they are sent. */
+/** Returns answers in the form in which they are sent. */
 export const listed = (values: Readonly<Record<string, AnswerValue>>): Answer[] =>
   Object.entries(values).map(([questionKey, answer]) => ({ questionKey, answer }))
 
@@ -82,7 +82,7 @@ export function fileIn(answers: readonly Answer[], key: string): FileAnswer {
   return found
 }
 
-/** Draws a picture. One from a camera is turned on its side, as phones store it. */
+/** Draws a picture. A picture from a camera is turned on its side, as phones store it. */
 export async function photo(kind: 'png' | 'jpeg', width: number, height: number): Promise<Buffer> {
   const picture = sharp({ create: { width, height, channels: 3, background: '#f2a416' } })
   return kind === 'png'

@@ -7,8 +7,8 @@ import { readConfig } from '../../config.ts'
 import { type OpenHouse, openHouse } from '../../openHouse.ts'
 
 /**
- * The product as a separate process that kills itself at one step of storing answers, for tests of what remains.
- * It prints `{"port": …}` when it listens.
+ * The product as a separate process that kills itself at one step of storing answers, for tests of what remains. It
+ * prints `{"port": …}` when it listens.
  */
 const { values } = parseArgs({
   options: { database: { type: 'string' }, data: { type: 'string' }, step: { type: 'string' } },
@@ -16,7 +16,7 @@ const { values } = parseArgs({
 const { database, data, step } = values
 if (database === undefined || data === undefined) throw new Error('--database and --data are needed.')
 
-/** Never resolves: nothing of this process may continue. */
+/** Never resolves, so that this process does nothing more. */
 const dieAt = (name: string) => (step === name ? die() : Promise.resolve())
 function die(): Promise<never> {
   process.kill(process.pid, 'SIGKILL')

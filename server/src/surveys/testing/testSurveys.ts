@@ -98,7 +98,7 @@ export const everyKind = buildSurvey({
   ],
 })
 
-/** The survey that the settings of the portal name, with the questions whose answers its links bring. */
+/** The survey that the settings of the portal name, with the questions that its links answer. */
 export const portalSurvey = buildSurvey({
   id: 'ncs-start',
   position: 3,

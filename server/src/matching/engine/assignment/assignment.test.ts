@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { assign, type Assignment } from './assignment.ts'
 import { type Graph, graphOf } from './graph.ts'
 
-/** Small pools: capacities of the mentors, and weights by mentee and mentor, where 0 is no edge. */
+/** Small pools: capacities of the mentors, and weights by mentee and mentor; 0 means that there is no edge. */
 const pools = fc
   .tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 40 }))
   .chain(([mentees, mentors, most]) =>
@@ -78,7 +78,7 @@ function totalOf(graph: Graph, { mentorOf }: Pick<Assignment, 'mentorOf'>): numb
 
 function denseTotal(weights: readonly number[][], capacities: readonly number[]): number {
   const columns = capacities.flatMap((capacity, mentor) => Array.from({ length: capacity }, () => mentor))
-  // A column of zeros for each mentee lets everybody stay without a mentor.
+  // A column of zeros for each mentee allows every mentee to stay without a mentor.
   const dense = weights.map((row) => [...columns.map((mentor) => row[mentor] ?? 0), ...weights.map(() => 0)])
   const { rowAssignments } = linearSumAssignment(dense, { maximaze: true })
   return sum(dense.map((row, mentee) => row[rowAssignments[mentee] ?? -1] ?? 0))

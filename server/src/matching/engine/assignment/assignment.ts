@@ -15,9 +15,9 @@ export interface Assignment {
 export type WarmStart = Pick<Assignment, 'mentorOf' | 'mentorDuals'>
 
 /**
- * Returns an assignment of the greatest total weight; each mentee gets at most one mentor, and nobody must get one.
- * It is the sparse form of successive shortest augmenting paths: mentees enter one by one, and the prices make a path
- * found by Dijkstra's algorithm the best one. All numbers are whole, so nothing is rounded.
+ * Returns an assignment of the greatest total weight; each mentee gets at most one mentor, and some may get none.
+ * It is the sparse form of successive shortest augmenting paths: mentees enter one by one, and the prices make a
+ * path found by Dijkstra's algorithm the best one. All numbers are whole, so nothing is rounded.
  */
 export function assign(graph: Graph, warm?: WarmStart): Assignment {
   const state = emptyMatching(graph)

@@ -1,4 +1,4 @@
-/** Keeps the `count` best of what it is offered. */
+/** Keeps the `count` largest of the offered values. */
 export function bestOf(count: number) {
   const nodes = new Int32Array(count)
   const values = new Float64Array(count)
@@ -27,12 +27,12 @@ export function bestOf(count: number) {
     each(see: (node: number, value: number) => void) {
       for (let at = 0; at < size; at += 1) see(nodes[at] ?? 0, values[at] ?? 0)
     },
-    /** What a value has to exceed to be kept. */
+    /** A value must exceed this one to be kept. */
     least: () => (size === count ? (values[size - 1] ?? 0) : -1),
     refuse() {
       isRefusing = true
     },
-    /** No value that was refused is larger; -1 where none was. */
+    /** No refused value is larger; -1 if none was refused. */
     mostRefused: () => (isRefusing ? (values[size - 1] ?? -1) : -1),
   }
 }

@@ -3,7 +3,7 @@ import { bestOf } from './best.ts'
 import { type Graph, graphOf } from './graph.ts'
 import type { Pool } from '../pool.ts'
 
-/** The limits of a solve: numbers of things, never seconds, so that each machine gives the same result. */
+/** The limits of a solve: counts, never seconds, so that each machine gives the same result. */
 export interface Limits {
   /** How many of the best mentors each mentee begins with. */
   readonly candidates: number
@@ -58,8 +58,8 @@ export function candidatesOf(pool: Pool, { candidates }: Pick<Limits, 'candidate
 
 /**
  * Solves on the best candidates of each mentee, then looks for left-out pairs that are worth more than their two
- * prices, adds them and solves again from there. When there are none, the prices prove that the assignment is the best
- * of all admissible pairs.
+ * prices, adds them and solves again from there. If there are none, the prices prove that the assignment is the
+ * best of all admissible pairs.
  */
 export function solveWhole(pool: Pool, limits: Limits = usualLimits): Solved {
   const pairs = candidatesOf(pool, limits)
@@ -79,7 +79,7 @@ export function graphFrom({ menteeCount, capacities }: Pool, pairs: CandidatePai
   return graphOf(menteeCount, capacities, pairs)
 }
 
-/** Adds the pairs that are worth most above their prices, and returns how many there were. */
+/** Adds the pairs whose weight exceeds their prices most, and returns how many there were. */
 function addViolated(
   pool: Pool,
   pairs: CandidatePairs,

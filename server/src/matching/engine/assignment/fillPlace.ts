@@ -1,9 +1,9 @@
 import { hasPlace, type MatchingState, release, seat, take } from './matchingState.ts'
 
 /**
- * Finds the best use of a free place that still has a price, which can happen after a warm start: the mentor takes a
- * mentee, whose mentor takes another, until somebody without a mentor joins or the price of a free place falls to
- * zero. It is the search of `placeMentee` from the other side.
+ * Finds the best use of a free place that still has a price, which can happen after a warm start. The mentor takes
+ * a mentee, whose mentor takes another, and so on. It ends when someone without a mentor joins, or when the price
+ * of a free place falls to zero. It is the search of `placeMentee` from the other side.
  */
 export function fillPlace(state: MatchingState, root: number): void {
   const { mentorDuals, mentorOf, menteeHeap: heap, mentorHeap, reachedFrom, settled } = state
@@ -68,7 +68,7 @@ function lower(
   }
 }
 
-/** Moves everybody on the path one mentor on, from the end back to the mentor with the free place. */
+/** Moves everyone on the path by one mentor, from the end back to the mentor with the free place. */
 function shift(
   state: MatchingState,
   root: number,

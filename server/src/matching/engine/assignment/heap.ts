@@ -1,4 +1,7 @@
-/** A queue of node numbers that gives the one with the smallest key first. It keeps the keys of nodes it gave out. */
+/**
+ * A queue of node numbers that gives the one with the smallest key first. It also keeps the keys of nodes that it
+ * gave out.
+ */
 export interface Heap {
   /** Puts a node in, or lowers its key. Returns whether the key is now the given one. */
   readonly offer: (node: number, key: number) => boolean
@@ -8,7 +11,7 @@ export interface Heap {
   readonly keyOf: (node: number) => number
   /** Forgets the key of a node that was given out. */
   readonly forget: (node: number) => void
-  /** Forgets all nodes. It takes as long as there were nodes, not as long as there could be. */
+  /** Forgets all nodes. Its time depends on the nodes that it holds, not on those that it could hold. */
   readonly clear: () => void
 }
 

@@ -2,8 +2,9 @@ import { hasPlace, type MatchingState, seat, take } from './matchingState.ts'
 
 /**
  * Finds the best place for a mentee without a mentor along a shortest alternating path: the mentee takes a mentor,
- * whose mentee takes another, until a mentor has a free place or somebody is left out whose mentor is worth least.
- * Distances are what a path loses in total weight. Prices stay feasible and every pair of the matching stays tight.
+ * whose mentee takes another, and so on. It ends when a mentor has a free place, or when it is best to leave out a
+ * mentee on the path. Distances are what a path loses in total weight. Prices stay feasible and every pair of the
+ * matching stays tight.
  */
 export function placeMentee(state: MatchingState, root: number): void {
   const { menteeDuals, mentorHeap: heap, slots, slotStarts, held, settled } = state
@@ -68,7 +69,7 @@ function reprice(
   }
 }
 
-/** Moves everybody on the path one mentor on. */
+/** Moves everyone on the path by one mentor. */
 function shift(
   state: MatchingState,
   root: number,

@@ -5,7 +5,7 @@ import { scorerOf } from '../scoring/score.ts'
 import { tabledWeight } from '../scoring/scoreTable.ts'
 import { instability } from './stableCheck.ts'
 
-/** What the check of a certificate found. */
+/** The result of checking a certificate. */
 export interface Checked {
   /** How many pairs were weighed. */
   readonly pairs: number
@@ -14,7 +14,7 @@ export interface Checked {
   readonly bound: bigint
 }
 
-/** A run whose core is not what its certificate says. */
+/** The core of a run does not match its certificate. */
 export class CertificateRefused extends Error {
   constructor(reason: string) {
     super(`The certificate of the run does not hold: ${reason}`)
@@ -23,8 +23,8 @@ export class CertificateRefused extends Error {
 }
 
 /**
- * Checks the certificate of a run against its input, and throws `CertificateRefused` where it does not hold. It weighs
- * every pair of the pool and shares no code with the solver: it only knows what a pair is worth.
+ * Checks the certificate of a run against its input, and throws `CertificateRefused` if it does not hold. It weighs
+ * every pair of the pool and shares no code with the solver: it only knows how to score a pair.
  */
 export function checkCertificate(input: RunInput, output: RunOutput): Checked | null {
   const { certificate } = output
@@ -49,14 +49,14 @@ export function checkCertificate(input: RunInput, output: RunOutput): Checked | 
 
 interface Problem {
   readonly input: RunInput
-  /** The score of a pair that was neither refused nor stands; -1 for all others. */
+  /** The score of a pair that is neither refused nor already standing; -1 for all others. */
   readonly points: (mentee: number, mentor: number) => number
   readonly places: { readonly mentees: readonly number[]; readonly mentors: readonly number[] }
   readonly score: (mentee: number, mentor: number) => number
   readonly weight: (mentee: number, mentor: number) => number
 }
 
-/** Says what the pairs of the input are worth. */
+/** Says how much the pairs of the input are worth. */
 function problemOf(input: RunInput, certificate: Certificate | null): Problem {
   const places = placesOf(input)
   const scorer = scorerOf(input)
@@ -117,7 +117,7 @@ function placesOf({ mentees, mentors, standing }: RunInput): Problem['places'] {
   }
 }
 
-/** Checks that every proposal, also a reserve, is one that both people can be sent. */
+/** Checks that both people can be sent every proposal, including the reserves. */
 function checkProposals({ input, points }: Problem, { proposals }: RunOutput): void {
   const [menteeAt, mentorAt] = [positionsOf(input.mentees), positionsOf(input.mentors)]
   const left = new Map(

@@ -7,7 +7,7 @@ interface Rules {
   readonly score: (mentee: number, mentor: number) => number
 }
 
-/** Returns why a core is not stable, from all pairs of the pool; undefined where it is. */
+/** Returns why a core is not stable, from all pairs of the pool; undefined if it is stable. */
 export function instability(input: RunInput, output: RunOutput, rules: Rules): string | undefined {
   const { mentees, mentors } = input
   const own = mentees.map(() => -1)
@@ -22,7 +22,7 @@ export function instability(input: RunInput, output: RunOutput, rules: Rules): s
     for (let mentee = 0; mentee < mentees.length; mentee += 1) {
       const score = rules.score(mentee, mentor)
       if (score <= (own[mentee] ?? -1) || all.includes(mentee)) continue
-      // In a full group somebody with a lower score has to go, whoever it is.
+      // In a full group one mentee with a lower score has to leave; each of them is tried.
       const goes = isFull ? all.filter((each) => (own[each] ?? 0) < score) : [-1]
       if (goes.some((gone) => shares(mentor, [...all.filter((each) => each !== gone), mentee]))) {
         return `${mentors[mentor]?.id} and ${mentees[mentee]?.id} would rather have each other.`

@@ -13,7 +13,7 @@ export interface Core {
   /** Numbers the people of `mentorOf` and the prices; without the choices of the groups. */
   readonly pool: Pool
   readonly mentorOf: Int32Array
-  /** Null where the objective has no prices. */
+  /** Null if the objective has no prices. */
   readonly prices: Pick<Assignment, 'menteeDuals' | 'mentorDuals'> | null
   readonly choices: GroupChoices
   readonly chosen: Chosen
@@ -57,8 +57,9 @@ async function bestCore({ input, prepared, limits }: CoreInput, rules: PoolRules
 }
 
 /**
- * Returns the assignment whose worst-off person is best off: as many people as with any assignment, then the highest
- * lowest score, then the highest total. The groups keep the values that are best for the number and the total.
+ * Returns the assignment whose worst-off person is best off. It matches as many people as any assignment, then has
+ * the highest lowest score, then the highest total. The groups keep the values that are best for the number and the
+ * total.
  */
 async function maximinCore(given: CoreInput): Promise<Core> {
   const most = await bestCore(given, { mostFirst: true })

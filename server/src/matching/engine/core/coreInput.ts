@@ -2,7 +2,7 @@ import type { Limits } from '../assignment/candidates.ts'
 import type { RunInput } from '../model.ts'
 import type { Prepared } from '../pool.ts'
 
-/** What a core is made from. */
+/** The input of a core. */
 export interface CoreInput {
   readonly input: RunInput
   readonly prepared: Prepared

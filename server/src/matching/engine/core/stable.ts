@@ -5,8 +5,8 @@ import { heapOf } from '../assignment/heap.ts'
 import { type Pool, poolOf } from '../pool.ts'
 
 /**
- * Returns the assignment in which no two people would both rather have each other. Both sides value a pair by the same
- * score, so taking the pair with the highest score again and again gives it. A wait counts for nothing here.
+ * Returns the assignment in which no two people would both prefer each other. Both sides value a pair by the same
+ * score, so repeatedly taking the pair with the highest score gives it. Waiting time does not count here.
  */
 export function stableCore(
   { input, prepared, limits }: CoreInput,

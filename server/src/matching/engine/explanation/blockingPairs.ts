@@ -2,9 +2,9 @@ import type { GroupChoices } from '../groups/groupChoices.ts'
 import type { Pool } from '../pool.ts'
 
 /**
- * Returns how many pairs would both rather have each other: the mentee has nobody or a lower score, and the mentor has
- * a place or a mentee with a lower score. Whichever mentee with a lower score would go, somebody who would clash with
- * all the others does not count.
+ * Returns how many pairs would both prefer each other. In such a pair, the mentee has no mentor or a lower score,
+ * and the mentor has a place or a mentee with a lower score. A mentee who shares no value with the remaining
+ * members of a group does not count.
  */
 export function blockingPairs(pool: Pool, mentorOf: Int32Array, choices: GroupChoices): number {
   const members = membersOf(pool, mentorOf)

@@ -60,7 +60,9 @@ test('a gap over the bound is flagged, one within it is not', () => {
   expect(gapsIn([group('woman', 70), group('man', 80)], 15)).toEqual([])
 })
 
-/** The best assignment of so many places by trying all of them: each mentee has a score and takes one place. */
+/**
+ * The best assignment of so many places, found by trying all of them: each mentee has a score and takes one place.
+ */
 function bestOf(mentees: readonly PoolMentee[], scores: readonly number[], places: number) {
   return (bonuses: Int32Array): Matched => {
     const order = mentees

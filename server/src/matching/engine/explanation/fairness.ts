@@ -9,14 +9,14 @@ export interface GroupFigures {
   readonly by: string
   readonly value: string
   readonly people: number
-  /** Null where the group is too small to be shown. */
+  /** Null if the group is too small to be shown. */
   readonly figures: {
     readonly matched: number
     /** Whole percent of the group's people. */
     readonly percent: number
-    /** The median of the days that those without a match have waited; null where everybody is matched. */
+    /** The median of the days that people without a match have waited; null if everyone is matched. */
     readonly waitedDays: number | null
-    /** The mean score of the matched, rounded down; null where nobody is. */
+    /** The mean score of the matched, rounded down; null if nobody is matched. */
     readonly score: number | null
   } | null
 }

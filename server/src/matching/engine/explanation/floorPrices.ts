@@ -2,13 +2,14 @@ import type { FloorPrice, RunInput } from '../model.ts'
 import { wholeScore } from '../scoring/score.ts'
 import type { Matched } from './fairness.ts'
 
-/** Solves the assignment with so many points added to each pair of the mentees at these positions. */
+/** Solves the assignment with this many points added to each pair of the mentees at these positions. */
 export type SolveWithBonus = (bonuses: Int32Array) => Matched
 
 /**
- * Returns what each floor would cost if it were the only one. Every pair of the group gets the same bonus, which is
- * raised until enough people of the group are matched. The assignment with the smallest such bonus is the best of all
- * that match as many people of the group (Lagrange's multiplier; Everett 1963). So the price is exact for that number.
+ * Returns the cost of each floor if it were the only one. Every pair of the group gets the same bonus, which is
+ * raised until enough people of the group are matched. The assignment with the smallest such bonus is the best of
+ * all that match as many people of the group (Lagrange's multiplier; Everett 1963). So the price is exact for that
+ * number.
  */
 export function floorPrices(
   { mentees, programme: { fairness } }: Pick<RunInput, 'mentees' | 'programme'>,
@@ -29,9 +30,9 @@ export function floorPrices(
   })
 }
 
-/** Returns the result of the smallest bonus that is enough, by halving; undefined where none is. */
+/** Returns the result of the smallest bonus that is enough, by bisection; undefined if no bonus is enough. */
 function leastBonus(solved: (bonus: number) => Matched, isEnough: (matched: Matched) => boolean) {
-  // Taking the place of somebody outside the group costs at most a whole score, so a larger bonus changes nothing.
+  // Taking the place of someone outside the group costs at most a whole score, so a larger bonus changes nothing.
   let [low, high] = [0, wholeScore + 1]
   let found = solved(high)
   if (!isEnough(found)) return undefined

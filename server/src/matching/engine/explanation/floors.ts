@@ -6,7 +6,7 @@ import { withChoices } from '../groups/groupChoices.ts'
 import type { FloorPrice, RunInput } from '../model.ts'
 import { type Pool, poolOf, type Prepared } from '../pool.ts'
 
-/** Returns what each floor of the programme would cost, with the values that the groups chose. */
+/** Returns the cost of each floor of the programme, with the values that the groups chose. */
 export function floorsOf(input: RunInput, core: Core, prepared: Prepared): FloorPrice[] {
   return floorPrices(input, matchedBy(input, core), (bonuses) => {
     const pool = poolOf(input, { ...core.rules, bonuses }, prepared)

@@ -3,7 +3,10 @@ import type { Answers, PoolMentee, PoolMentor, RunInput, Unmatched } from '../mo
 import type { Criterion } from '../programme.ts'
 import { scorerOf } from '../scoring/score.ts'
 
-/** How many pairs are looked at; in a larger pool every second, third … person of the other side speaks for all. */
+/**
+ * How many pairs are examined; in a larger pool, every second or third person of the other side represents all of
+ * them.
+ */
 const mostPairs = 1_000_000
 
 type Person = PoolMentee | PoolMentor
@@ -51,7 +54,7 @@ function freeMentors({ pool, mentorOf }: Core): number[] {
   return [...left.keys()].filter((mentor) => (left[mentor] ?? 0) > 0)
 }
 
-/** Returns a choice of evenly spread people, fewer the more people there are without a match. */
+/** Returns a function that picks evenly spread people: fewer of them the more people have no match. */
 function spreadFor(unmatched: number) {
   const most = Math.min(2000, Math.max(100, Math.floor(mostPairs / Math.max(1, unmatched))))
   return <Item>(items: readonly Item[]): readonly Item[] => {
@@ -103,7 +106,7 @@ function mostIn(counts: ReadonlyMap<string, number>): string | undefined {
   return first?.[0]
 }
 
-/** Returns the further answers that would each make people with a place admissible who are not yet. */
+/** Returns the further answers that would each make more people with a place admissible. */
 function helpFor(
   programme: RunInput['programme'],
   { person, side, free }: Omit<Asked, 'others'>,
@@ -158,7 +161,7 @@ function scorerBetween(
   side: Asked['side'],
   [person, others]: readonly [Person, readonly Person[]],
 ) {
-  // Only the answers are compared, so a mentee can stand on either side.
+  // Only the answers are compared, so a mentee can be on either side.
   const mentor = { kind: 'one_to_one', places: 1 } as const
   const [mentees, mentors] = side === 'mentee' ? [[person], others] : [others, [person]]
   return scorerOf({ programme, mentees, mentors: mentors.map((each) => ({ ...each, ...mentor })) })

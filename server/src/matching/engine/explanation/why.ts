@@ -18,14 +18,20 @@ export type WhyNot =
       readonly kind: 'costs'
       /** Values that the group shares and the mentee does not, by criterion. */
       readonly clashes: readonly string[]
-      /** What the prices of the run prove without another solve: the least loss of points and priorities. */
+      /**
+       * The loss that the prices of the run prove without another solve: the least loss of points and priorities.
+       */
       readonly atLeast: number
-      /** What the best assignment with the pair loses: matched people who had waited past the bound, and points. */
+      /**
+       * The loss of the best assignment with the pair: matched people who had waited past the bound, and points.
+       */
       readonly overdue: number
       readonly points: number
     }
 
-/** Returns why a run did not put two people together, and what it would cost the others if it had to. */
+/**
+ * Returns why a run did not put two people together, and how much it would cost the others to put them together.
+ */
 export async function whyNot(input: RunInput, output: RunOutput, pair: Pair): Promise<WhyNot> {
   const isPair = (each: Pair) => each.mentorId === pair.mentorId && each.menteeId === pair.menteeId
   const mentee = input.mentees.findIndex(({ id }) => id === pair.menteeId)
@@ -52,7 +58,7 @@ export async function whyNot(input: RunInput, output: RunOutput, pair: Pair): Pr
   return {
     kind: 'costs',
     clashes,
-    // The prices only speak of pairs that fit what the group shares.
+    // The prices only cover pairs that fit the values of the group.
     atLeast: clashes.length > 0 ? 0 : Math.max(0, Math.floor(reduced / pool.scale.unit)),
     ...(await lossOf(input, output, pair)),
   }
@@ -97,7 +103,10 @@ function clashesOf(
   })
 }
 
-/** Returns how much less a pair is worth than its two prices. No assignment with the pair comes closer to the best. */
+/**
+ * Returns how much less a pair is worth than its two prices. Every assignment with the pair loses at least this
+ * much against the best.
+ */
 function reducedCost(
   certificate: Certificate | null,
   { mentee, mentor, weight }: Positions & { readonly weight: number },
@@ -106,7 +115,7 @@ function reducedCost(
   return (certificate.menteePrices[mentee] ?? 0) + (certificate.mentorPrices[mentor] ?? 0) - weight
 }
 
-/** Solves again with the pair as one that stands, and compares. */
+/** Solves again as if the pair were already standing, and compares. */
 async function lossOf(input: RunInput, output: RunOutput, pair: Pair) {
   const forced = { ...input, standing: [...input.standing, { ...pair, isTaken: true }] }
   const { pool, mentorOf } = await solve(forced)
@@ -130,19 +139,20 @@ function solve(input: RunInput): Promise<Core> {
   return coreOf({ input, prepared: prepare(input), limits: usualLimits })
 }
 
-/** A change that was tried for somebody without a match. */
+/** A change that was tried for someone without a match. */
 export interface WhatIf {
   /** One more answer, or one criterion that is not mandatory. */
   readonly change:
     | { readonly question: string; readonly option: string }
     | { readonly withoutCriterion: string }
-  /** With whom the person would then be; null where the change does not help. */
+  /** The person's match after the change; null if the change does not help. */
   readonly match: string | null
 }
 
 /**
- * Tries, for somebody without a match, each answer that would help and each mandatory criterion that could be dropped,
- * and solves the whole pool again with it. What it says is therefore exact, also about who else would move.
+ * Tries changes for someone without a match: each answer that would help, and each mandatory criterion that could
+ * be dropped. It solves the whole pool again with each, so the result is exact, even about other people who would
+ * move.
  */
 export async function wouldMatchIf(input: RunInput, output: RunOutput, id: string): Promise<WhatIf[]> {
   const entry = output.unmatched.find((each) => each.id === id)
@@ -182,7 +192,7 @@ function partnerOf(
   return partners[0] ?? null
 }
 
-/** Adds an answer where several can be given, and replaces it elsewhere. */
+/** Adds an answer to a question that allows several, and replaces the answer of other questions. */
 function withAnswer(
   input: RunInput,
   id: string,

@@ -20,7 +20,7 @@ export interface GroupChoices {
 /** A value for each of the criteria. */
 export type Choice = readonly string[]
 
-/** A value that nobody has: the choice of a mentor whose members already share nothing, so that nobody joins. */
+/** A value that nobody has: the choice of a mentor whose members already share nothing, so nobody can join. */
 const impossible = ''
 
 /** The choices that mentors made; undefined for mentors who choose nothing. */
@@ -81,12 +81,17 @@ export function withChoices(pool: Pool, choices: GroupChoices, chosen: Chosen): 
   }
 }
 
-/** Whether members have to share a value. Of numbers and places, the mentor's own is common to all members. */
+/**
+ * Whether members have to share a value. A criterion about numbers or places compares each member with the mentor's
+ * own answer, which all members have in common.
+ */
 function isAboutValues(kind: string): boolean {
   return kind === 'overlap' || kind === 'equal'
 }
 
-/** Returns the values that fit two people of the input by a criterion, found once for each two kinds of answers. */
+/**
+ * Returns a function that finds the values that fit two people by a criterion, once for each two kinds of answers.
+ */
 function comparison({ mentees, mentors }: RunInput, criterion: RunInput['programme']['criteria'][number]) {
   const ones = answerClasses(mentees, criterion, 'mentee')
   const others = answerClasses(mentors, criterion, 'mentor')

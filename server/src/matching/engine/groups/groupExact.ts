@@ -15,8 +15,8 @@ export function isSmall({ pool }: Pick<GroupProblem, 'pool'>): boolean {
 }
 
 /**
- * Chooses the values of all groups together with the assignment, as a mixed-integer programme. Returns undefined where
- * the programme is too large or the limit ended the search before the best was proven.
+ * Chooses the values of all groups together with the assignment, as a mixed-integer programme. Returns undefined if
+ * the programme is too large, or if the limit ended the search before the best was proven.
  */
 export async function exactChoices({
   pool,
@@ -92,7 +92,7 @@ function programmeOf(pool: Pool, variables: readonly Variable[]): string {
         : ` <= ${capacity}`
     return `${each.map(pairName).join(' + ')}${limit}`
   })
-  // It follows from the places, but makes the relaxation of the solver much tighter.
+  // It follows from the places, but makes the solver's relaxation much tighter.
   const onlyIfChosen = ofChoices.map((each) => `${pairName(each)} - ${choiceName(each)} <= 0`)
   const oneChoice = grouped(ofChoices, ({ mentor }) => `j${mentor}`).map(
     (each) => `${[...new Set(each.map(choiceName))].join(' + ')} <= 1`,

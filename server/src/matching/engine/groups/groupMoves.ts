@@ -6,7 +6,7 @@ import { type Attempt, attempt, type GroupProblem } from './groupProblem.ts'
 const work = 30_000_000
 const mostPasses = 6
 
-/** Another choice of one mentor, and what it promises at the prices of the assignment. */
+/** Another choice of one mentor, and the gain that it promises at the prices of the assignment. */
 interface Move {
   readonly mentor: number
   readonly choice: number
@@ -14,7 +14,7 @@ interface Move {
 }
 
 /**
- * Improves the values that mentors have chosen. Where another choice promises more at the present prices, the
+ * Improves the values that mentors have chosen. If another choice promises more at the present prices, the
  * assignment is solved again with it. The choice stays if the new assignment is worth more.
  */
 export function improveChoices(problem: GroupProblem, pairs: GroupPairs, start: Attempt): Attempt {
@@ -23,7 +23,7 @@ export function improveChoices(problem: GroupProblem, pairs: GroupPairs, start: 
   for (let pass = 0; pass < mostPasses && left > 0; pass += 1) {
     const before = best.worth
     const moves = movesFrom(problem, pairs, best)
-    // Several moves at once save time. Where one spoils another, fewer are tried together.
+    // Several moves at once save time. If one spoils another, fewer are tried together.
     for (const share of [1, 0.5, 0.2]) {
       best = tried(problem, pairs, { best, moves: moves.slice(0, Math.ceil(moves.length * share)) })
       left -= 1
@@ -83,7 +83,7 @@ function movesFrom({ pool, choices }: GroupProblem, pairs: GroupPairs, now: Atte
   return moves.toSorted((one, other) => other.gain - one.gain || one.mentor - other.mentor)
 }
 
-/** Returns what each mentee would be worth with the best other mentor, at the present prices. */
+/** Returns the worth of each mentee with the best other mentor, at the present prices. */
 function bestElsewhere(pairs: GroupPairs, now: Attempt): Float64Array {
   const best = new Float64Array(now.mentorOf.length)
   pairs.mentees.forEach((mentee, pair) => {

@@ -52,7 +52,7 @@ export function fittingChoices({ ofMentor, fits }: GroupChoices, mentee: number,
   return (ofMentor[mentor] ?? []).flatMap((choice: Choice, at) => (fits(mentee, mentor, choice) ? [at] : []))
 }
 
-/** Whether a pair can be together when each mentor has made the choice with this number; -1 fits everybody. */
+/** Whether a pair can be together when each mentor has made the choice with this number; -1 fits everyone. */
 export function isOpenPair({ fitStarts, fitting }: GroupPairs, pair: number, choice: number): boolean {
   if (choice < 0) return true
   const end = fitStarts[pair + 1] ?? 0

@@ -5,7 +5,7 @@ import type { Chosen, GroupChoices } from './groupChoices.ts'
 import { type GroupPairs, isOpenPair } from './groupPairs.ts'
 import type { Pool } from '../pool.ts'
 
-/** What the choice of the groups' values needs. */
+/** The input for choosing the groups' values. */
 export interface GroupProblem {
   readonly pool: Pool
   /** The same pairs without any priority. */

@@ -6,7 +6,7 @@ import type { Pool } from '../pool.ts'
 /** How often the prices are improved. */
 const rounds = 120
 
-/** What the mentors would choose at some prices of the mentees. */
+/** The mentors' choices at some prices of the mentees. */
 export interface Priced {
   /** No assignment has a higher sum of scores. */
   readonly bound: number
@@ -14,7 +14,10 @@ export interface Priced {
   readonly picked: Int32Array
 }
 
-/** The relaxation: each mentee costs a price, and each mentor takes the best ones of one choice, whoever else does. */
+/**
+ * The relaxation: each mentee costs a price, and each mentor takes the best ones of one choice, even if another
+ * mentor takes them too.
+ */
 export interface Relaxation {
   readonly pool: Pool
   readonly choices: GroupChoices
@@ -22,8 +25,9 @@ export interface Relaxation {
 }
 
 /**
- * Lowers the bound of the relaxation by subgradient steps (Geoffrion 1974; the step is Polyak's) and shows what the
- * mentors pick every few rounds. Returns the best prices. `reached` is a sum of scores that some assignment has.
+ * Lowers the bound of the relaxation by subgradient steps (Geoffrion 1974; the step is Polyak's), and reports every
+ * few rounds which choices the mentors pick. Returns the best prices. `reached` is a sum of scores that some
+ * assignment has.
  */
 export function improvePrices(
   relaxation: Relaxation,

@@ -6,13 +6,13 @@ export const wholeShare = 1000
 
 /** The answers of all people of one run, as numbers that are quick to compare; people are their positions. */
 export interface Compared {
-  /** From 0 to `wholeShare`; -1 where one of the two has not answered. */
+  /** From 0 to `wholeShare`; -1 if one of the two has not answered. */
   share(mentee: number, mentor: number): number
   /** The option keys that fit both. */
   matched(mentee: number, mentor: number): readonly string[]
   /**
-   * Numbers of values such that two people fit exactly when they have one in common; undefined where the comparison is
-   * not about common values.
+   * Numbers of values: two people fit exactly if they have one in common. Undefined if the comparison is not about
+   * common values.
    */
   readonly values?: {
     readonly ofMentee: (mentee: number) => readonly number[]
@@ -69,7 +69,7 @@ function overlapOf(mentees: Given, mentors: Given, enough: number): Compared {
   }
 }
 
-/** One bit for each value; undefined where there are more values than bits. */
+/** One bit for each value; undefined if there are more values than bits. */
 function masksOf(values: readonly (readonly number[])[]): Int32Array | undefined {
   if (values.some((each) => each.some((value) => value > 31))) return undefined
   return Int32Array.from(values, (each) => each.reduce((mask, value) => mask | (1 << value), 0))
@@ -101,7 +101,7 @@ function equalityOf(mentees: Given, mentors: Given, anything: string | undefined
       if (one < 0 || other < 0 || (one !== other && one !== any && other !== any)) return []
       return [names[one === any ? other : one] ?? '']
     },
-    // What fits anything has every value.
+    // An answer that fits anything has every value.
     values: {
       ofMentee: (at) => valuesOf(ofMentees[at] ?? -1),
       ofMentor: (at) => valuesOf(ofMentors[at] ?? -1),

@@ -19,14 +19,14 @@ export interface Scale {
 
 const largest = 2 ** 51
 
-/** What the pairs of a run must rank by. */
+/** The facts that decide how the pairs of a run are ranked. */
 export interface Ranking {
   /** The most pairs that an assignment can have. */
   readonly pairs: number
   readonly hasOverdue: boolean
   /** Whether as many people as possible are matched before the scores count. */
   readonly mostFirst: boolean
-  /** The most points of a pair, where it can be more than a whole score. */
+  /** The most points of a pair, if it can be more than a whole score. */
   readonly mostPoints?: number
 }
 

@@ -2,10 +2,10 @@ import { type Compared, comparedBy, wholeShare } from './compare.ts'
 import type { Contribution, RunInput } from '../model.ts'
 import type { Criterion } from '../programme.ts'
 
-/** The score of a pair that fits in everything. */
+/** The score of a pair that fits every criterion perfectly. */
 export const wholeScore = 10_000
 
-/** A mandatory criterion about common values: who shares none is never proposed. */
+/** A mandatory criterion about common values: two people who share none are never proposed to each other. */
 export interface ValuedCriterion {
   readonly criterion: string
   /** Whether all members of a group share a value of it. */
@@ -18,17 +18,17 @@ export interface ValuedCriterion {
 export interface Scorer {
   readonly mentees: number
   readonly mentors: number
-  /** From 0 to 10,000; -1 where the pair breaks a mandatory criterion. Barred pairs are not known here. */
+  /** From 0 to 10,000; -1 if the pair breaks a mandatory criterion. Barred pairs are not known here. */
   weight(mentee: number, mentor: number): number
-  /** What each criterion adds, in the order of the programme; the points add up to the weight. */
+  /** The points that each criterion adds, in the order of the programme; they add up to the weight. */
   contributions(mentee: number, mentor: number): Contribution[]
   /** The option keys of a criterion that fit both. */
   matched(mentee: number, mentor: number, criterion: string): readonly string[]
-  /** For an index of candidates. A mandatory criterion of another kind is not among them. */
+  /** For an index of candidates. Mandatory criteria of other kinds are not among them. */
   readonly valued: readonly ValuedCriterion[]
 }
 
-/** A criterion that is ready to be compared, and the points of a perfect fit. */
+/** A criterion prepared for comparing, and the points of a perfect fit. */
 interface Ready extends Compared {
   readonly criterion: Criterion
   readonly most: number
@@ -50,7 +50,7 @@ export function scorerOf({
     criterion,
     most: most[at] ?? 0,
   }))
-  // What can rule a pair out comes first.
+  // The criteria that can rule out a pair come first.
   const quickest = ready.toSorted(
     (one, other) => Number(other.criterion.mandatory) - Number(one.criterion.mandatory),
   )

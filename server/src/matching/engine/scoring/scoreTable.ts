@@ -8,8 +8,9 @@ import { mostPoints, type Scorer } from './score.ts'
 const mostEntries = 16_000_000
 
 /**
- * Returns the same weights as the scorer, from tables. Few answers differ, also among many people, so each criterion
- * compares each answer of a mentee with each of a mentor once, and a weight is one look-up for each criterion.
+ * Returns the same weights as the scorer, from tables. There are few different answers, even among many people. So
+ * each criterion compares each answer of a mentee with each of a mentor once, and a weight is one look-up for each
+ * criterion.
  */
 export function tabledWeight(
   { programme, mentees, mentors }: Pick<RunInput, 'programme' | 'mentees' | 'mentors'>,
@@ -24,7 +25,7 @@ export function tabledWeight(
   }))
   const sizes = parts.map((each) => each.mentees.distinct.length * each.mentors.distinct.length)
   if (sizes.reduce((sum, each) => sum + each, 0) > mostEntries) return scorer.weight
-  // What rules most pairs out comes first.
+  // The criteria that rule out most pairs come first.
   const tables = parts
     .toSorted((one, other) => Number(other.criterion.mandatory) - Number(one.criterion.mandatory))
     .map((part) => ({ ...part, points: pointsOf(part) }))
@@ -69,7 +70,7 @@ interface Part {
   readonly mentors: AnswerClasses
 }
 
-/** Returns the points of each pair of answers; -1 where a mandatory criterion does not fit. */
+/** Returns the points of each pair of answers; -1 if a mandatory criterion does not fit. */
 function pointsOf({ criterion, most, mentees, mentors }: Part): Int16Array {
   const compared = comparedBy(criterion, { mentees: mentees.distinct, mentors: mentors.distinct })
   const points = new Int16Array(mentees.distinct.length * mentors.distinct.length)
@@ -81,7 +82,7 @@ function pointsOf({ criterion, most, mentees, mentors }: Part): Int16Array {
   return points
 }
 
-/** Puts the numbers of one person beside each other. */
+/** Interleaves lists, so that the numbers of one person are next to each other. */
 function interleaved(lists: readonly Int32Array[], people: number): Int32Array {
   const all = new Int32Array(people * lists.length)
   lists.forEach((list, at) => {
