@@ -29,8 +29,8 @@ export function findChromium(): string {
 }
 
 /**
- * Finds Chromium as `findChromium` does, and on Debian as root first installs the one without windows. The usual
- * one draws its own toolbar for each page, also where nobody looks, which takes twice the time of the journeys.
+ * Finds Chromium as `findChromium` does, and on Debian as root first installs the one without windows. The usual one draws its own toolbar
+ * for each page, even if nobody looks, and the journeys take twice as long.
  */
 export function findFastChromium(): string {
   const hasFast = process.env.CHROMIUM_PATH !== undefined || findIn(['chromium-headless-shell']) !== undefined

@@ -17,7 +17,7 @@ export interface CalDavServer {
   close(): Promise<void>
 }
 
-/** Returns whose access token this is; undefined where it is not valid. */
+/** Returns the subject of an access token; undefined if it is not valid. */
 type SubjectOf = (token: string) => Promise<string | undefined>
 
 /** Starts Radicale, a CalDAV server, for tests and for trying a linked calendar. */

@@ -61,7 +61,7 @@ setTimeout(() => void loadAhead().catch(() => undefined), laterMs)
 // The outbox and the offline client start after the first page has loaded, so that they do not compete for a slow network.
 onIdentity(({ kind }) => {
   if (kind !== 'came') return
-  // What this page has loaded is stored first: a person who reloads without a network a moment after signing in still gets the product.
+  // The files of this page are stored first. So a person who reloads without a network a moment after signing in still gets the product.
   setTimeout(() => void storeClient(), 1000)
   setTimeout(() => void loadForOffline().then(storeClient, storeClient), offlineMs)
 })

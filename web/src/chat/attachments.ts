@@ -31,7 +31,7 @@ export interface SentFile {
   readonly description: string
 }
 
-/** What is known of a page of the web. */
+/** The known details of a web page. */
 export interface PageOfWeb {
   readonly url: string
   readonly title: string

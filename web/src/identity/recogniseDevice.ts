@@ -5,7 +5,7 @@ export interface Device {
   readonly isPhone: boolean
 }
 
-/** The more special names first: each later one stands in the texts of the earlier ones too. */
+/** The more special names come first, because their user agents also contain the later names. */
 const browsers: readonly [mark: string, name: string][] = [
   ['Edg', 'Edge'],
   ['OPR/', 'Opera'],

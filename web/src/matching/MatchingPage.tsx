@@ -33,7 +33,7 @@ const BirthYearCard = optionalPart(() =>
   import('../people/public/BirthYearCard.tsx').then((module) => module.BirthYearCard),
 )
 
-// Someone who waits looks often, also on the way, where there is no network.
+// People who wait look often, even on the way, without a network.
 storeOffline(matchingCalls.state)
 // The notice about a decision changes what an open page shows.
 subscribe('notice', () => {

@@ -3,7 +3,7 @@ import type { Role } from '@saathi/contract/people/user.ts'
 
 import { paths } from '../paths.ts'
 
-/** Where a person stands on the way to a mentorship. */
+/** A person's stage on the way to a mentorship. */
 export type StageOfWay =
   | 'survey'
   | 'sessions'
@@ -26,7 +26,7 @@ type Known = Pick<UserStatus, 'surveys' | 'matching' | 'mentorshipSessionStatus'
 /** The stages whose button leads to the matching page. */
 const inMatching: readonly StageOfWay[] = ['review', 'parent', 'looking', 'out']
 
-/** Returns where a person stands and what they can do next. */
+/** Returns a person's stage and what they can do next. */
 export function wayOf(role: Role, status: Known): Way {
   const stage = stageOfWay(role, status)
   if (stage === 'survey') return { stage, next: { to: paths.surveyListing, text: 'mentorship.next.survey' } }

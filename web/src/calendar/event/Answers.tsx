@@ -18,7 +18,7 @@ interface AnswersProps {
   readonly isOpen: boolean
 }
 
-/** Who comes: the others' answers with their names, and the person's own as three buttons. */
+/** The answers to an event: the others' with their names, and the person's own as three buttons. */
 export function Answers({ place, event, isOpen }: AnswersProps) {
   const t = useTexts()
   const me = place.mentorship.partnerDetails.userDetails.id

@@ -16,7 +16,7 @@ interface PictureOf extends FileOf {
   readonly isAsked: boolean
 }
 
-/** The small picture of a file; null where there is none, or where only a press loads it. */
+/** The small picture of a file; null if there is none, or if only a press loads it. */
 export function usePicture({ channelId, id, isPicture, isAsked }: PictureOf): UseQueryResult<Blob | null> {
   return useQuery(
     {

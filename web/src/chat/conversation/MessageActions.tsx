@@ -172,7 +172,7 @@ function DeleteDialog({ hasFile, onClose, onDelete }: DeleteDialogProps) {
   )
 }
 
-/** Copies a text; an old browser that cannot does nothing. */
+/** Copies a text; does nothing in an old browser without a clipboard. */
 async function copy(text: string): Promise<void> {
   await navigator.clipboard?.writeText(text).catch(() => undefined)
 }

@@ -69,7 +69,7 @@ export function MessageList(props: MessageListProps) {
       onWheel={noteTouch}
       onPointerDown={noteTouch}
     >
-      {/* What is new is announced by a region of its own: scrolling fills this list with messages that are not new. */}
+      {/* Another region announces new messages: scrolling also fills this list with old ones. */}
       <div role="log" aria-live="off" aria-label={t('chat.messages')} className={styles.log}>
         <VList
           ref={list}
@@ -100,7 +100,7 @@ export function MessageList(props: MessageListProps) {
                   onOpen={(isOpen) => {
                     setOpenKey(isOpen ? row.key : undefined)
                     focus.note(row.key)
-                    // What had the focus goes with the actions.
+                    // The focused button disappears with the actions.
                     if (!isOpen && room.current?.contains(document.activeElement) === true)
                       focus.toRow(row.key)
                   }}
@@ -127,7 +127,7 @@ interface ListRowProps {
   readonly row: Row
   /** Whether the person just moved to it. */
   readonly isTarget: boolean
-  /** What stands above the first row. */
+  /** The content above the first row. */
   readonly top: ReactNode
   readonly children: ReactNode
 }

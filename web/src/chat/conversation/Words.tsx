@@ -18,7 +18,7 @@ interface WordsProps {
   readonly isCurrent: boolean
 }
 
-/** What a message says and carries; who is named stands out, addresses can be opened, and what was changed says so. */
+/** The content of a message: mentioned people stand out, addresses can be opened, and an edited message says so. */
 export function Words({ message, channel, isCurrent }: WordsProps) {
   const t = useTexts()
   if (message.seq !== null && message.deletedOn !== null) return t('chat.deleted')

@@ -23,7 +23,7 @@ interface FoundMessagesProps {
   readonly opens: Opens
 }
 
-/** The messages that were found, newest first; each opens where it was said. */
+/** The messages that were found, newest first; each opens in its conversation. */
 export function FoundMessages({ messages, channels, personId, opens }: FoundMessagesProps) {
   const t = useTexts()
   return (

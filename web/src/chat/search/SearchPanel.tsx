@@ -17,7 +17,7 @@ import { channelsNamed, type Found, useSearch } from './useSearch.ts'
 interface SearchPanelProps {
   readonly channels: readonly Channel[]
   readonly personId: string
-  /** What is typed, and what was searched for; undefined before the first search. */
+  /** The typed text, and the words of the last search, which are undefined before the first one. */
   readonly text: string
   readonly searched: string | undefined
   readonly opens: Opens

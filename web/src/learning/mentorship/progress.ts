@@ -28,8 +28,8 @@ export function listsOf(sessions: readonly SessionCard[]): Lists {
 }
 
 /**
- * Returns where a member stands on the path: the number of sessions before the first one that is not complete,
- * plus the part of that session that is done.
+ * Returns a member's position on the path: the number of sessions before the first incomplete one, plus the part of that session that is
+ * done.
  */
 export function positionOf(
   sessions: readonly Pick<SessionCard, 'stepCount'>[],
@@ -112,7 +112,7 @@ export type MenteeState =
   | { readonly kind: 'underWay'; readonly session: SessionCard; readonly step: number }
   | { readonly kind: 'done' }
 
-/** Returns what to tell a mentor about a mentee. What needs the mentor wins over what goes well. */
+/** Returns what to tell a mentor about a mentee. A problem that needs the mentor comes before good news. */
 export function menteeStateOf(
   { sessions, progress }: Pick<MentorshipDetail, 'sessions' | 'progress'>,
   userId: string,
@@ -155,7 +155,7 @@ export function twoDigits(count: number, language: string): string {
   return new Intl.NumberFormat(language, { minimumIntegerDigits: 2 }).format(count)
 }
 
-/** The date at the end of a project detail, or undefined where there is none. */
+/** Returns the date at the end of a project detail, or undefined if there is none. */
 export function dateOfDetail(detail: string): Date | undefined {
   const found = /(\d{4}-\d{2}-\d{2})$/.exec(detail)?.[1]
   return found === undefined ? undefined : new Date(found)

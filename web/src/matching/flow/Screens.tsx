@@ -31,7 +31,7 @@ import { ScreenNav } from './ScreenNav.tsx'
 import styles from './Screens.module.css'
 import { mayHaveGroup, screensOf, shownScreen } from './screens.ts'
 
-// Somebody who was asked reads the proposals again where there is no network.
+// People can read their proposals again without a network.
 storeOffline(matchCalls.matchList)
 // A new proposal, an answer or a start changes what an open page shows, and is told as a notice.
 subscribe('notice', () => {
@@ -41,7 +41,7 @@ subscribe('notice', () => {
 
 interface ScreensProps {
   readonly role: 'mentee' | 'mentor'
-  /** The page of somebody who waits for a match. */
+  /** The page of a person who waits for a match. */
   readonly finding: ReactNode
 }
 
@@ -178,7 +178,7 @@ function Screen({ shown, role, list, group, age, onGone }: ScreenProps) {
   )
 }
 
-/** What holds for every screen: there is no network, or the programme's calendar stops the clock. */
+/** The notes on every screen: there is no network, or the programme's calendar stops the clock. */
 function Notes({ pausedUntil }: { readonly pausedUntil: string | null }) {
   const t = useTexts()
   const moment = useMoment()

@@ -20,7 +20,7 @@ interface PersonSafetyProps {
   readonly inWords?: boolean
 }
 
-/** A button beside a person's name, with what somebody can do who is not well treated by them. */
+/** A button beside a person's name that opens what to do if they treat you badly. */
 export function PersonSafety({ userId, name, canBeBlocked, inWords = false }: PersonSafetyProps) {
   const t = useTexts()
   const [stage, setStage] = useState<'closed' | 'choosing' | 'reporting' | 'blocking'>('closed')

@@ -39,7 +39,7 @@ export function FileCard({ channelId, file, isCurrent }: FileCardProps) {
       <span className={styles.aboutFile}>
         <FileName name={name} />
         <span>{error instanceof Gone ? t('chat.file.gone') : fileSize(size)}</span>
-        {/* What is read out begins with what is seen. */}
+        {/* The label for screen readers begins with the visible text. */}
         <span className="hidden-words">{t('chat.file.open', { name })}</span>
       </span>
     </button>

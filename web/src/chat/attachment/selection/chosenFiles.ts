@@ -51,7 +51,7 @@ export async function chooseFile(channelId: string, files: readonly File[]): Pro
   else note(channelId, { state: 'ready', file: ready })
 }
 
-/** Takes the file of a channel away, and what is said about a refused one. */
+/** Removes the chosen file of a channel, and the note about a refused one. */
 export function forgetChosen(channelId: string): void {
   chosen.delete(channelId)
   changes.tell()
