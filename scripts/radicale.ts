@@ -76,9 +76,7 @@ export async function startRadicale(
   }
 }
 
-/**
- * Finds Radicale; on Debian as root it installs the package. Throws a sentence with advice where there is none.
- */
+/** Finds Radicale; on Debian as root it installs the package. Throws a sentence with advice if there is none. */
 export function findRadicale(): string {
   const found = lookForRadicale()
   if (found !== undefined) return found

@@ -8,7 +8,7 @@ let loading: Promise<Widget> | undefined
 /** Rises when a person leaves, so that work that began for them is not finished for the next person. */
 let turn = 0
 
-/** Loads the help desk's script where it has not loaded, tells it who the person is, and opens its chat. */
+/** Loads the help desk's script if it has not loaded, tells it who the person is, and opens its chat. */
 export async function openHelp(desk: HelpDesk, isSignedIn: boolean): Promise<void> {
   loading ??= loadWidget(desk, languageNow()).catch((error: unknown) => {
     loading = undefined

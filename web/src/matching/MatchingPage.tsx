@@ -155,7 +155,7 @@ interface ActionsProps {
   readonly state: MatchingState
 }
 
-/** The next thing to do, the break from matching or its end, and where there are no screens, the way to the history. */
+/** The next thing to do, the break from matching or its end, and the way to the history if there are no screens. */
 function Actions({ className, role, state }: ActionsProps) {
   const t = useTexts()
   const place = useMatchingPlace()

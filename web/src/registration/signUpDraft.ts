@@ -90,7 +90,7 @@ function takeRole(said: string | null): void {
   signUpDraft.change({ role: said, hasSaidRole: true, page: said === 'mentee' ? 'declaration' : 'role' })
 }
 
-/** The address at which sign-up goes on after the password. */
+/** The address at which sign-up continues after the password. */
 export function signUpEntry({ role, hasSaidRole }: SignUpDraft): string {
   return hasSaidRole && role === 'mentee' ? `${paths.signUp}?step=declaration` : paths.signUp
 }

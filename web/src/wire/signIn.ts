@@ -95,7 +95,7 @@ function welcome(user: User): void {
   tabs.postMessage('signedIn')
 }
 
-/** Signs out in every tab and deletes the person's data from this device. Without a network the server is told later. */
+/** Signs out in every tab and deletes the person's data from this device. Without a network the client tells the server later. */
 export async function signOut(): Promise<void> {
   oweSignOut()
   await forgetPerson()

@@ -14,7 +14,7 @@ import styles from './Event.module.css'
 interface AnswersProps {
   readonly place: CalendarPlace
   readonly event: CalendarEvent
-  /** Whether one can still answer. */
+  /** Whether the person can still answer. */
   readonly isOpen: boolean
 }
 

@@ -41,7 +41,7 @@ export interface FileOf {
   readonly id: string
 }
 
-/** Returns a file with links that work; throws Gone where it is not there any more. */
+/** Returns a file with links that work; throws Gone if it does not exist any more. */
 export function linksOf({ channelId, id }: FileOf): Promise<Attachment> {
   const there = known.get(id)
   if (there !== undefined && performance.now() - there.at < freshMs) return Promise.resolve(there.attachment)

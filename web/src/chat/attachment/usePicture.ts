@@ -10,7 +10,7 @@ import { keepPicture, seenPicture } from './seenPictures.ts'
 const waitsMs = [1000, 2000, 4000, 8000] as const
 
 interface PictureOf extends FileOf {
-  /** Whether the file itself can be shown where there is no small picture of it. */
+  /** Whether the file itself can be shown if there is no small picture of it. */
   readonly isPicture: boolean
   /** Whether only what is on this device is shown, because the person saves data. */
   readonly isAsked: boolean

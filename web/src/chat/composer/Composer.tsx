@@ -24,7 +24,7 @@ interface ComposerProps {
   readonly personId: string
   /** The message that is answered or edited. */
   readonly composing: Composing | undefined
-  /** Whether a reply or an edit just began or ended: the person goes on by writing. */
+  /** Whether a reply or an edit just began or ended; then the person writes next. */
   readonly takesFocus: boolean
   readonly onDone: () => void
 }

@@ -57,7 +57,7 @@ export function useLinkPreview(text: string, isOpen: boolean): LinkPreview {
   }
 }
 
-/** Returns the address once it has stayed the same for a while; a shorter while where it was pasted. */
+/** Returns the address once it has stayed the same for a while; the while is shorter if it was pasted. */
 function useDebouncedAddress(address: string | undefined, text: string): string | undefined {
   const [debounced, setDebounced] = useState<string>()
   const [last, setLast] = useState({ address, length: text.length, waitMs: pastedMs })

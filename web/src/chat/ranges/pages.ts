@@ -100,7 +100,7 @@ export async function showFrom(
     messages.find((message) => message.seq >= seq && message.userId !== personId)
   let { stretch } = await above(seq + contextCount)
   if ((stretch.messages[0]?.seq ?? 0) > seq) {
-    // A page of long messages is short, so the first unread one may stand before it.
+    // A page of long messages is short, so the first unread one may be before it.
     const { stretch: before } = await above(seq + 1)
     if (firstIn(before) !== undefined) stretch = before
   }

@@ -123,7 +123,7 @@ export function unreadStart({ messages, olderPage }: Stretch, count: number, per
     first = message
     left -= 1
   }
-  // The count may be older than what is loaded; where nothing older exists, the first of others is the first unread.
+  // The count may be older than the loaded messages. If no older ones exist, the first message of another person is the first unread one.
   if (first !== undefined && (left === 0 || olderPage === null)) return { kind: 'loaded', seq: first.seq }
   const newest = messages.at(-1)
   if (newest === undefined || olderPage === null) return { kind: 'none' }

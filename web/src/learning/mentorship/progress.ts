@@ -72,8 +72,8 @@ export interface PickUp {
 }
 
 /**
- * Returns the next step: in the session where the person left, else in the first one under way, else the
- * beginning of the next session; undefined when all are done. Nobody is told that a person waits whom they blocked.
+ * Returns the next step: in the session where the person left, else in the first one under way, else the beginning of the next session;
+ * undefined when all are done. If a person has blocked a partner, they are not told that the partner waits.
  */
 export function pickUpOf(
   { sessions, lastSessionStatus }: Pick<MentorshipDetail, 'sessions' | 'lastSessionStatus'>,
@@ -103,7 +103,7 @@ export function pickUpOf(
   }
 }
 
-/** What a mentor is told about a mentee. */
+/** The message to a mentor about a mentee. */
 export type MenteeState =
   | { readonly kind: 'waitsForYou'; readonly session: SessionCard }
   | { readonly kind: 'quiet'; readonly days: number }

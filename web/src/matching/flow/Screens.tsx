@@ -33,7 +33,7 @@ import { mayHaveGroup, screensOf, shownScreen } from './screens.ts'
 
 // People can read their proposals again without a network.
 storeOffline(matchCalls.matchList)
-// A new proposal, an answer or a start changes what an open page shows, and is told as a notice.
+// A new proposal, an answer or a start comes as a notice, and changes what an open page shows.
 subscribe('notice', () => {
   void refreshAnswers(matchCalls.matchList)
   void refreshAnswers(matchCalls.groupHold)
@@ -97,7 +97,7 @@ function Chosen({ role, finding, list: whole, group, age }: ChosenProps) {
   const told = useToldEndings()
   const now = useNow()
   const list = { ...whole, matchTrackers: shownTrackers(whole.matchTrackers, told, now) }
-  // The choice may be lost before it is sent: the page hears of it by a notice, or when it comes back to the network.
+  // The choice may become impossible before it is sent. The page learns this by a notice, or when the network is back.
   const unavailable = gone ?? (lostChoice(whole.matchTrackers, drafts) ? goneFor(role) : undefined)
   const screens = screensOf(role, list)
   const shown = shownScreen(place.screen, screens, list)

@@ -16,7 +16,7 @@ interface PersonSafetyProps {
   readonly name: string
   /** The programme team and the assistant cannot be blocked. */
   readonly canBeBlocked: boolean
-  /** A button in words, where there is room for one. */
+  /** Shows the button in words, if there is room for them. */
   readonly inWords?: boolean
 }
 

@@ -13,7 +13,7 @@ interface TurnBarProps {
   readonly onTurn: (by: 1 | -1) => void
 }
 
-/** Which of several things is shown, between the buttons to the one before and the one after. */
+/** The position among several items, between the buttons to the previous and the next one. */
 export function TurnBar({ index, total, labels, children, onTurn }: TurnBarProps) {
   return (
     <div className={styles.turn}>

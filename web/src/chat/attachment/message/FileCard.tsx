@@ -16,7 +16,7 @@ interface FileCardProps {
   readonly isCurrent: boolean
 }
 
-/** A document in a message, with a small picture of its first page where there is one. A press opens it. */
+/** A document in a message, with a small picture of its first page if there is one. A press opens it. */
 export function FileCard({ channelId, file, isCurrent }: FileCardProps) {
   const t = useTexts()
   const { id, name, size } = file

@@ -63,7 +63,7 @@ export function isPictureName(name: string): boolean {
   return ending !== undefined && attachmentKinds[ending].kind === 'image'
 }
 
-/** The kinds of file that the device offers. A phone offers its camera where it reads the types of pictures. */
+/** The kinds of file that the device offers. A phone offers its camera if the list has types of pictures. */
 export const accepted = Object.entries(attachmentKinds)
   .flatMap(([ending, { type }]) => [`.${ending}`, type])
   .join(',')

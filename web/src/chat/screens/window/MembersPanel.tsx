@@ -59,7 +59,7 @@ export function MembersPanel(props: MembersPanelProps) {
 
 interface PartProps {
   readonly title: string
-  /** How it begins where it folds. */
+  /** The state in which the part begins, if it can fold. */
   readonly folds: 'open' | 'closed' | undefined
   readonly children: ReactNode
 }
