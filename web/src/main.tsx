@@ -23,7 +23,7 @@ import { startIdentity } from './wire/signIn.ts'
 
 /** Before sign-in, what other pages need loads this long after the page is shown. */
 const laterMs = 3000
-/** How long after a person came everything loads that opens without a network: the page they look at goes first. */
+/** Milliseconds from a person's arrival until the files for use without a network load: the open page goes first. */
 const offlineMs = 4000
 const root = document.getElementById('root')
 if (root === null) throw new Error('The document has no place for the client.')

@@ -2,7 +2,7 @@ import type { Message } from '@saathi/contract/chat/socket.ts'
 import { isWebAddress } from '@saathi/contract/chat/rules.ts'
 import * as v from 'valibot'
 
-/** What a message carries besides its text. */
+/** The content of a message besides its text. */
 export type Attachment =
   | {
       readonly kind: 'gif'

@@ -91,7 +91,7 @@ const sendWhole: Send<Sending> = async (given, entry) => {
   try {
     return await sendAndWait(given, entry, id)
   } catch (error) {
-    // What waited longer than a day after its upload is gone from the server, but not from this device.
+    // A file that waited longer than a day after its upload is gone from the server, but not from this device.
     if (known === undefined || !(error instanceof Refused) || error.code !== 'attachment_unknown') throw error
     const again = await upload(given, entry)
     return again === undefined ? undefined : sendAndWait(given, entry, again)

@@ -9,7 +9,7 @@ const given = v.object({
   channel: v.string(),
   message: v.string(),
   mentions: v.optional(v.array(v.string()), []),
-  /** What it answers, as the conversation shows it. */
+  /** The quoted message, as the conversation shows it. */
   replyTo: v.optional(
     v.nullable(
       v.object({

@@ -1,4 +1,4 @@
-/** What a browser says of itself, as far as a person can recognise their device by it. */
+/** The parts of a user agent by which a person can recognise their device. */
 export interface Device {
   readonly browser: string | undefined
   readonly system: string | undefined

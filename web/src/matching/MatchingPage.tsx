@@ -41,7 +41,7 @@ subscribe('notice', () => {
   void refreshAnswers(accessCalls.status)
 })
 
-/** How far a person is on the way to a match, what it waits for, and what they can do. */
+/** A person's stage on the way to a match, what it waits for, and what they can do. */
 export function MatchingPage() {
   const t = useTexts()
   const identity = useIdentity()
@@ -206,7 +206,7 @@ function Chips({
   )
 }
 
-/** What the programme team wrote about an application that is not accepted yet. */
+/** The programme team's note about an application that is not accepted yet. */
 function Reason({ because }: { readonly because: string }) {
   const t = useTexts()
   return (

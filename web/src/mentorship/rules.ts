@@ -15,7 +15,7 @@ export type StageOfWay =
   | 'out'
   | 'staff'
 
-/** What a person sees about their mentorship: the stage, and the page on which they can do the next thing. */
+/** The state of a person's mentorship: the stage, and the page of the next step. */
 export interface Way {
   readonly stage: StageOfWay
   readonly next: { readonly to: string; readonly text: string }

@@ -16,7 +16,7 @@ import { MoreEmoji } from './MoreEmoji.tsx'
 /** The emoji that are offered at once. */
 const quickEmoji = ['👍', '❤️', '😂', '🎉', '🙏', '😮'] as const
 
-/** What the composer is used for besides a new message. */
+/** The uses of the composer besides a new message. */
 export interface Composing {
   readonly kind: 'reply' | 'edit'
   readonly message: Message

@@ -21,7 +21,7 @@ interface MessageListProps {
   readonly channel: Channel
   readonly personId: string
   readonly shown: Shown
-  /** How many messages of others are below the view, also those that a detached part does not show. */
+  /** The number of messages of others below the view, including those that a detached part does not show. */
   readonly below: number
   /** Whether the newest page has loaded; until then only waiting messages are shown. */
   readonly isKnown: boolean

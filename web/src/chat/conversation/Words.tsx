@@ -78,7 +78,7 @@ interface OwnCarriedProps {
   readonly isCurrent: boolean
 }
 
-/** What the person's own message carries while only this device has it. */
+/** The extra content of the person's own message while only this device has it. */
 function OwnCarried({ message, channelId, isCurrent }: OwnCarriedProps) {
   const { gif, file, link } = message
   return (

@@ -126,7 +126,7 @@ export async function catchUp(channelId: string, from: string): Promise<void> {
 export async function learnChanges(channelId: string, since: string): Promise<void> {
   let changedSince: string | undefined = since
   const told = new Set<string>()
-  // What an event tells meanwhile is newer than the reply.
+  // An event that arrives meanwhile is newer than the reply.
   const stop = subscribe('message_changed', ({ message }) => void told.add(message.msgId))
   try {
     while (changedSince !== undefined) {

@@ -11,7 +11,7 @@ import { partsOf } from './parts.ts'
 import { lastOpened, type MessagePlace } from './lastOpened.ts'
 import styles from './Search.module.css'
 
-/** How what was found opens: by an address, or in place. */
+/** The way in which a result opens: by an address, or in place. */
 export type Opens =
   | { readonly at: (place: MessagePlace) => string }
   | { readonly by: (place: MessagePlace) => void }

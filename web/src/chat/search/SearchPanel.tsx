@@ -25,7 +25,7 @@ interface SearchPanelProps {
   readonly onText: (text: string) => void
 }
 
-/** What a search found, or before it, what can be searched for. */
+/** The results of a search or, before it, hints about what can be searched for. */
 export function SearchPanel(props: SearchPanelProps) {
   const t = useTexts()
   return (

@@ -8,7 +8,7 @@ interface TurnBarProps {
   readonly total: number
   /** Names the two buttons for screen readers. */
   readonly labels: { readonly back: string; readonly next: string }
-  /** Which one is shown; screen readers say it after each turn. */
+  /** The position of the shown item; screen readers say it after each turn. */
   readonly children: ReactNode
   readonly onTurn: (by: 1 | -1) => void
 }
