@@ -9,9 +9,8 @@ import { channelsOf, membersBeside } from '../server/src/chat/channels/store.ts'
 import type { Database, Statement } from '../server/src/engines/database/database.ts'
 
 /**
- * The comparison for the product: the same statements on plain Fastify, and a plain `ws` server that stores each
- * message with an INSERT and sends it on, without token, membership, order or idempotency. `--group` stores
- * messages that arrived meanwhile with one INSERT.
+ * The comparison for the product: the same statements on plain Fastify, and a plain `ws` server. It stores each message with an INSERT and
+ * sends it on, without token, membership, order or idempotency. With `--group`, one INSERT stores all messages that arrived meanwhile.
  */
 const { values } = parseArgs({
   options: {

@@ -16,7 +16,7 @@ const keys = 60
 const rounds = 5
 
 /**
- * (e) In a browser with the processor slowed down four times: the script time of one key in a page of 50
+ * (e) Measures in a browser with the processor slowed down four times. The figures are the script time of one key in a page of 50
  * questions, and the time to open a survey of 200 questions against one of 10.
  */
 export async function measureQuestions(): Promise<string[]> {

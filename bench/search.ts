@@ -97,7 +97,7 @@ async function timesOf(
   return taken
 }
 
-/** The lock of those who make words; whoever holds it stops them. */
+/** The lock of the processes that make words. While the benchmark holds it, they stop. */
 const wordsLock = 4_716_025
 
 /** A busy hour of a programme with a hundred thousand people. */

@@ -10,7 +10,7 @@ const channelsOfPerson = 50
 /** Messages that one statement inserts. */
 const atOnce = 100_000
 
-/** What was made. */
+/** The figures of making the test data. */
 export interface Filled {
   readonly fillMs: number
   /** Microseconds in which the product makes the words of a message. */
@@ -33,7 +33,7 @@ export async function fill(
   await client.connect()
   const query = (text: string, values: readonly unknown[] = []) => client.query(text, [...values])
   try {
-    // What is made here fits together; checking each row would take longer than making it.
+    // The rows are consistent by construction; checking their constraints would take longer than making them.
     await query(`set session_replication_role = replica`)
     await query(`drop index if exists message_words_words`)
     await query(`delete from messages where channel_id like 'find-%'`)
@@ -98,7 +98,7 @@ const messages = `
 
 type Query = (text: string, values?: readonly unknown[]) => Promise<{ readonly rows: readonly unknown[] }>
 
-/** Makes the words of one channel anew by the product; throws where they differ. Returns microseconds for a message. */
+/** Lets the product make the words of one channel again, and throws if they differ. Returns microseconds per message. */
 async function checkWords(query: Query, db: ReturnType<typeof openDatabase>): Promise<number> {
   const load = async () =>
     JSON.stringify(

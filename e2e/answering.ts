@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Answers every question on the page in a way that its kind accepts, and waits until one can go on. */
+/** Answers every question on the page in a way that its kind accepts, and waits until the page can be left. */
 export async function answerAll(page: Page): Promise<void> {
   const groups = page.locator('main fieldset:has(input[type=radio], input[type=checkbox])')
   for (const group of await groups.all()) await group.locator('input').first().check()

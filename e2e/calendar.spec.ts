@@ -206,7 +206,7 @@ test('the keys walk over the month, and it can be read without a network', async
   await expect(page.getByRole('grid')).not.toHaveAccessibleName(month ?? '')
   await page.keyboard.press('PageUp')
   await expect(page.getByRole('grid')).toHaveAccessibleName(month ?? '')
-  // The month has come: going to the next one may have ended its first request.
+  // Wait until the month has loaded: going to the next one may have cancelled its first request.
   await expect(page.getByRole('button', { name: 'Add' })).toBeVisible()
   await expect(async () => expect(await page.evaluate(isCalendarStored)).toBe(true)).toPass()
   await loseNetwork(page, product)

@@ -79,7 +79,7 @@ test.describe('without the worker that stores files', () => {
     await page.route('**/api/**', (route) => route.abort())
     await page.goto('/learninghub')
     await failed
-    // What could not be drawn shows in the next frames.
+    // A part that cannot be drawn shows its failure in the next frames.
     await page.waitForTimeout(500)
     await expect(page.getByText('Your next step')).toBeVisible()
   })

@@ -125,7 +125,7 @@ test('internships are compared in a list, then turned by buttons, keys and swipi
   await page.keyboard.press('ArrowLeft')
   await expect(carousel.getByText(/^01\/\d\d$/)).toBeVisible()
   await expect(carousel.getByRole('article').first()).toBeInViewport({ ratio: 0.3 })
-  // A row that is still turning would end where it was going, whatever it is told meanwhile.
+  // A row that is still turning would end at its own target and ignore the scrolling below.
   const row = carousel.getByRole('list').first()
   await expect.poll(() => row.evaluate(({ scrollLeft }) => scrollLeft)).toBe(0)
   // The result of a swipe: the row has another scroll position.

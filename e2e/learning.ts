@@ -34,7 +34,7 @@ export async function goOn(page: Page): Promise<void> {
   await expect(page).not.toHaveURL(address)
 }
 
-/** Takes the quiz of the shown step, where it has one that was not taken. */
+/** Takes the quiz of the shown step, if it has one that was not taken. */
 export async function takeQuizHere(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^(Next|Done)$/ })).toBeVisible()
   const quiz = page.getByRole('button', { name: /Take the quiz|Try the quiz$/ })

@@ -87,7 +87,7 @@ function deadControls(within: string): string[] {
       height >= 40 &&
       height < 64 &&
       width < 400 &&
-      // A round picture of a person is no button.
+      // A round picture of a person is not a button.
       width > 1.3 * height &&
       backgroundColor !== 'rgba(0, 0, 0, 0)' &&
       Number.parseFloat(borderRadius) >= 12 &&

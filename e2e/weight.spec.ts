@@ -4,8 +4,8 @@ import { test } from './product.ts'
 import { signInAs } from './signingIn.ts'
 
 /**
- * The most bytes that the first visit of the hub may transfer: everything except fonts, the fonts of one script, and
- * everything that loads afterwards, so that the product opens without a network.
+ * The most bytes that the first visit of the hub may transfer: everything except fonts, and the fonts of one script. The last limit is for
+ * the files that load afterwards, for use without a network.
  */
 const most = { all: 200_000, fonts: 65_000, later: 160_000 }
 /** Milliseconds of the page's own time after which the files for use without a network have not begun to load. */
@@ -36,7 +36,7 @@ test('the first visit of the learning hub is light', async ({
   await page.goto('/learninghub')
   await pass(page, firstMs)
   await expect(page.getByText('Your next step')).toBeVisible()
-  // What loads when it comes into sight counts too.
+  // Parts that load when they come into sight count too.
   await page.mouse.wheel(0, 5000)
   await expect(page.getByRole('link', { name: /See (the )?(whole|all)/ }).last()).toBeVisible()
   await settle(page, weights)

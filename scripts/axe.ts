@@ -2,8 +2,8 @@ import { findSeriousFaults } from '../e2e/axe.ts'
 import { visitEveryScreen } from './visit.ts'
 
 /**
- * Looks with axe at every screen for each role, while the server fails and without a network, in each width, colour
- * scheme and language. `npm run axe -- asha 360 dark` looks at a part of them. Fails where axe finds a serious fault.
+ * Checks every screen for each role with axe, while the server fails and without a network, in each width, colour scheme and language.
+ * Words after the command, as in `npm run axe -- asha 360 dark`, select a part of them. Fails if axe finds a serious fault.
  */
 let looked = 0
 let faulty = 0

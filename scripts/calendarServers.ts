@@ -15,7 +15,7 @@ import { serveOutlook } from './calendarOfOutlook.ts'
 import { type OpenIdProvider, peopleToTry, startOpenIdProvider } from './openIdProvider.ts'
 import { type CalDavServer, startRadicale } from './radicale.ts'
 
-/** What goes wrong with every request. */
+/** The fault that every request gets. */
 export type Fault = 'slow' | 'dead' | 'nonsense' | 'refused' | 'busy' | 'elsewhere'
 
 /** A request that waits. */

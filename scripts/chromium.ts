@@ -15,8 +15,8 @@ export const chromiumSwitches = [
 ]
 
 /**
- * Finds Chromium for the journeys: `CHROMIUM_PATH`, else one without windows, else Playwright's own or the system's.
- * On Debian as root it installs one where there is none. Throws a sentence with advice when that fails.
+ * Finds Chromium for the journeys: `CHROMIUM_PATH`, else one without windows, else Playwright's own or the system's. On Debian as root it
+ * installs one if there is none. Throws a sentence with advice when that fails.
  */
 export function findChromium(): string {
   const found = lookForChromium()
@@ -29,8 +29,8 @@ export function findChromium(): string {
 }
 
 /**
- * Finds Chromium as `findChromium` does, and on Debian as root first installs the one without windows. The usual
- * one draws its own toolbar for each page, also where nobody looks, which takes twice the time of the journeys.
+ * Finds Chromium as `findChromium` does, and on Debian as root first installs the one without windows. The usual one draws its own toolbar
+ * for each page, even if nobody looks, and the journeys take twice as long.
  */
 export function findFastChromium(): string {
   const hasFast = process.env.CHROMIUM_PATH !== undefined || findIn(['chromium-headless-shell']) !== undefined
@@ -59,7 +59,7 @@ function install(name: string): string | undefined {
   if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) return undefined
   console.log(`Installing the package ${name} for the journeys.`)
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  // A machine without a network goes on with what it has.
+  // A machine without a network continues with the browser that it has.
   const options = { env: environment, timeout: 180_000 }
   spawnSync('apt-get', ['update', '-qq'], { ...options, stdio: 'ignore' })
   spawnSync('apt-get', ['install', '-y', '-qq', name], { ...options, stdio: ['ignore', 'ignore', 'inherit'] })

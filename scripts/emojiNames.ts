@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 /** Phones that no longer get updates draw newer emoji as empty boxes. */
 const newestVersion = 13
-/** Letters and skin tones, which are no emoji of their own. */
+/** The group of letters and skin tones, which are not emoji by themselves. */
 const componentGroup = 2
 
 const prefix = 'emoji-names/'

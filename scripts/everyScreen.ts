@@ -17,7 +17,7 @@ export type Screen = readonly [name: string, path: string | (() => string)]
 export interface Roll {
   /** The name of its folder of pictures. */
   readonly name: string
-  /** The demo person to sign in; nobody where it is left out. */
+  /** The demo person to sign in; nobody if it is left out. */
   readonly person?: string
   /** `failing`: every call for content is refused with 500. `offline`: there is no network after a first visit. */
   readonly state?: 'failing' | 'offline'

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 
 import { pictures, type Picture } from './gifs/drawings.ts'
 
-/** Draws the moving pictures of the chat into `content/gifs`; with a folder it also writes a sheet of each one's frames. */
+/** Draws the moving pictures of the chat into `content/gifs`; with a folder it also writes a sheet with the frames of each. */
 const folder = join(import.meta.dirname, '..', 'content', 'gifs')
 const side = 240
 const frameCount = 14

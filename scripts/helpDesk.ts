@@ -7,8 +7,8 @@ export interface HelpDeskServer {
 }
 
 /**
- * Starts a help desk on this machine that speaks the protocol of Chatwoot's web widget: a script at `/packs/js/sdk.js`
- * that opens the page `/widget` in a frame and talks with it in messages. The page shows what it was told.
+ * Starts a help desk on this machine that speaks the protocol of Chatwoot's web widget. A script at `/packs/js/sdk.js` opens the page
+ * `/widget` in a frame and exchanges messages with it. The page shows the messages that it received.
  */
 export async function startHelpDesk(port = 0): Promise<HelpDeskServer> {
   const server = createServer((request, response) => {

@@ -17,7 +17,7 @@ export interface OpenIdProvider {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Returns whose access token this is and what it allows; undefined where it is not valid. */
+  /** Returns the subject of an access token and its scopes; undefined if it is not valid. */
   accessOf(
     token: string,
   ): Promise<{ readonly subject: string; readonly scopes: ReadonlySet<string> } | undefined>
@@ -31,7 +31,7 @@ export interface OpenIdOptions {
   readonly port: number
   readonly people: readonly OpenIdPerson[]
   readonly returnTo: readonly string[]
-  /** What can be allowed besides the sign-in. */
+  /** The scopes that a person can allow besides the sign-in. */
   readonly scopes?: readonly string[]
 }
 

@@ -17,7 +17,7 @@ export interface CalDavServer {
   close(): Promise<void>
 }
 
-/** Returns whose access token this is; undefined where it is not valid. */
+/** Returns the subject of an access token; undefined if it is not valid. */
 type SubjectOf = (token: string) => Promise<string | undefined>
 
 /** Starts Radicale, a CalDAV server, for tests and for trying a linked calendar. */
@@ -76,9 +76,7 @@ export async function startRadicale(
   }
 }
 
-/**
- * Finds Radicale; on Debian as root it installs the package. Throws a sentence with advice where there is none.
- */
+/** Finds Radicale; on Debian as root it installs the package. Throws a sentence with advice if there is none. */
 export function findRadicale(): string {
   const found = lookForRadicale()
   if (found !== undefined) return found

@@ -5,8 +5,8 @@ import { root } from './steps.ts'
 import { visitEveryScreen } from './visit.ts'
 
 /**
- * Takes a picture of every screen for each role, while the server fails and without a network, in each width,
- * colour scheme and language, into `.screens/<role>/`. `npm run screens -- asha 360 dark` takes a part of them.
+ * Takes a picture of every screen for each role, while the server fails and without a network, in each width, colour scheme and language.
+ * They go into `.screens/<role>/`. Words after the command, as in `npm run screens -- asha 360 dark`, select a part of them.
  */
 const folder = join(root, '.screens')
 rmSync(folder, { recursive: true, force: true })

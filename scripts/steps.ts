@@ -27,8 +27,7 @@ export interface Count {
 }
 
 /**
- * Runs all steps, also after a failed one, two at a time where they allow it; the last line says how many tests passed
- * and failed in all.
+ * Runs all steps, even after a failed one, and two at a time if they allow it. The last line says how many tests passed and failed in all.
  */
 export async function runSteps(steps: readonly Step[]): Promise<boolean> {
   const beside = steps.filter(({ alone }) => alone !== true)

@@ -35,9 +35,9 @@ export interface Temporary {
 }
 
 /**
- * Starts a temporary product in demo mode, with a local OpenID provider in place of Google. Resolves when it is
- * ready; rejects with its output when it does not start. `more` are further settings, which may depend on the address.
- * `MADE_DEMO` names a data folder with the demo people, to start with a copy of it.
+ * Starts a temporary product in demo mode, with a local OpenID provider in place of Google. Resolves when it is ready; rejects with its
+ * output if it does not start. The further settings, `more`, may depend on the address. If `MADE_DEMO` names a data folder with the demo
+ * people, the product starts with a copy of it.
  */
 export async function startTemporary(
   more: Settings | ((url: string) => Promise<Settings>) = {},

@@ -131,7 +131,7 @@ async function chooseLanguage(page: Page, language: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** What must still be answered for a page to have something to fail with. */
+/** The requests that still get a reply, so that a page loads far enough to show its failures. */
 const answered = /\/api\/v2\/(users\/(status|profile|system_status)|translation|client-config)/
 
 async function enterState(context: BrowserContext, page: Page, { state, screens }: Roll): Promise<void> {

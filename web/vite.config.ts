@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { emojiNames } from '../scripts/emojiNames.ts'
 import { writeDevanagari } from '../scripts/fonts.ts'
 
-/** What the server writes into the document, written here while Vite serves it; texts are then loaded anew at each start. */
+/** Fills in the parts of the document that the server writes in production. Texts are then loaded again at each start. */
 const filledIn: Plugin = {
   name: 'filled-in',
   apply: 'serve',
@@ -87,7 +87,7 @@ const groups = {
   ],
   // Before the senders: the lanes of the outbox would lie with them, and bring those of learning to the chat.
   lanes: ['/web/src/device/outboxLanes\\.ts$'],
-  // Who is blocked matters to the chat's sounds and to the page of safety, which needs nothing else of the chat.
+  // The list of blocked people is used by the chat's sounds and by the safety page, which needs nothing else of the chat.
   safety: ['/web/src/safety/(acts|public/(blocked|block))\\.ts$'],
   help: ['/web/src/safety/public/(HelpLineList\\.tsx|Safety\\.module\\.css)'],
   // What the number in the tabs starts, what that needs, and a small part that the chat and the calendar share.

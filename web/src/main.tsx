@@ -23,7 +23,7 @@ import { startIdentity } from './wire/signIn.ts'
 
 /** Before sign-in, what other pages need loads this long after the page is shown. */
 const laterMs = 3000
-/** How long after a person came everything loads that opens without a network: the page they look at goes first. */
+/** Milliseconds from a person's arrival until the files for use without a network load: the open page goes first. */
 const offlineMs = 4000
 const root = document.getElementById('root')
 if (root === null) throw new Error('The document has no place for the client.')
@@ -61,7 +61,7 @@ setTimeout(() => void loadAhead().catch(() => undefined), laterMs)
 // The outbox and the offline client start after the first page has loaded, so that they do not compete for a slow network.
 onIdentity(({ kind }) => {
   if (kind !== 'came') return
-  // What this page has loaded is stored first: a person who reloads without a network a moment after signing in still gets the product.
+  // The files of this page are stored first. So a person who reloads without a network a moment after signing in still gets the product.
   setTimeout(() => void storeClient(), 1000)
   setTimeout(() => void loadForOffline().then(storeClient, storeClient), offlineMs)
 })

@@ -144,7 +144,7 @@ const UnsubscribePage = loaded('notifications/UnsubscribePage.tsx', () =>
 
 const importSenders = () => import('./senders.ts').then(({ startSenders }) => startSenders())
 
-/** What is stored on the device is drawn by these, so they are stored too. */
+/** These pages show the data stored on the device, so they are stored too. */
 const offlinePages = [
   LearningHubPage,
   SessionListPage,

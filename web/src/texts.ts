@@ -128,8 +128,8 @@ export async function showLanguage(language: string): Promise<void> {
 }
 
 /**
- * Loads all texts of a language and shows them. It is stored only where it was chosen: another one may have been chosen
- * meanwhile. That comes first, because what is shown anew may ask the server, which reads the cookie.
+ * Loads all texts of a language and shows them. Stores the language only if `remember` is given: the person may have chosen another one
+ * meanwhile. It is stored before the texts show, because components that render again may ask the server, which reads the cookie.
  */
 async function sayAll(language: string, remember?: () => void): Promise<void> {
   const spoken = storedWords(language) ?? (await loadWords(language))

@@ -48,7 +48,7 @@ export function RatingPanel({ channelId, newestOn }: RatingPanelProps) {
     setTimeout(() => setStage((shown) => (shown === 'thanks' ? 'closed' : shown)), thanksMs)
   }
   if (stage === 'thanks') return <Thanks />
-  // Earlier answers may be due while somebody asks on: the stars would stand between them and the new answer.
+  // A rating of earlier answers may be due while the person asks again: the stars would be between them and the new answer.
   const isAskingOn =
     newestOn !== undefined &&
     newestOn !== grownOld &&

@@ -10,7 +10,7 @@ const rating = v.object({
 /** How the person rates a conversation; all null is a skip. */
 export type RatingGiven = v.InferOutput<typeof rating>
 
-/** Rating a conversation. Of one conversation, the later rating is sent after the earlier one. */
+/** Rates a conversation. Two ratings of the same conversation are sent in order. */
 export const rate: Action<RatingGiven> = {
   name: 'rate',
   given: rating,

@@ -10,7 +10,7 @@ export const givenUpMs = 600_000
 /** After this long without a word, the bubble says that it takes longer than usual. */
 export const lateMs = 15_000
 
-/** What is shown about a question of this age that has no answer yet. */
+/** Returns the note to show about a question of this age that has no answer yet. */
 export function waitingOf(ageMs: number | undefined): Waiting {
   if (ageMs === undefined || ageMs >= givenUpMs) return 'none'
   return ageMs < waitingMs ? 'soon' : 'waiting'
@@ -49,7 +49,7 @@ export function isOwnPage(url: string): boolean {
   return /^\/(?![/\\])/.test(url)
 }
 
-/** Three questions that somebody in this state may want to ask; each is the name of a text. */
+/** Three questions that a person in this state may want to ask; each is the name of a text. */
 export function suggestionsFor(status: UserStatus | undefined): readonly string[] {
   if (status === undefined) return ['next', 'mentorship', 'report']
   const { experiences, mentorshipSessionStatus, activeMentorship, matching } = status

@@ -11,7 +11,7 @@ import styles from './MentorshipCalendar.module.css'
 import { nameOf, type CalendarPlace, refreshCalendar } from './place.ts'
 import { UndoButton } from './UndoButton.tsx'
 
-/** What was done, so that the page says it. */
+/** The finished act, which the page confirms. */
 export type Done =
   | { readonly kind: 'saved'; readonly event: ChangedEvent }
   | { readonly kind: 'deleted' | 'restored'; readonly event: CalendarEvent }
@@ -52,7 +52,7 @@ function wordsOf(done: Done, { mentorship, when }: CalendarPlace, t: Translate):
   return `${what} ${name === undefined ? t('calendar.tellsGroup') : t('calendar.tells', { name })}`
 }
 
-/** If the opened event of a series is at another time than the others, the usual time is said as well. */
+/** If the opened event of a series is at another time than the others, the note also gives the usual time. */
 function savedWords(
   { scheduledTime, nextUsual }: ChangedEvent,
   when: CalendarPlace['when'],

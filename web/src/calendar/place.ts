@@ -14,7 +14,7 @@ export interface CalendarPlace {
   readonly isPaused: boolean
 }
 
-/** Returns a member's name; undefined for a person who is no member, such as one who was erased. */
+/** Returns a member's name; undefined for a person who is not a member, such as an erased one. */
 export function nameOf({ partnerDetails }: MentorshipDetail, userId: string | null): string | undefined {
   const members = [partnerDetails.userDetails, ...partnerDetails.partnerDetails]
   const member = members.find(({ id }) => id === userId)

@@ -8,7 +8,9 @@ import { useAsk } from '../wire/queries.ts'
 import { useInAddress } from './useInAddress.ts'
 
 interface Shown {
-  /** The event that the address names; null where the mentorship has no such event, undefined for none or not yet. */
+  /**
+   * The event that the address names; null if the mentorship has no such event, undefined if the address names none or it is still loading.
+   */
   readonly event: CalendarEvent | null | undefined
   readonly open: (eventId: string) => void
   readonly close: () => void

@@ -6,8 +6,9 @@ import { providerOf } from './links/providers.ts'
 import { useInAddress } from './useInAddress.ts'
 
 /**
- * What the address asks of the calendar when the page opens: `?calendar` scrolls to it and moves the focus there, `?provider=google` begins to
- * link a calendar. `?linked=google` says that it is linked and leaves the address, so that a reload does not say it again.
+ * Follows the address when the page opens. With `?calendar` it scrolls to the calendar and moves the focus there; with `?provider=google`
+ * it begins to link a calendar. With `?linked=google` it says that the calendar is linked, and removes this from the address so that a
+ * reload does not say it again.
  */
 export function useStart(panel: RefObject<HTMLElement | null>): void {
   const [, navigate] = useLocation()

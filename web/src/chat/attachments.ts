@@ -2,7 +2,7 @@ import type { Message } from '@saathi/contract/chat/socket.ts'
 import { isWebAddress } from '@saathi/contract/chat/rules.ts'
 import * as v from 'valibot'
 
-/** What a message carries besides its text. */
+/** The content of a message besides its text. */
 export type Attachment =
   | {
       readonly kind: 'gif'
@@ -31,7 +31,7 @@ export interface SentFile {
   readonly description: string
 }
 
-/** What is known of a page of the web. */
+/** The known details of a web page. */
 export interface PageOfWeb {
   readonly url: string
   readonly title: string

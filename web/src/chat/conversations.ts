@@ -183,9 +183,8 @@ async function learn(channelIds: Iterable<string>, waitMs = learnAgainMs): Promi
 const learningLater = new Set<string>()
 
 /**
- * Has what was missed in a channel asked for again after a failure. Nothing else would show that the newest message is
- * missing. A server that is slow for everyone must not be asked by everyone at the same moment, so each pause is random
- * and can be twice as long as the one before.
+ * Asks for the missed messages of a channel again after a failure. Nothing else would show that the newest message is missing. If a server
+ * is slow, all clients must not ask it at the same moment. So each pause is random and can be twice as long as the one before.
  */
 function learnLater(channelId: string, waitMs = learnAgainMs) {
   return (error: unknown): void => {

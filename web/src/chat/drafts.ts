@@ -5,7 +5,7 @@ import { storedEach } from '../device/stored.ts'
 /** The text that a person typed in each channel and did not send. */
 const drafts = storedEach('draft.', v.string(), { leavesWith: 'person', writtenAs: 'text' })
 
-/** The draft of a channel; empty where there is none. */
+/** Returns the draft of a channel; empty if there is none. */
 export function draftOf(channelId: string): string {
   return drafts(channelId).now() ?? ''
 }

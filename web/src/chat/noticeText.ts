@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What a notice carries whose words are in the reader's language. */
+/** The values of a notice whose text is in the reader's language. */
 const noticeShape = v.pipe(
   v.string(),
   v.parseJson(),

@@ -46,7 +46,7 @@ export function sendText(channelId: string, { text, mentions, replyTo, file, lin
   })
 }
 
-/** What a message does not carry unless it is said. */
+/** The default values of a message without these parts. */
 const nothing = { mentions: [], replyTo: null, gif: null, file: null, link: null }
 
 /** Sends a moving picture as a message of its own. It stays on this device until the server has stored it. */
@@ -62,13 +62,13 @@ export function react({ channelId, msgId }: Message, emoji: string | null): void
   void tellIfRefused(channelId, id, 'react')
 }
 
-/** Replaces the text of one's own message. */
+/** Replaces the text of the person's own message. */
 export function edit({ channelId, msgId }: Pick<Message, 'channelId' | 'msgId'>, text: string): void {
   const id = putInOutbox(editOwn, { channel: channelId, messageId: msgId, message: text })
   void tellIfRefused(channelId, id, 'edit')
 }
 
-/** Deletes one's own message for everyone. */
+/** Deletes the person's own message for everyone. */
 export function remove({ channelId, msgId }: Message): void {
   const id = putInOutbox(deleteOwn, { channel: channelId, messageId: msgId })
   void tellIfRefused(channelId, id, 'delete')
@@ -91,7 +91,7 @@ const sendWhole: Send<Sending> = async (given, entry) => {
   try {
     return await sendAndWait(given, entry, id)
   } catch (error) {
-    // What waited longer than a day after its upload is gone from the server, but not from this device.
+    // A file that waited longer than a day after its upload is gone from the server, but not from this device.
     if (known === undefined || !(error instanceof Refused) || error.code !== 'attachment_unknown') throw error
     const again = await upload(given, entry)
     return again === undefined ? undefined : sendAndWait(given, entry, again)

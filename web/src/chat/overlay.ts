@@ -9,7 +9,7 @@ const given = v.object({
   channel: v.string(),
   message: v.string(),
   mentions: v.optional(v.array(v.string()), []),
-  /** What it answers, as the conversation shows it. */
+  /** The quoted message, as the conversation shows it. */
   replyTo: v.optional(
     v.nullable(
       v.object({
@@ -66,7 +66,7 @@ export const reactTo: Action<v.InferOutput<typeof reaction>> = {
 }
 
 const correction = v.object({ ...about, message: v.string() })
-/** Editing one's own message. */
+/** Edits the person's own message. */
 export const editOwn: Action<v.InferOutput<typeof correction>> = {
   name: 'chat.edit',
   given: correction,
@@ -75,7 +75,7 @@ export const editOwn: Action<v.InferOutput<typeof correction>> = {
 }
 
 const removal = v.object(about)
-/** Deleting one's own message. */
+/** Deletes the person's own message. */
 export const deleteOwn: Action<v.InferOutput<typeof removal>> = {
   name: 'chat.delete',
   given: removal,

@@ -33,9 +33,9 @@ interface Made {
 }
 
 /**
- * Returns a function that makes the rows of a conversation: a day row before the first message of each day, and the line above the
- * first unread message. It goes on from the rows that it made last, because making them all for each new message takes a quarter of a
- * second on a slow phone once 100,000 are loaded. `dayOf` decides the time zone.
+ * Returns a function that makes the rows of a conversation: a day row before the first message of each day, and the line above the first
+ * unread message. It continues from the rows that it made last. Making 100,000 rows again for each new message takes a quarter of a second
+ * on a slow phone. The time zone depends on `dayOf`.
  */
 export function makeRows(
   dayOf: (at: string) => string,

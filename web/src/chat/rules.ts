@@ -5,7 +5,7 @@ import type { Message } from '@saathi/contract/chat/socket.ts'
 import type { PageOfWeb } from './attachments.ts'
 import type { FileToSend } from './fileToSend.ts'
 
-/** A message that the server has not stored yet: one's own, or what the assistant is writing. */
+/** A message that the server has not stored yet: the person's own, or the answer that the assistant is writing. */
 export interface OwnCopy {
   readonly tempId: string
   readonly userId: string
@@ -42,7 +42,7 @@ export function ownReaction({ reactions }: Pick<Message, 'reactions'>, personId:
   return reactions.find(({ userIds }) => userIds.includes(personId))?.emoji ?? null
 }
 
-/** A part of a text; a name is somebody whom the writer named. */
+/** A part of a text; a name is that of a person whom the writer mentioned. */
 export interface TextPart {
   readonly text: string
   readonly isName: boolean
@@ -64,7 +64,7 @@ export function partsOf(text: string, names: readonly string[]): readonly TextPa
   return [...parts, { text: rest, isName: false }].filter((part) => part.text !== '')
 }
 
-/** What is typed after the last `@` before the cursor; undefined where no name is being typed. */
+/** Returns the text after the last `@` before the cursor; undefined if no name is being typed. */
 export function namingAt(text: string, cursor: number): string | undefined {
   return /(?:^|\s)@([\p{L}\p{M} .'-]{0,40})$/u.exec(text.slice(0, cursor))?.[1]
 }

@@ -40,7 +40,7 @@ export function useUnreadTotal(): UnreadTotal {
 }
 
 function totalOf(unread: readonly UnreadEntry[]): UnreadTotal {
-  // A muted channel counts only where somebody named the person.
+  // A muted channel counts only if a message mentions the person.
   const counted = unread.filter(({ count, data }) => count > 0 && (data.isTagged || !data.isMuted))
   return {
     count: counted.reduce((sum, { count }) => sum + count, 0),

@@ -3,7 +3,7 @@ import type { Channel } from '@saathi/contract/chat/calls.ts'
 import type { Translate } from '../texts.ts'
 import { hasAssistant, isWithTeam } from './rules.ts'
 
-/** So many names are said; more people are counted. */
+/** The text names at most this many people and counts the others. */
 const mostNames = 4
 
 /** Returns in words who may read a channel. */

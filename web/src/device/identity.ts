@@ -8,7 +8,7 @@ import { signedInKey } from './signedInMark.ts'
 import { stored } from './stored.ts'
 import { keepToken } from './token.ts'
 
-/** Who uses this device: not known yet, nobody, or a person. */
+/** The user of this device: not known yet, nobody, or a person. */
 export type Identity =
   | { readonly state: 'checking' }
   /** `left`: the person signed out. Otherwise nobody was signed in, or the server ended the sign-in. */
@@ -57,12 +57,12 @@ addEventListener('pageshow', ({ persisted }) => {
   if (persisted && identity.state === 'signedIn' && !wasSignedIn()) void forgetPerson()
 })
 
-/** Who is using this device; the component renders again when that changes. */
+/** Returns the user of this device; the component renders again when that changes. */
 export function useIdentity(): Identity {
   return useSyncExternalStore(changes.listen, identityNow, identityNow)
 }
 
-/** Who is using this device, outside of components. */
+/** Returns the user of this device, for use outside components. */
 export function identityNow(): Identity {
   return identity
 }
@@ -78,7 +78,7 @@ export function departuresNow(): number {
   return departures
 }
 
-/** Whether somebody signed in on this device and has not signed out since. */
+/** Whether a person signed in on this device and has not signed out since. */
 export function wasSignedIn(): boolean {
   return signedInMark.now() !== undefined
 }

@@ -49,7 +49,7 @@ export async function offlineShown(): Promise<void> {
 function readEarly(personId: string | undefined) {
   if (personId === undefined) return undefined
   const replies = readReplies(personId)
-  // Whoever asks for them gets the failure.
+  // The callers that wait for the replies get the failure.
   replies.catch(() => undefined)
   return { personId, replies }
 }
@@ -69,7 +69,7 @@ export async function storeReply(personId: string, answer: OfflineReply): Promis
 
 const growing = v.object({ pages: v.array(v.unknown()), pageParams: v.array(v.unknown()) })
 
-/** Returns the first part of a list that grows: the device needs no more, and loading it anew would load every part. */
+/** Returns the first part of a list that grows: the device needs no more, and loading it again would load every part. */
 function firstPart(reply: unknown): unknown {
   const list = v.safeParse(growing, reply)
   if (!list.success) return reply

@@ -114,7 +114,7 @@ async function sendLane(lane: string): Promise<boolean> {
  * sends, and the server recognises what it already has.
  */
 async function alone(lane: string, work: () => Promise<boolean>): Promise<boolean> {
-  // Old browsers have none, whatever the types say.
+  // Old browsers have no locks, although the types say that they do.
   const locks: LockManager | null | undefined = navigator.locks
   if (locks === null || locks === undefined) return work()
   const name = `outbox ${lane}`

@@ -1,9 +1,9 @@
-/** The key under which a device notes that somebody is signed in. */
+/** The key under which a device notes that a person is signed in. */
 export const signedInKey = 'signedIn'
 
 /**
- * Whether somebody is signed in on this device, for the landing page, which loads nothing else of the client. Other pages
- * ask `wasSignedIn`.
+ * Whether a person is signed in on this device. It is for the landing page, which loads nothing else of the client. Other pages ask
+ * `wasSignedIn`.
  */
 export function isMarkedSignedIn(): boolean {
   try {

@@ -29,7 +29,7 @@ interface StoredOptions {
   readonly writtenAs?: 'json' | 'text'
 }
 
-/** With whom a value goes: the listed keys stay on the device when its person leaves, and no other key does. */
+/** The lifetime of a value: the listed keys stay on the device when its person signs out, and no other key does. */
 interface Leaving<Key extends string> {
   readonly leavesWith: Key extends KeyOfDevice ? 'device' : 'person'
 }

@@ -16,7 +16,7 @@ import type { useFeed } from './useFeed.ts'
 interface FeedListProps {
   readonly feed: ReturnType<typeof useFeed>
   readonly list: RefObject<HTMLDivElement | null>
-  /** Removes the filter, where there is one. */
+  /** Removes the filter, if there is one. */
   readonly showAll: (() => void) | undefined
 }
 

@@ -30,7 +30,7 @@ type HelpState = 'closed' | 'asking' | 'opening' | 'failed'
 function HelpButton({ desk, isSignedIn }: { readonly desk: HelpDesk; readonly isSignedIn: boolean }) {
   const t = useTexts()
   const [state, setState] = useState<HelpState>('closed')
-  // After signing in or out, or when the person gets another chat, the next person finds nothing of this one.
+  // Runs after signing in or out, or when the person gets another chat, so that the next person does not see this conversation.
   useEffect(() => leaveHelp, [])
   const open = async () => {
     setState('opening')

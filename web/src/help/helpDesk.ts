@@ -5,10 +5,10 @@ import { ask } from '../wire/api.ts'
 import { type HelpDesk, loadWidget, type Widget } from './widget.ts'
 
 let loading: Promise<Widget> | undefined
-/** Rises when somebody leaves: what was begun for them is not finished for the next person. */
+/** Rises when a person leaves, so that work that began for them is not finished for the next person. */
 let turn = 0
 
-/** Loads the help desk's script where it has not loaded, tells it who the person is, and opens its chat. */
+/** Loads the help desk's script if it has not loaded, tells it who the person is, and opens its chat. */
 export async function openHelp(desk: HelpDesk, isSignedIn: boolean): Promise<void> {
   loading ??= loadWidget(desk, languageNow()).catch((error: unknown) => {
     loading = undefined
@@ -27,7 +27,7 @@ export async function openHelp(desk: HelpDesk, isSignedIn: boolean): Promise<voi
   widget.toggle('open')
 }
 
-/** Closes the chat and forgets in this browser who used it; does nothing where it was never opened. */
+/** Closes the chat and deletes its user from this browser; does nothing if it was never opened. */
 export function leaveHelp(): void {
   turn += 1
   void loading?.then((widget) => widget.reset()).catch(() => undefined)

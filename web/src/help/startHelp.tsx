@@ -8,7 +8,7 @@ import type { HelpDesk } from './widget.ts'
 
 const helpDesk: v.GenericSchema<unknown, HelpDesk> = v.object({ host: v.string(), token: v.string() })
 
-/** Puts the offer of help beside whatever page is shown; `written` is the help desk as the document names it. */
+/** Puts the offer of help beside every page; `written` is the help desk as the document names it. */
 export async function startHelp(written: string): Promise<void> {
   const desk = v.parse(helpDesk, JSON.parse(written))
   await loadAllWords()

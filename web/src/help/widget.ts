@@ -1,4 +1,4 @@
-/** Where the help desk is; the server writes it into the document where one is set up. */
+/** The address of the help desk; the server writes it into the document if one is set up. */
 export interface HelpDesk {
   readonly host: string
   readonly token: string

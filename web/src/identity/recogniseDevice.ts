@@ -1,11 +1,11 @@
-/** What a browser says of itself, as far as a person can recognise their device by it. */
+/** The parts of a user agent by which a person can recognise their device. */
 export interface Device {
   readonly browser: string | undefined
   readonly system: string | undefined
   readonly isPhone: boolean
 }
 
-/** The more special names first: each later one stands in the texts of the earlier ones too. */
+/** The more special names come first, because their user agents also contain the later names. */
 const browsers: readonly [mark: string, name: string][] = [
   ['Edg', 'Edge'],
   ['OPR/', 'Opera'],

@@ -2,7 +2,7 @@ import { isGoogleOffered } from './googleSignIn.ts'
 import { NetworkFailure, Problem } from '../wire/api.ts'
 import type { Translate } from '../texts.ts'
 
-/** What helps after a sign-in that failed. */
+/** The step that helps after a failed sign-in. */
 export type NextStep = 'verify' | 'start' | 'reset' | 'google' | 'none'
 
 /** The error text of a failed sign-in, and what helps. */

@@ -9,7 +9,7 @@ import styles from './MentorshipCards.module.css'
 
 storeOffline(internshipCalls.cards)
 
-/** Short texts about mentorships for the person's role. Shows nothing while there are none, or where they did not load. */
+/** Short texts about mentorships for the person's role. Shows nothing while there are none, or if they did not load. */
 export function MentorshipCards() {
   const t = useTexts()
   const cards = useAsk(internshipCalls.cards, { query: { expType: 'Mentorship', imageType: 'web' } })

@@ -2,8 +2,8 @@ import { isMarkedSignedIn } from '../device/signedInMark.ts'
 import { loadWidget, type Widget } from '../help/widget.ts'
 
 /*
- * The only script of the landing page, and only where a help desk is set up: it shows the button to people who are not
- * signed in, and loads the help desk's chat when the button is pressed.
+ * The only script of the landing page, which has it only if a help desk is set up. It shows the button to people who are not signed in, and
+ * loads the help desk's chat when the button is pressed.
  */
 const place = document.querySelector<HTMLElement>('aside.help')
 const button = place?.querySelector('button')

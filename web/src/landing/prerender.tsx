@@ -16,8 +16,8 @@ interface Prerendered extends LandingProps {
 }
 
 /**
- * The landing page of one language as a whole HTML document, with `%PRODUCT%` and `%BRAND%` left for the server to fill.
- * The server removes what is between the two comments about help where no help desk is set up.
+ * The landing page of one language as a whole HTML document, with `%PRODUCT%` and `%BRAND%` left for the server to fill. The server removes
+ * the part between the two comments about help if no help desk is set up.
  */
 export function prerenderLanding({ helpScript, ...props }: Prerendered): string {
   const words = Object.fromEntries(

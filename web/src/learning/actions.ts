@@ -27,7 +27,7 @@ export const actions = {
 } as const
 
 export type ActionName = keyof typeof actions
-/** The actions that a person is told about while they wait. */
+/** The actions that the page shows to the person while they wait. */
 export const actionNames = ['step', 'quiz', 'bookmark', 'feedback'] as const satisfies readonly ActionName[]
 
 function action<Given extends InSession>(

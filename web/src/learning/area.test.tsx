@@ -170,7 +170,7 @@ test.each([
     ])
     expect(transport.given(callsIn(other[area]).completeStep)).toEqual([])
     await waitFor(() => expect(linkTo('learning.quiz.seeAnswers')).toBe(answers))
-    // The first step that is opened is told; the one after a completed step is known.
+    // The client tells the server about the first opened step; the server knows the one after a completed step.
     expect(transport.given(callsIn(area).openStep)).toMatchObject([{ body: { session: 's', step: 'one' } }])
   },
 )

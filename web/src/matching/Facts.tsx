@@ -76,7 +76,7 @@ export function Facts({ role, view, state }: FactsProps) {
   )
 }
 
-/** What would admit further people. It is a fact about the answers of today, and no promise. */
+/** The answers that would admit further people. They follow from today's answers and are not a promise. */
 function Helps({ helps }: { readonly helps: NonNullable<MatchingState['helps']> }) {
   const t = useTexts()
   const local = useLocal()

@@ -33,7 +33,7 @@ const BirthYearCard = optionalPart(() =>
   import('../people/public/BirthYearCard.tsx').then((module) => module.BirthYearCard),
 )
 
-// Someone who waits looks often, also on the way, where there is no network.
+// People who wait look often, even on the way, without a network.
 storeOffline(matchingCalls.state)
 // The notice about a decision changes what an open page shows.
 subscribe('notice', () => {
@@ -41,7 +41,7 @@ subscribe('notice', () => {
   void refreshAnswers(accessCalls.status)
 })
 
-/** How far a person is on the way to a match, what it waits for, and what they can do. */
+/** A person's stage on the way to a match, what it waits for, and what they can do. */
 export function MatchingPage() {
   const t = useTexts()
   const identity = useIdentity()
@@ -155,7 +155,7 @@ interface ActionsProps {
   readonly state: MatchingState
 }
 
-/** The next thing to do, the break from matching or its end, and where there are no screens, the way to the history. */
+/** The next thing to do, the break from matching or its end, and the way to the history if there are no screens. */
 function Actions({ className, role, state }: ActionsProps) {
   const t = useTexts()
   const place = useMatchingPlace()
@@ -206,7 +206,7 @@ function Chips({
   )
 }
 
-/** What the programme team wrote about an application that is not accepted yet. */
+/** The programme team's note about an application that is not accepted yet. */
 function Reason({ because }: { readonly because: string }) {
   const t = useTexts()
   return (

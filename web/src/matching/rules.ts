@@ -40,7 +40,7 @@ export const waySteps = ['survey', 'application', 'match', 'mentorship'] as cons
 /** The views of people who are on no step. */
 const notOnTheWay: readonly View[] = ['out', 'ended', 'staff', 'matched']
 
-/** Returns the number of finished steps; undefined where the person is not on the way now. */
+/** Returns the number of finished steps; undefined if the person is not on the way now. */
 export function stepsDone(view: View): number | undefined {
   if (view === 'surveys') return 0
   if (view === 'waiting') return 2

@@ -23,7 +23,7 @@ function wholesOf(leftMs: number, unitMs: number): number {
   return Math.max(1, Math.ceil((leftMs - slackMs) / unitMs))
 }
 
-/** Returns when a group starts with whoever is in it; null before its first member. */
+/** Returns when a group starts at the latest, even if it isn't full; null before its first member. */
 export function groupStartOf(group: { readonly createdOn: string | null; readonly groupStartsIn: number }) {
   if (group.createdOn === null) return null
   return new Date(Date.parse(group.createdOn) + group.groupStartsIn * hourMs).toISOString()

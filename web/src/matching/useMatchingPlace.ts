@@ -35,7 +35,7 @@ interface MatchingPlace extends Address {
 /** The state of history entries that were opened by a button of the matching page. */
 const fromWithin = { state: { inMatching: true } }
 
-/** What the address of the matching page names, and how to change it. */
+/** The parts of the matching page's address, and a way to change them. */
 export function useMatchingPlace(): MatchingPlace {
   const [, navigate] = useLocation()
   const at = v.parse(placeShape, Object.fromEntries(new URLSearchParams(useSearch())))

@@ -4,7 +4,7 @@ import { openSurveys } from '@saathi/contract/surveys/status.ts'
 
 import { paths } from '../paths.ts'
 
-/** Where a person stands on the way to a mentorship. */
+/** A person's stage on the way to a mentorship. */
 export type StageOfWay =
   | 'survey'
   | 'sessions'
@@ -16,7 +16,7 @@ export type StageOfWay =
   | 'out'
   | 'staff'
 
-/** What a person sees about their mentorship: the stage, and the page on which they can do the next thing. */
+/** The state of a person's mentorship: the stage, and the page of the next step. */
 export interface Way {
   readonly stage: StageOfWay
   readonly next: { readonly to: string; readonly text: string }
@@ -27,7 +27,7 @@ type Known = Pick<UserStatus, 'surveys' | 'matching' | 'mentorshipSessionStatus'
 /** The stages whose button leads to the matching page. */
 const inMatching: readonly StageOfWay[] = ['review', 'parent', 'looking', 'out']
 
-/** Returns where a person stands and what they can do next. */
+/** Returns a person's stage and what they can do next. */
 export function wayOf(role: Role, status: Known): Way {
   const stage = stageOfWay(role, status)
   if (stage === 'survey') return { stage, next: { to: paths.surveyListing, text: 'mentorship.next.survey' } }

@@ -12,7 +12,7 @@ import { Page } from '../ui/Layout.tsx'
 import { Skeleton, State } from '../ui/State.tsx'
 import { arrive, LinkMissing } from './visit.ts'
 
-/** The target of the portal's links: opens the link and goes on to sign-up or sign-in. */
+/** The target of the portal's links: opens the link and continues with sign-up or sign-in. */
 export function EntryPage() {
   const t = useTexts()
   const [, navigate] = useLocation()

@@ -19,7 +19,7 @@ interface PictureFieldProps {
   readonly error: string | undefined
 }
 
-/** Who the person is, with their picture: chooses one with a preview, removes it, and undoes both. */
+/** The person's name and picture. They can choose a picture with a preview, remove it, and undo both. */
 export function PictureField({ user, change, onChange, error: refused }: PictureFieldProps) {
   const t = useTexts()
   const errorId = useId()

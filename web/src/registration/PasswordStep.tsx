@@ -60,7 +60,7 @@ export function PasswordStep() {
   )
 }
 
-/** Without a reply the person goes on: signing up refuses a common password in the end. */
+/** Without a reply the person can continue, because the sign-up itself refuses a common password. */
 async function isCommonPassword(password: string, email: string): Promise<boolean> {
   try {
     return (await ask(passwordCalls.checkPassword, { body: { password, email } })).common

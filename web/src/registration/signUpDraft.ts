@@ -67,7 +67,7 @@ export function keepChosenPassword(chosen: string): void {
   password = chosen
 }
 
-/** What changes when the address has to be confirmed once more. The other fields stay, also for another address. */
+/** The fields that change when the address has to be confirmed again. The other fields stay, even for another address. */
 export function addressAnew({ provider }: SignUpDraft): Partial<SignUpDraft> {
   const email = provider === 'google' ? { email: '' } : {}
   return { ...email, provider: 'normal', token: '', sentTo: '', reached: 'email', otp: '', resendAt: 0 }
@@ -90,7 +90,7 @@ function takeRole(said: string | null): void {
   signUpDraft.change({ role: said, hasSaidRole: true, page: said === 'mentee' ? 'declaration' : 'role' })
 }
 
-/** The address at which sign-up goes on after the password. */
+/** The address at which sign-up continues after the password. */
 export function signUpEntry({ role, hasSaidRole }: SignUpDraft): string {
   return hasSaidRole && role === 'mentee' ? `${paths.signUp}?step=declaration` : paths.signUp
 }

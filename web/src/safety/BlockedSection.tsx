@@ -14,7 +14,7 @@ import styles from './SafetyPage.module.css'
 
 storeOffline(safetyCalls.blocks)
 
-/** Whom the person has blocked, and the way to end it. */
+/** The people whom the person has blocked, and the way to end a block. */
 export function BlockedSection() {
   const t = useTexts()
   const moment = useMoment()

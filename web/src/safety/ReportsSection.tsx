@@ -82,7 +82,7 @@ function OneReport({ report }: { readonly report: Report }) {
   )
 }
 
-/** By which day somebody looks at a report; after that day, that it takes longer, and who helps meanwhile. */
+/** The day by which the team looks at a report. After that day it says that it takes longer, and who helps meanwhile. */
 function Promised({ lookBy }: Pick<Report, 'lookBy'>) {
   const t = useTexts()
   const saysLookBy = useLookBy()

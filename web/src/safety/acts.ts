@@ -9,7 +9,7 @@ const report = v.object({
   id: v.string(),
   reason: v.picklist(reportReasons),
   words: v.pipe(v.string(), v.maxLength(mostReportWords)),
-  /** Whom it is about, and the beginning of a message: the page of one's reports shows both while the report waits. */
+  /** The name of the reported person, and the beginning of a message. The person's list of reports shows both while the report waits. */
   aboutName: v.string(),
   excerpt: v.string(),
 })
@@ -32,7 +32,7 @@ export function holdReports(seconds: number): void {
   heldUntil.put(new Date(Date.now() + seconds * 1000).toISOString())
 }
 
-/** Until when reports are held; undefined where they are not. */
+/** Returns until when reports are held back; undefined if they are not. */
 export function reportsHeldUntil(): string | undefined {
   const until = heldUntil.now()
   return until !== undefined && until !== null && until > new Date().toISOString() ? until : undefined
@@ -40,21 +40,21 @@ export function reportsHeldUntil(): string | undefined {
 
 let lookBy: string | undefined
 
-/** Notes by when somebody looks at the report that was just sent. */
+/** Notes by when the team looks at the report that was just sent. */
 export function noteLookBy(promised: string): void {
   lookBy = promised
 }
 
-/** By when somebody looks at the report that was sent last. */
+/** Returns by when the team looks at the report that was sent last. */
 export function lookByOfLast(): string | undefined {
   return lookBy
 }
 
 const block = v.object({ userId: v.string(), isBlocked: v.boolean() })
-/** Whether the person blocks somebody from now on. */
+/** Whether the person blocks another person from now on. */
 export type BlockChange = v.InferOutput<typeof block>
 
-/** Blocking a person, or ending that. Of one person, the later act is sent after the earlier one. */
+/** Blocks a person, or ends the block. Two changes about the same person are sent in order. */
 export const changeBlock: Action<BlockChange> = {
   name: 'changeBlock',
   given: block,

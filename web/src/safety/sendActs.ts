@@ -8,7 +8,7 @@ import { refreshAnswers } from '../wire/queries.ts'
 import { type BlockChange, holdReports, noteLookBy, type Reporting, reportsHeldUntil } from './acts.ts'
 import { noteBlocked } from './public/blocked.ts'
 
-/** Sends a report; the list of one's reports then shows it as received. */
+/** Sends a report; the person's list of reports then shows it as received. */
 export const sendReport: Send<Reporting> = async ({ kind, id, reason, words }, entry) => {
   if (reportsHeldUntil() !== undefined) throw new Error('The server takes no further report yet.')
   try {

@@ -14,7 +14,7 @@ export function useWhyWaiting(): string {
   return t(isOnline ? 'safety.report.notThroughBody' : 'safety.report.waitingBody')
 }
 
-/** Returns how it is said by which day somebody looks at a report. */
+/** Returns a function that says in words by which day the team looks at a report. */
 export function useLookBy(): (lookBy: string) => string {
   const t = useTexts()
   const moment = useMoment()

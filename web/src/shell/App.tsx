@@ -23,7 +23,7 @@ interface AppProps {
   readonly routes: readonly PageRoute[]
   /** The bars of signed-in people. */
   readonly bar: SignedInBar
-  /** What stays beside the pages with tabs while they change. */
+  /** The component that stays beside the pages with tabs while they change. */
   readonly aside: ComponentType
 }
 

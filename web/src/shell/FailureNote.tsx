@@ -2,7 +2,7 @@ import { errorText } from '../errorText.ts'
 import { useTexts } from '../texts.ts'
 import { Banner } from '../ui/State.tsx'
 
-/** Says why something failed; nothing where it did not. */
+/** Says why something failed; renders nothing if it did not. */
 export function FailureNote({ failure }: { readonly failure: unknown }) {
   const t = useTexts()
   return failure === undefined ? null : (

@@ -1,4 +1,4 @@
-/** What was typed into a field of the prerendered page. */
+/** The text that was typed into a field of the prerendered page. */
 interface Typed {
   readonly type: string
   readonly value: string
@@ -26,7 +26,7 @@ export function putTyped(root: Element, typed: readonly Typed[]): void {
       field.dispatchEvent(new Event('input', { bubbles: true }))
     }
     if (hasFocus) field.focus({ preventScroll: true })
-    // The page may have filled in an address that it knows: whoever is about to type replaces it.
+    // The page may have filled in a known address. It is selected, so that a person who types replaces it.
     if (hasFocus && value === '') field.select()
   }
 }

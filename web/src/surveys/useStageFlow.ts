@@ -22,7 +22,7 @@ interface StageGiven {
   readonly isClosed: boolean
 }
 
-/** Surveys of which a stage was sent in this tab since it was loaded: their pages are in its history. */
+/** Surveys with a stage that was sent in this tab since it was loaded. Their pages are in the tab's history. */
 const sentHere = new Set<string>()
 
 /** Whether the browser's way back may lead into a survey that was sent. */

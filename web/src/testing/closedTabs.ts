@@ -1,8 +1,8 @@
 import { afterEach } from 'vitest'
 
 /*
- * A test opens a page by loading the modules anew. The pages of earlier tests must not hear the later ones as other tabs would, so the first
- * page of a test closes their channels. A file that loads its modules once keeps its channel.
+ * A test opens a page by loading the modules again. The pages of earlier tests must not hear the later ones as other tabs would, so the
+ * first page of a test closes their channels. A file that loads its modules once keeps its channel.
  */
 let test = 0
 const open = new Map<BroadcastChannel, number>()

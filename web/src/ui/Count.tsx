@@ -3,7 +3,7 @@ import styles from './Count.module.css'
 interface CountProps {
   readonly count: number
   readonly label: string
-  /** Stands before the number; the label says it in words. */
+  /** A sign before the number; the label says it in words. */
   readonly sign?: string
 }
 

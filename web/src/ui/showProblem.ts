@@ -2,7 +2,7 @@
 export function showFirstProblem(framesLeft = 10): void {
   requestAnimationFrame(() => {
     const wrong = document.querySelector<HTMLElement>('main [aria-invalid="true"]')
-    // What is set after a reply may be rendered some frames later.
+    // Problems that are set after a reply may be rendered some frames later.
     if (wrong === null && framesLeft > 0) return showFirstProblem(framesLeft - 1)
     const field =
       wrong instanceof HTMLFieldSetElement ? wrong.querySelector<HTMLElement>('input:enabled') : wrong

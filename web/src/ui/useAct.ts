@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What a person does with a button: one thing at a time, and why it failed. */
+/** Runs the action of a button, one at a time, and gives the reason if it fails. */
 export interface Act {
   readonly isBusy: boolean
   /** The error of the last attempt; undefined while there is none. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What is typed or chosen counts as finished for now once it stayed the same for this long. */
+/** A value counts as finished once it has stayed the same for this long. */
 const settledMs = 400
 
 /** Returns a text once it has stayed the same for a moment. */

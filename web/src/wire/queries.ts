@@ -25,7 +25,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** What this device stores over a reload of the replies under one path. */
+/** The replies under one path that this device stores over a reload. */
 interface Storing {
   readonly isWanted: (key: readonly unknown[]) => boolean
   readonly shorten: (reply: unknown) => unknown
@@ -34,8 +34,8 @@ interface Storing {
 const storing = new Map<string, Storing>()
 
 /**
- * Stores the replies of a call on this device, so that the next visit shows them at once and offline. `isWanted` tests the keys to store;
- * `shorten` returns the part that is worth storing; of a list that grows it is the first part anyway.
+ * Stores the replies of a call on this device, so that the next visit shows them at once and offline. The function `isWanted` selects the
+ * keys to store, and `shorten` returns the part that is worth storing. Lists that grow are always cut to their first part.
  */
 export function storeOffline(
   { path }: Pick<Call, 'path'>,

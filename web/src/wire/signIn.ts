@@ -39,7 +39,7 @@ onNetwork((isOnline) => {
   if (state === 'signedIn' || state === 'unreachable') void refresh().catch(() => undefined)
 })
 
-/** Asks the server once at the start whether somebody is signed in on this device. */
+/** Asks the server once at the start whether a person is signed in on this device. */
 export async function startIdentity(): Promise<void> {
   // Without an earlier sign-in there is no cookie to refresh, so no request is needed.
   if (!wasSignedIn()) {
@@ -95,7 +95,7 @@ function welcome(user: User): void {
   tabs.postMessage('signedIn')
 }
 
-/** Signs out in every tab and deletes the person's data from this device. Without a network the server is told later. */
+/** Signs out in every tab and deletes the person's data from this device. Without a network the client tells the server later. */
 export async function signOut(): Promise<void> {
   oweSignOut()
   await forgetPerson()

@@ -19,7 +19,7 @@ interface AnswerProps {
   readonly isCurrent: boolean
 }
 
-/** What an answer says, with a link at each citation, where it comes from, and what made it. */
+/** The text of an answer with a link at each citation, its sources, and its maker. */
 export function Answer({ text, citations, madeBy, isStored, isCurrent }: AnswerProps) {
   const tabIndex = isCurrent ? 0 : -1
   const acts = citations.filter(isAct)

@@ -13,7 +13,7 @@ interface Stream {
   readonly text: string
 }
 
-/** What is shown of an answer that is not stored yet; without words while the first are awaited. */
+/** The visible part of an answer that is not stored yet; it has no words until the first ones arrive. */
 export interface Answering {
   /** The temporary id that the stored answer will have; undefined before its first words. */
   readonly streamId: string | undefined

@@ -14,11 +14,11 @@ import styles from './Event.module.css'
 interface AnswersProps {
   readonly place: CalendarPlace
   readonly event: CalendarEvent
-  /** Whether one can still answer. */
+  /** Whether the person can still answer. */
   readonly isOpen: boolean
 }
 
-/** Who comes: the others' answers with their names, and the person's own as three buttons. */
+/** The answers to an event: the others' with their names, and the person's own as three buttons. */
 export function Answers({ place, event, isOpen }: AnswersProps) {
   const t = useTexts()
   const me = place.mentorship.partnerDetails.userDetails.id

@@ -103,7 +103,7 @@ interface ClashesProps {
 /** A weekly event can meet many others: so many are named. */
 const mostNamed = 3
 
-/** A list of events at the same time; nothing where there are none. */
+/** A list of events at the same time; empty if there are none. */
 export function Clashes({ clashes, place, words }: ClashesProps) {
   const t = useTexts()
   const more = clashes.length - mostNamed

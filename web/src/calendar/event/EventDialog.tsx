@@ -36,7 +36,7 @@ interface EventDialogProps {
   readonly onClose: () => void
 }
 
-/** The form of a new event, or of one that is there. What was typed stays in this tab until it is saved or cancelled. */
+/** The form of a new or an existing event. Its values stay in this tab until they are saved or cancelled. */
 export function EventDialog({ place, event, onSaved, onClose }: EventDialogProps) {
   const t = useTexts()
   const form = useForm()

@@ -18,8 +18,8 @@ const draft = tabDraft(
 )
 
 /**
- * Begins to fill in a form. What was typed before for the same event comes back, but not after the event was changed
- * meanwhile: the form would change it back. A new event is on the day that was pressed.
+ * Begins to fill in a form. Earlier values for the same event come back, unless the event was changed meanwhile: the form would undo that
+ * change. A new event is on the day that was pressed.
  */
 export function beginForm(about: string, form: EventForm, isNew: boolean): void {
   const before = draft.now()

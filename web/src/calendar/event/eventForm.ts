@@ -27,7 +27,7 @@ export const eventForm = v.object({
   frequency: v.picklist(eventFrequencies),
   /** The last day of a series, YYYY-MM-DD. */
   until: v.string(),
-  /** Empty where no session is chosen. */
+  /** Empty if no session is chosen. */
   sessionId: v.string(),
   description: v.string(),
 })
@@ -68,7 +68,7 @@ export function hasBegunAt({ scheduledTime }: CalendarEvent, now: Date): boolean
   return Date.parse(scheduledTime) <= now.getTime()
 }
 
-/** Which occurrences a change of an event can be for; none where it can't be changed any more. */
+/** Returns the occurrences that a change of an event can include; none if it can't be changed any more. */
 export function scopesOf(event: CalendarEvent, now: Date): readonly RecurringScope[] {
   return openScopes({ hasBegun: hasBegunAt(event, now), isMoreToCome: event.isMoreToCome })
 }
@@ -134,7 +134,7 @@ export function newEventOf(form: EventForm, { start, sessionName }: Sending): Ne
   return {
     ...wordsOf(form, start),
     ...repeatingOf(form),
-    // The field is off for a new series, whatever was chosen there before.
+    // A new series has no session, even if one was chosen in the field before.
     ...(form.frequency === 'none' ? sessionOf(form, sessionName) : { sessionId: null, sessionName: '' }),
     applyToRecurring: 'THIS',
   }

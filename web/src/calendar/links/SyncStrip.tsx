@@ -18,7 +18,7 @@ import { useInAddress } from '../useInAddress.ts'
 import styles from './Sync.module.css'
 import { UnlinkDialog } from './UnlinkDialog.tsx'
 
-/** The calendars with which this one can be kept in step: one of three by a link, Apple's by a file. */
+/** The calendars that can show these events: one of three by a link, Apple's by a file. */
 export function SyncStrip() {
   const t = useTexts()
   const links = useAsk(calendarLinkCalls.integrations, {}, { isAlwaysAsked: true })
@@ -61,7 +61,7 @@ export function SyncStrip() {
   )
 }
 
-/** Moves the view and the focus to the calendar that has to be linked again, or to the heading where none has. */
+/** Moves the view and the focus to the calendar that has to be linked again, or to the heading if there is none. */
 function bringIntoSight(place: HTMLElement): void {
   const target =
     place.querySelector<HTMLElement>('[data-broken]') ?? place.closest('section')?.querySelector('h3')

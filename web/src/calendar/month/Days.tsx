@@ -23,7 +23,7 @@ interface DayListProps {
   readonly add: ReactNode
 }
 
-/** What is on one day, and the way to add an event there. */
+/** The events and deadlines of one day, and the button to add an event there. */
 export function DayList({ day, marks, age, place, onOpen, add }: DayListProps) {
   const t = useTexts()
   const isEmpty = marks.events.length + marks.deadlines.length + marks.quizzes === 0

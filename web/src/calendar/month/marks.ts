@@ -7,7 +7,7 @@ import { dayOf } from '@saathi/contract/zoned.ts'
 /** What the calendar knows of a month. */
 export type Month = Reply<typeof calendarCalls.month>
 
-/** What is on one day. */
+/** The events and other marks of one day. */
 export interface DayMarks {
   readonly events: readonly CalendarEvent[]
   readonly deadlines: readonly Deadline[]

@@ -70,7 +70,7 @@ export function ZoneDialog({ zone, onClose }: ZoneDialogProps) {
 
 const inWords = (zone: string) => zone.replaceAll('_', ' ')
 
-/** Older browsers cannot list their zones; there one types the name. */
+/** Older browsers cannot list their zones; there the person types the name. */
 function zonesOfDevice(): readonly string[] {
   const known = 'supportedValuesOf' in Intl ? Intl.supportedValuesOf('timeZone') : []
   return [...new Set(known.map((zone) => timeZoneNamed(zone) ?? zone))]

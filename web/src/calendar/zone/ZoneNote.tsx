@@ -37,7 +37,7 @@ export function ZoneNote({ zone, when }: ZoneNoteProps) {
   )
 }
 
-/** Offers the zone of this phone where it is another one. */
+/** Offers the zone of this phone if it differs from the person's zone. */
 function PhoneZone({ zone }: { readonly zone: string }) {
   const t = useTexts()
   const refused = offeredZone.use()

@@ -11,7 +11,7 @@ export class Gone extends Error {
   }
 }
 
-/** The server may give a link of which 15 minutes have partly passed, so a link is used for this long. */
+/** A link of the server works for 15 minutes, and part of that may have passed when it arrives. So a link is used for this long. */
 export const freshMs = 4 * 60_000
 /** Files that are drawn together ask for their links together. */
 const togetherMs = 20
@@ -41,7 +41,7 @@ export interface FileOf {
   readonly id: string
 }
 
-/** Returns a file with links that work; throws Gone where it is not there any more. */
+/** Returns a file with links that work; throws Gone if it does not exist any more. */
 export function linksOf({ channelId, id }: FileOf): Promise<Attachment> {
   const there = known.get(id)
   if (there !== undefined && performance.now() - there.at < freshMs) return Promise.resolve(there.attachment)

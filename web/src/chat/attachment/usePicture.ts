@@ -10,13 +10,13 @@ import { keepPicture, seenPicture } from './seenPictures.ts'
 const waitsMs = [1000, 2000, 4000, 8000] as const
 
 interface PictureOf extends FileOf {
-  /** Whether the file itself can be shown where there is no small picture of it. */
+  /** Whether the file itself can be shown if there is no small picture of it. */
   readonly isPicture: boolean
   /** Whether only what is on this device is shown, because the person saves data. */
   readonly isAsked: boolean
 }
 
-/** The small picture of a file; null where there is none, or where only a press loads it. */
+/** The small picture of a file; null if there is none, or if only a press loads it. */
 export function usePicture({ channelId, id, isPicture, isAsked }: PictureOf): UseQueryResult<Blob | null> {
   return useQuery(
     {

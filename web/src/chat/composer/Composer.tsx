@@ -24,7 +24,7 @@ interface ComposerProps {
   readonly personId: string
   /** The message that is answered or edited. */
   readonly composing: Composing | undefined
-  /** Whether a reply or an edit just began or ended: the person goes on by writing. */
+  /** Whether a reply or an edit just began or ended; then the person writes next. */
   readonly takesFocus: boolean
   readonly onDone: () => void
 }
@@ -47,12 +47,12 @@ export function Composer({ channel, personId, composing, takesFocus, onDone }: C
   const canSend = saysSomething(text, carried.sent.file === null ? 0 : 1) && left >= 0 && !carried.isPreparing
   const write = (next: string) => {
     setText(next)
-    // What is edited is no draft of a new message.
+    // An edited message is not a draft of a new one.
     if (!isEditing) keepDraft(channelId, next)
   }
   const naming = useNaming({ channel, personId, text, field, write })
   const [extra, setExtra] = useState<Extra>()
-  /** Writes an emoji at the cursor, which then stands behind it. */
+  /** Writes an emoji at the cursor and moves the cursor behind it. */
   const insert = (emoji: string) => {
     const { selectionStart = text.length, selectionEnd = text.length } = field.current ?? {}
     const at = selectionStart + emoji.length

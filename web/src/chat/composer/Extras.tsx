@@ -61,12 +61,12 @@ interface ExtraPanelProps {
   readonly onClose: () => void
 }
 
-/** The panel above the input field in which one chooses. */
+/** The panel above the input field with the emoji or GIFs to choose from. */
 export function ExtraPanel({ open, onEmoji, onGif, onClose }: ExtraPanelProps) {
   const t = useTexts()
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
-      // Whatever the panel lies in stays open.
+      // The dialog or window around the panel stays open.
       event.preventDefault()
       onClose()
     }
@@ -89,7 +89,7 @@ export function ExtraPanel({ open, onEmoji, onGif, onClose }: ExtraPanelProps) {
   )
 }
 
-/** Moves the focus of a keyboard into the panel and back when it closes. On a phone the keyboard would cover half of what one can choose. */
+/** Moves the focus of a keyboard into the panel and back when it closes. On a phone the keyboard would cover half of the choices. */
 function takeFocus(panel: HTMLElement | null): (() => void) | undefined {
   if (panel === null) return undefined
   const before = document.activeElement

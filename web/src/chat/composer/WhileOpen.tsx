@@ -12,7 +12,7 @@ import styles from './Composer.module.css'
 /** How often the page asks whether the chat is closed, in case the event that says so was lost. */
 const againMs = 60_000
 
-/** Shows where one writes, or, while nobody can write in the chat, until when. */
+/** Shows the input field, or, while nobody can write in the chat, until when that lasts. */
 export function WhileOpen({ children }: { readonly children: ReactNode }) {
   const t = useTexts()
   const moment = useMoment()

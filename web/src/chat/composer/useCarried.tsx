@@ -12,7 +12,7 @@ interface CarriedBeside {
   readonly toField: () => void
 }
 
-/** What the next message carries besides its text: a chosen file, or the preview of an address in the text. */
+/** The extra content of the next message: a chosen file, or the preview of an address in the text. */
 export function useCarried({ channelId, text, isOpen, toField }: CarriedBeside) {
   const known = useChosen(channelId)
   const chosen = isOpen ? known : undefined

@@ -72,7 +72,7 @@ export function useNaming({ channel, personId, text, field, write }: NamingOf) {
   }
 }
 
-/** Whether a word of a member's name begins with what was typed; also without marks and capitals. */
+/** Whether a word of a member's name begins with the typed text, ignoring marks and capitals. */
 function beginsWith({ userFullName }: ChannelMember, typed: string): boolean {
   const plain = (text: string) =>
     text

@@ -29,7 +29,7 @@ export function Announcements({ channel, personId, newest, entries, isAwaiting }
   const blocked = useBlocked()
   const newestSeq = newest.at(-1)?.seq
   const [knownUpTo, setKnownUpTo] = useState(newestSeq)
-  // What the first page brings is not new.
+  // The messages of the first page are not new.
   if (knownUpTo === undefined && newestSeq !== undefined) setKnownUpTo(newestSeq)
   const fresh = newest
     .slice(-mostTold)

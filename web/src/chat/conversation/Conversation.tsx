@@ -60,7 +60,8 @@ export function Conversation({ channel, personId, onCompose }: ConversationProps
   )
   const { line, isDecided } = useOpening({ ...at, isElsewhere: target !== undefined }, conversation)
   const { upTo, see } = useSeen({ ...at, newest, line, isDecided })
-  // Own messages that wait are shown without the others. The first failure is said; the next tries go on behind it.
+  // Own messages that wait are shown even before the others load. The page shows the first failure; further tries continue in the
+  // background.
   const answer = {
     data: known === undefined && messages.length === 0 ? undefined : messages,
     error: conversation.failureReason,

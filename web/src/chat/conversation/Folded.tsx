@@ -6,7 +6,7 @@ interface FoldedProps {
   readonly onShow: () => void
 }
 
-/** Stands in place of a group's message from somebody whom the person has blocked. */
+/** Replaces a message in a group from a person whom the reader has blocked. */
 export function Folded({ isCurrent, onShow }: FoldedProps) {
   const t = useTexts()
   return (

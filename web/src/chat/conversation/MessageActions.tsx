@@ -16,7 +16,7 @@ import { MoreEmoji } from './MoreEmoji.tsx'
 /** The emoji that are offered at once. */
 const quickEmoji = ['👍', '❤️', '😂', '🎉', '🙏', '😮'] as const
 
-/** What the composer is used for besides a new message. */
+/** The uses of the composer besides a new message. */
 export interface Composing {
   readonly kind: 'reply' | 'edit'
   readonly message: Message
@@ -172,7 +172,7 @@ function DeleteDialog({ hasFile, onClose, onDelete }: DeleteDialogProps) {
   )
 }
 
-/** Copies a text; an old browser that cannot does nothing. */
+/** Copies a text; does nothing in an old browser without a clipboard. */
 async function copy(text: string): Promise<void> {
   await navigator.clipboard?.writeText(text).catch(() => undefined)
 }

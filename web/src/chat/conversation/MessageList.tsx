@@ -21,7 +21,7 @@ interface MessageListProps {
   readonly channel: Channel
   readonly personId: string
   readonly shown: Shown
-  /** How many messages of others are below the view, also those that a detached part does not show. */
+  /** The number of messages of others below the view, including those that a detached part does not show. */
   readonly below: number
   /** Whether the newest page has loaded; until then only waiting messages are shown. */
   readonly isKnown: boolean
@@ -69,7 +69,7 @@ export function MessageList(props: MessageListProps) {
       onWheel={noteTouch}
       onPointerDown={noteTouch}
     >
-      {/* What is new is announced by a region of its own: scrolling fills this list with messages that are not new. */}
+      {/* Another region announces new messages: scrolling also fills this list with old ones. */}
       <div role="log" aria-live="off" aria-label={t('chat.messages')} className={styles.log}>
         <VList
           ref={list}
@@ -100,7 +100,7 @@ export function MessageList(props: MessageListProps) {
                   onOpen={(isOpen) => {
                     setOpenKey(isOpen ? row.key : undefined)
                     focus.note(row.key)
-                    // What had the focus goes with the actions.
+                    // The focused button disappears with the actions.
                     if (!isOpen && room.current?.contains(document.activeElement) === true)
                       focus.toRow(row.key)
                   }}
@@ -127,7 +127,7 @@ interface ListRowProps {
   readonly row: Row
   /** Whether the person just moved to it. */
   readonly isTarget: boolean
-  /** What stands above the first row. */
+  /** The content above the first row. */
   readonly top: ReactNode
   readonly children: ReactNode
 }

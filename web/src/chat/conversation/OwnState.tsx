@@ -54,7 +54,7 @@ function SentAt({ message, read }: { readonly message: Message; readonly read: b
   )
 }
 
-/** Who has read a message, and when they were last here. */
+/** The readers of a message, and when they were last here. */
 function Readers({ message, channel }: { readonly message: Message; readonly channel: Channel }) {
   const t = useTexts()
   const { day, time } = useTimes()

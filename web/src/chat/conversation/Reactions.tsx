@@ -12,7 +12,7 @@ interface ReactionsProps {
   readonly isCurrent: boolean
 }
 
-/** The reactions to a message. A press adds one's own or takes it back. */
+/** The reactions to a message. A press adds the person's own reaction or takes it back. */
 export function Reactions({ message, channel, personId, isCurrent }: ReactionsProps) {
   const t = useTexts()
   const list = new Intl.ListFormat(useLanguage(), { type: 'conjunction' })

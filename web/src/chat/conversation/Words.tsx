@@ -18,7 +18,7 @@ interface WordsProps {
   readonly isCurrent: boolean
 }
 
-/** What a message says and carries; who is named stands out, addresses can be opened, and what was changed says so. */
+/** The content of a message: mentioned people stand out, addresses can be opened, and an edited message says so. */
 export function Words({ message, channel, isCurrent }: WordsProps) {
   const t = useTexts()
   if (message.seq !== null && message.deletedOn !== null) return t('chat.deleted')
@@ -78,7 +78,7 @@ interface OwnCarriedProps {
   readonly isCurrent: boolean
 }
 
-/** What the person's own message carries while only this device has it. */
+/** The extra content of the person's own message while only this device has it. */
 function OwnCarried({ message, channelId, isCurrent }: OwnCarriedProps) {
   const { gif, file, link } = message
   return (

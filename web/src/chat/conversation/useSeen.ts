@@ -13,7 +13,7 @@ interface Seen {
   readonly isDecided: boolean
 }
 
-/** While the person scrolls, the server is told at most this often. */
+/** While the person scrolls, the client tells the server at most this often. */
 const pauseMs = 250
 
 /** Notes up to which number the messages came into view, and tells the server about those of others while the page is visible. */

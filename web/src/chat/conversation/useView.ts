@@ -123,7 +123,7 @@ function usePrepending(messages: Shown['messages']): boolean {
   return known.isPrepending
 }
 
-/** The place of a message among the rows; -1 where it is not loaded. */
+/** Returns the place of a message among the rows; -1 if it is not loaded. */
 export function rowOf(rows: readonly Row[], messageId: string): number {
   return rows.findIndex(
     (row) => row.kind === 'message' && row.message.seq !== null && row.message.msgId === messageId,

@@ -4,7 +4,7 @@ let look: ((text: string) => readonly NoticedKind[]) | undefined
 /** A field asks about the same text at each of its renders. */
 let last: { readonly text: string; readonly kinds: readonly NoticedKind[] } = { text: '', kinds: [] }
 
-/** Loads what looks at texts. Until it has loaded, and where it does not, nothing is noticed here; the server looks again. */
+/** Loads the code that checks texts. Until it has loaded, or if it fails to load, this device notices nothing; the server checks again. */
 export function startLooking(): void {
   if (look === undefined) void load().catch(() => undefined)
 }

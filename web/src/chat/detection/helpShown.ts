@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { onIdentity } from '../../device/identity.ts'
 import { makeListeners } from '../../device/listeners.ts'
 
-/** The channels that show help lines. Nothing of it is stored: somebody else may look into the phone. */
+/** The channels that show help lines. The device does not store them, because another person may look into the phone. */
 const shownIn = new Set<string>()
 const changes = makeListeners()
 

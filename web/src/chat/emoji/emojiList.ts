@@ -20,7 +20,7 @@ export const groups = [
   { group: 9, name: 'flags', sign: '🏁' },
 ] as const
 
-/** Loads the emoji with their names in a language; in English where there are none. */
+/** Loads the emoji with their names in a language; in English if there are none. */
 export async function loadEmoji(language: string): Promise<readonly NamedEmoji[]> {
   const { names } = language === 'hi' ? await import('emoji-names/hi') : await import('emoji-names/en')
   return parsed(names)

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 
 /**
- * How moving pictures are shown: they move; they stand still until they are pressed; or they load only when they are pressed, because the
- * person saves data.
+ * The way to show moving pictures. They move, or they are still until they are pressed. If the person saves data, they load only when they
+ * are pressed.
  */
 export type Moving = 'moves' | 'still' | 'asked'
 

@@ -19,7 +19,7 @@ export function PreviewContent({ page: { url, title, description, image } }: { r
         <img className={styles.picture} src={image} alt="" loading="lazy" onError={() => setFailed(image)} />
       )}
       <span className={styles.words}>
-        {/* A page that says nothing of itself is named by its host; the whole address stands in the message already. */}
+        {/* A page without a title is named by its host; the whole address is in the message already. */}
         <strong dir="auto">{title === '' ? host : title}</strong>
         {description === '' ? null : (
           <span className={styles.description} dir="auto">

@@ -7,7 +7,7 @@ import { queryClient } from '../../wire/queries.ts'
 import type { PageOfWeb } from '../attachments.ts'
 import { firstAddress } from './webAddresses.ts'
 
-/** Milliseconds until the page of an address is asked for, after somebody typed it and after they pasted it. */
+/** Milliseconds from typing or from pasting an address until its page is requested. */
 const typedMs = 2000
 const pastedMs = 700
 /** A change by more characters than this was not typed. */
@@ -16,7 +16,7 @@ const typedAtOnce = 3
 interface LinkPreview {
   /** The page whose preview is shown; undefined while there is none. */
   readonly page: PageOfWeb | undefined
-  /** What goes with the message: also a page that is not known yet, which the server fills in later. */
+  /** The page that goes with the message. It may be unknown still; then the server fills it in later. */
   readonly sent: PageOfWeb | null
   /** Sends this address without a preview. */
   readonly remove: () => void
@@ -57,7 +57,7 @@ export function useLinkPreview(text: string, isOpen: boolean): LinkPreview {
   }
 }
 
-/** Returns the address once it has stayed the same for a while; a shorter while where it was pasted. */
+/** Returns the address once it has stayed the same for a while; the while is shorter if it was pasted. */
 function useDebouncedAddress(address: string | undefined, text: string): string | undefined {
   const [debounced, setDebounced] = useState<string>()
   const [last, setLast] = useState({ address, length: text.length, waitMs: pastedMs })

@@ -1,6 +1,6 @@
 import { isWebAddress } from '@saathi/contract/chat/rules.ts'
 
-/** A part of a text; `address` is set where it is the address of a page of the web. */
+/** A part of a text; `address` is set if it is the address of a web page. */
 export interface AddressPart {
   readonly text: string
   readonly address?: string
@@ -27,7 +27,7 @@ export function addressParts(text: string): readonly AddressPart[] {
 /** The longest address that can have a preview. */
 const longest = 2048
 
-/** Returns the first address of the web in a text; undefined without one, and where it is too long for a preview. */
+/** Returns the first web address in a text; undefined if there is none, or if it is too long for a preview. */
 export function firstAddress(text: string): string | undefined {
   const address = addressParts(text).find((part) => part.address !== undefined)?.address
   return address !== undefined && address.length <= longest ? address : undefined

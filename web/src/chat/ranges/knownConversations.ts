@@ -8,7 +8,7 @@ export function keyOfConversation(channelId: string): readonly string[] {
   return [...conversationsKey, channelId]
 }
 
-/** What is loaded of a channel; undefined before anything is. */
+/** Returns the loaded part of a channel; undefined before anything is loaded. */
 export function conversationNow(channelId: string): Conversation | undefined {
   return queryClient.getQueryData<Conversation>(keyOfConversation(channelId))
 }
@@ -20,7 +20,7 @@ export function changeConversation(channelId: string, how: (known: Conversation)
   )
 }
 
-/** The channels of which something is loaded. */
+/** Returns the channels with a loaded part. */
 export function knownChannels(): readonly string[] {
   return queryClient
     .getQueriesData<Conversation>({ queryKey: conversationsKey })

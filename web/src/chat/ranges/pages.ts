@@ -100,7 +100,7 @@ export async function showFrom(
     messages.find((message) => message.seq >= seq && message.userId !== personId)
   let { stretch } = await above(seq + contextCount)
   if ((stretch.messages[0]?.seq ?? 0) > seq) {
-    // A page of long messages is short, so the first unread one may stand before it.
+    // A page of long messages is short, so the first unread one may be before it.
     const { stretch: before } = await above(seq + 1)
     if (firstIn(before) !== undefined) stretch = before
   }
@@ -126,7 +126,7 @@ export async function catchUp(channelId: string, from: string): Promise<void> {
 export async function learnChanges(channelId: string, since: string): Promise<void> {
   let changedSince: string | undefined = since
   const told = new Set<string>()
-  // What an event tells meanwhile is newer than the reply.
+  // An event that arrives meanwhile is newer than the reply.
   const stop = subscribe('message_changed', ({ message }) => void told.add(message.msgId))
   try {
     while (changedSince !== undefined) {

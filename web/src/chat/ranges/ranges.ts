@@ -8,11 +8,11 @@ export interface Stretch {
   readonly olderPage: number | null
 }
 
-/** What this device knows of a channel: its newest messages, and perhaps an older part that is shown instead of them. */
+/** The messages of a channel on this device: the newest ones, and perhaps an older part that is shown instead of them. */
 export interface Conversation extends Stretch {
   /** An older part with messages missing between it and the newest. */
   readonly detached?: Stretch
-  /** How often the view moved to another part. A list that shows another part begins anew. */
+  /** How often the view moved to another part. The list is built again for each part. */
   readonly jumps?: number
   /** The message to which the view moved last; undefined for the newest. */
   readonly at?: string
@@ -65,7 +65,7 @@ function merged(newest: Conversation, detached: Stretch | undefined): Conversati
   return whole === undefined ? { ...rest, detached } : { ...rest, ...whole }
 }
 
-/** Returns two parts as one; undefined where messages are missing between them. */
+/** Returns two parts as one; undefined if messages are missing between them. */
 function joined(known: Stretch, added: Stretch): Stretch | undefined {
   const first = added.messages[0]?.seq
   const last = added.messages.at(-1)?.seq
@@ -123,7 +123,7 @@ export function unreadStart({ messages, olderPage }: Stretch, count: number, per
     first = message
     left -= 1
   }
-  // The count may be older than what is loaded; where nothing older exists, the first of others is the first unread.
+  // The count may be older than the loaded messages. If no older ones exist, the first message of another person is the first unread one.
   if (first !== undefined && (left === 0 || olderPage === null)) return { kind: 'loaded', seq: first.seq }
   const newest = messages.at(-1)
   if (newest === undefined || olderPage === null) return { kind: 'none' }

@@ -138,7 +138,7 @@ function useOpenChannel(channels: readonly Channel[], isWide: boolean) {
   const [params] = useSearchParams()
   const [location, go] = useLocation()
   const unread = useUnread()
-  // Chosen once: the list is sorted anew with each message, and the window must not change under the reader.
+  // Chosen once: each message sorts the list again, and the window must not change under the reader.
   const [first] = useState(() => listedChannels(channels, unread)[0]?.channel.channelId)
   const isMessenger = location.startsWith(paths.messenger)
   const asked = params.get('channel')

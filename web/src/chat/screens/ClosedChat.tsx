@@ -2,7 +2,7 @@ import { useTexts } from '../../texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { State } from '../../ui/State.tsx'
 
-/** Stands in place of a conversation that the person asked for and is not, or no longer, a member of. */
+/** Replaces a conversation if the person is not, or no longer, a member of it. */
 export function ClosedChat({
   as = 'part',
   onBack,

@@ -22,7 +22,7 @@ export function hasChatBeside({ experiences, chatStatus }: Opened): boolean {
   )
 }
 
-/** Whether an address belongs to the chat, where it is not shown a second time beside the page. */
+/** Whether an address belongs to the chat. There the chat is not shown a second time beside the page. */
 export function isChatPage(path: string): boolean {
   return path === '/chat' || path.startsWith('/chat/')
 }

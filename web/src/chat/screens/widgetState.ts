@@ -8,7 +8,7 @@ const shape = v.object({
   channelId: v.optional(v.string()),
   /** The message at which the conversation opens. */
   messageId: v.optional(v.string()),
-  /** What was searched for; the way back from a message leads there. */
+  /** The words of the search; the way back from a message leads to its results. */
   searched: v.optional(v.string()),
 })
 export type Widget = v.InferOutput<typeof shape>

@@ -11,7 +11,7 @@ import { partsOf } from './parts.ts'
 import { lastOpened, type MessagePlace } from './lastOpened.ts'
 import styles from './Search.module.css'
 
-/** How what was found opens: by an address, or in place. */
+/** The way in which a result opens: by an address, or in place. */
 export type Opens =
   | { readonly at: (place: MessagePlace) => string }
   | { readonly by: (place: MessagePlace) => void }
@@ -23,7 +23,7 @@ interface FoundMessagesProps {
   readonly opens: Opens
 }
 
-/** The messages that were found, newest first; each opens where it was said. */
+/** The messages that were found, newest first; each opens in its conversation. */
 export function FoundMessages({ messages, channels, personId, opens }: FoundMessagesProps) {
   const t = useTexts()
   return (

@@ -17,7 +17,7 @@ import { channelsNamed, type Found, useSearch } from './useSearch.ts'
 interface SearchPanelProps {
   readonly channels: readonly Channel[]
   readonly personId: string
-  /** What is typed, and what was searched for; undefined before the first search. */
+  /** The typed text, and the words of the last search, which are undefined before the first one. */
   readonly text: string
   readonly searched: string | undefined
   readonly opens: Opens
@@ -25,7 +25,7 @@ interface SearchPanelProps {
   readonly onText: (text: string) => void
 }
 
-/** What a search found, or before it, what can be searched for. */
+/** The results of a search or, before it, hints about what can be searched for. */
 export function SearchPanel(props: SearchPanelProps) {
   const t = useTexts()
   return (

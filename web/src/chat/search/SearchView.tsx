@@ -6,7 +6,7 @@ import { useTexts } from '../../texts.ts'
 import { queryClient } from '../../wire/queries.ts'
 import type { SearchPanel } from './SearchPanel.tsx'
 
-/** What is under the field of the search; it loads when somebody first searches. */
+/** The panel under the search field; it loads with the first search. */
 export function SearchView(props: ComponentProps<typeof SearchPanel>) {
   const t = useTexts()
   const part = useQuery(

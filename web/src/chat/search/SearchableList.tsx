@@ -8,7 +8,7 @@ import { SearchView } from './SearchView.tsx'
 interface SearchableListProps {
   readonly channels: readonly Channel[]
   readonly personId: string
-  /** What was searched for; undefined while nothing was. */
+  /** The words of the search; undefined before the first one. */
   readonly searched: string | undefined
   /** Searches for something, or with undefined shows the list again. */
   readonly onSearch: (text: string | undefined) => void

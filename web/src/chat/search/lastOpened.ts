@@ -6,7 +6,7 @@ export interface MessagePlace {
 
 let last: MessagePlace | undefined
 
-/** What was opened last from the results, so that the way back leads to it. */
+/** The message that was opened last from the results, so that the way back leads to it. */
 export const lastOpened = {
   note(place: MessagePlace): void {
     last = place

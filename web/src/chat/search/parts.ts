@@ -20,7 +20,7 @@ export function partsOf(
   return parts
 }
 
-/** Returns what a person typed with one more operator, or without it where it is there already. */
+/** Returns the typed text with one more operator, or without it if it is there already. */
 export function withOperator(text: string, operator: string): string {
   const words = text.split(/\s+/).filter((word) => word !== '')
   return words.includes(operator)

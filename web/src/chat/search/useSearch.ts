@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ask } from '../../wire/api.ts'
 import { type Loading, queryClient } from '../../wire/queries.ts'
 
-/** What was found for some words so far. */
+/** The messages found so far for some words. */
 export interface Found {
   readonly messages: readonly FoundMessage[]
   /** The channels whose name or members have the words. */
@@ -21,7 +21,7 @@ interface Search extends Loading<Found> {
   readonly more: () => void
 }
 
-/** Searches page by page. What was found stays for some minutes, so that the way back from a message is quick. */
+/** Searches page by page. The results stay for some minutes, so that the way back from a message is quick. */
 export function useSearch(text: string): Search {
   const query = useInfiniteQuery(
     {

@@ -28,7 +28,7 @@ export function openFreshPages(emptyDevice: () => void): void {
   })
 }
 
-/** Begins the page anew, on the same device. */
+/** Loads the page again, on the same device. */
 export async function freshPage(): Promise<void> {
   vi.resetModules()
   transport = (await import('../../wire/testing/fakeTransport.ts')).fakeTransport()

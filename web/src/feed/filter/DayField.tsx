@@ -11,7 +11,7 @@ interface DayFieldProps {
   readonly typed: string
   readonly timeline: Timeline
   readonly problem: DayProblem | undefined
-  /** Every problem is said; before, only those of a whole date. */
+  /** Shows every problem; until then, only those of a complete date. */
   readonly saysAll: boolean
   readonly onType: (typed: string) => void
 }

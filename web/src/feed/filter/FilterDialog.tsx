@@ -37,7 +37,7 @@ export function FilterDialog({ filter, onChoose, onClose }: FilterDialogProps) {
   const timeline = timelineOf(range.data?.firstDate, today)
   const days = typed ?? typedDaysOf(filter, timeline)
   const choose = () => {
-    // Until somebody types, the filter's own days hold, which the timeline need not contain.
+    // Until the person types, the filter keeps its own days, even if they are outside the timeline.
     if (typed === undefined) return onChoose({ ...filter, events })
     if (Object.keys(problemsOfDays(typed, timeline)).length === 0)
       return onChoose({ events, ...daysTyped(typed, timeline) })

@@ -20,7 +20,7 @@ import styles from './Filter.module.css'
 interface TimelineFieldProps {
   readonly timeline: Timeline
   readonly days: TypedDays
-  /** Every problem is said, because the person wants to see the result. */
+  /** Shows every problem, because the person wants to see the result. */
   readonly saysAll: boolean
   readonly onChange: (days: TypedDays) => void
 }

@@ -94,7 +94,7 @@ export interface TypedDays {
 
 export type DayProblem = 'notADay' | 'outside' | 'afterTo'
 
-/** What is wrong with the typed days; empty if they can be shown. */
+/** Returns the problems of the typed days; empty if they can be shown. */
 export function problemsOfDays(
   typed: TypedDays,
   { first, last }: Timeline,
@@ -115,7 +115,7 @@ export function problemsOfDays(
   }
 }
 
-/** The days that the typed ones mean; a day at an end of the timeline is no limit. */
+/** Returns the limits that the typed days mean; a day at an end of the timeline is not a limit. */
 export function daysTyped(typed: TypedDays, { first, last }: Timeline): Pick<FeedFilter, 'from' | 'to'> {
   const [from, to] = [wireDateOf(typed.from), wireDateOf(typed.to)]
   return {

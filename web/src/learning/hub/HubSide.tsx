@@ -11,7 +11,7 @@ interface HubSideProps {
   readonly role: Role
 }
 
-/** What lies below the week: the way to the mentorship, and the badges. One file, because both load after the next step. */
+/** The parts below the week: the way to the mentorship, and the badges. One file, because both load after the next step. */
 export function HubSide({ status, badges, role }: HubSideProps) {
   return (
     <>

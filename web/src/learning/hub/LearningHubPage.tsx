@@ -157,7 +157,7 @@ function Hub({ status, progress, ongoing, notStarted, role, now, isFresh }: HubP
   )
 }
 
-/** What waits for the network. Its code loads only if something can wait. */
+/** The actions that wait for the network. The code loads only if something can wait. */
 function Unsent() {
   const isOnline = useOnline()
   const isEmpty = useOutbox().length === 0

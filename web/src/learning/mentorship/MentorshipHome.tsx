@@ -158,7 +158,7 @@ function NextStep({ mentorship }: { readonly mentorship: MentorshipDetail }) {
   )
 }
 
-/** Returns the partners' first names, or the words for a group where there are more than three. */
+/** Returns the partners' first names, or the words for a group if there are more than three. */
 function namesOf({ partnerDetails }: MentorshipDetail, group: string): string {
   const names = partnerDetails.partnerDetails.map(({ firstName, displayName }) => firstName || displayName)
   return names.length > 3 ? group : names.join(', ')

@@ -11,7 +11,7 @@ import { LinkButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Layout.tsx'
 import styles from './PartnerCard.module.css'
 
-/** Who walks along: one partner with what they wrote about themselves, or all of a group, and the way to the chat. */
+/** The partners: one with their own description, or all members of a group, and the way to the chat. */
 export function PartnerCard({ mentorship }: { readonly mentorship: MentorshipDetail }) {
   const t = useTexts()
   const { channelId, partnerDetails } = mentorship

@@ -41,7 +41,7 @@ interface ListProps {
   readonly isOver?: boolean
 }
 
-/** What is done is folded: there is more of it each week, and less to do with it. */
+/** Completed sessions are folded, because their number grows each week and people rarely need them. */
 function Completed({ sessions }: Pick<ListProps, 'sessions'>) {
   const t = useTexts()
   if (sessions.length === 0) return null

@@ -28,8 +28,8 @@ export function listsOf(sessions: readonly SessionCard[]): Lists {
 }
 
 /**
- * Returns where a member stands on the path: the number of sessions before the first one that is not complete,
- * plus the part of that session that is done.
+ * Returns a member's position on the path: the number of sessions before the first incomplete one, plus the part of that session that is
+ * done.
  */
 export function positionOf(
   sessions: readonly Pick<SessionCard, 'stepCount'>[],
@@ -72,8 +72,8 @@ export interface PickUp {
 }
 
 /**
- * Returns the next step: in the session where the person left, else in the first one under way, else the
- * beginning of the next session; undefined when all are done. Nobody is told that a person waits whom they blocked.
+ * Returns the next step: in the session where the person left, else in the first one under way, else the beginning of the next session;
+ * undefined when all are done. If a person has blocked a partner, they are not told that the partner waits.
  */
 export function pickUpOf(
   { sessions, lastSessionStatus }: Pick<MentorshipDetail, 'sessions' | 'lastSessionStatus'>,
@@ -103,7 +103,7 @@ export function pickUpOf(
   }
 }
 
-/** What a mentor is told about a mentee. */
+/** The message to a mentor about a mentee. */
 export type MenteeState =
   | { readonly kind: 'waitsForYou'; readonly session: SessionCard }
   | { readonly kind: 'quiet'; readonly days: number }
@@ -112,7 +112,7 @@ export type MenteeState =
   | { readonly kind: 'underWay'; readonly session: SessionCard; readonly step: number }
   | { readonly kind: 'done' }
 
-/** Returns what to tell a mentor about a mentee. What needs the mentor wins over what goes well. */
+/** Returns what to tell a mentor about a mentee. A problem that needs the mentor comes before good news. */
 export function menteeStateOf(
   { sessions, progress }: Pick<MentorshipDetail, 'sessions' | 'progress'>,
   userId: string,
@@ -155,7 +155,7 @@ export function twoDigits(count: number, language: string): string {
   return new Intl.NumberFormat(language, { minimumIntegerDigits: 2 }).format(count)
 }
 
-/** The date at the end of a project detail, or undefined where there is none. */
+/** Returns the date at the end of a project detail, or undefined if there is none. */
 export function dateOfDetail(detail: string): Date | undefined {
   const found = /(\d{4}-\d{2}-\d{2})$/.exec(detail)?.[1]
   return found === undefined ? undefined : new Date(found)

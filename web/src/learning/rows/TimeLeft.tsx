@@ -19,7 +19,7 @@ const looks = {
   late: { kind: 'care', icon: 'warning' },
 } as const satisfies Record<Urgency, object>
 
-/** The time that is left for a session, as icon and words; nothing for one that was not started. */
+/** The time that is left for a started session, as icon and words. */
 export function TimeLeft({
   session,
 }: {

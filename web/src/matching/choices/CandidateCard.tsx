@@ -88,7 +88,7 @@ export function CandidateCard(props: CandidateCardProps) {
   )
 }
 
-/** How long the person can take their time, unless the programme's calendar stops the clock. */
+/** The time that the person has left to decide, unless the programme's calendar stops the clock. */
 function Answering({ candidate, isPaused }: { readonly candidate: Candidate; readonly isPaused: boolean }) {
   const t = useTexts()
   const now = useNow()

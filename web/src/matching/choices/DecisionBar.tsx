@@ -91,7 +91,7 @@ function Decision({ candidate, fit, onPress }: DecisionProps) {
   )
 }
 
-/** What the person has said about this proposal, and the way to the next one. */
+/** The person's decision on this proposal, and the way to the next one. */
 function Said({ candidate, next, onNext }: Pick<DecisionBarProps, 'candidate' | 'next' | 'onNext'>) {
   const t = useTexts()
   const { interestStatus, sent, status } = candidate

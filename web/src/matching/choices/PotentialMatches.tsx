@@ -79,7 +79,7 @@ function Candidates({ role, choices, isPaused, onGone }: CandidatesProps) {
   )
   const current = candidates[index]
   const following = candidates[index + 1]
-  // The next proposal is there before somebody turns to it.
+  // Loads the next proposal before the person turns to it.
   useMatchInfo(following?.id)
   const turnTo = (candidate: Candidate | undefined) => {
     if (candidate === undefined) return

@@ -92,7 +92,7 @@ export function draftsStillThere(drafts: Drafts, candidates: readonly Pick<Candi
 /** The number of letters after which what a person wrote is cut. */
 const shownLetters = 160
 
-/** Returns the beginning of a text, up to 160 letters; undefined where it is no longer than that. */
+/** Returns the beginning of a text, up to 160 letters; undefined if the text is not longer than that. */
 export function cutAbout(about: string): string | undefined {
   const letters = Array.from(about)
   if (letters.length <= shownLetters) return undefined

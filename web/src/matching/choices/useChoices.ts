@@ -41,7 +41,7 @@ export interface Choices {
   readonly explain: (candidate: Candidate, reason: Reason) => void
 }
 
-/** Returns how the button that sends looks. A yes can be taken back at any time, also where other answers are missing. */
+/** Returns the state of the button that sends. A yes can be taken back at any time, even if other answers are missing. */
 function submitFor(candidates: readonly Candidate[], choosing: Choosing): Submit {
   return takesBack(candidates) ? { isVisible: true, isEnabled: true } : submitOf(candidates, choosing)
 }

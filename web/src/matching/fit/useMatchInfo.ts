@@ -2,7 +2,7 @@ import { matchCalls } from '@saathi/contract/matching/matchCalls.ts'
 
 import { storeOffline, useAsk } from '../../wire/queries.ts'
 
-// Whoever is asked on the way home reads again what they read at home.
+// A person who read a proposal at home can read it again on the way, without a network.
 storeOffline(matchCalls.matchInfo)
 
 /** How the two people of a proposal fit. Without an id nothing is asked. */

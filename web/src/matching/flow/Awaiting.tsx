@@ -26,7 +26,7 @@ interface AwaitingProps {
   readonly isFresh: boolean
 }
 
-/** Who has a mentee's yes, and until when they can answer. */
+/** The mentors who have a mentee's yes, and until when they can answer. */
 export function Awaiting({ list, title, lead, image, isFresh, onGone }: AwaitingProps) {
   const t = useTexts()
   const waiting = list.matchTrackers.filter(

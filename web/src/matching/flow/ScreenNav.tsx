@@ -24,7 +24,7 @@ const icons: Readonly<Record<ScreenKey, IconName>> = {
   group_hold: 'path',
 }
 
-/** The screens of matching: a list at the side on a desk; on a phone one line that says where one is, and opens. */
+/** The screens of matching: a list at the side on a desk; on a phone one line that names the current screen, and opens. */
 export function ScreenNav({ screens, shown, entries, open, onHistory }: ScreenNavProps) {
   const t = useTexts()
   const local = useLocal()

@@ -31,9 +31,9 @@ import { ScreenNav } from './ScreenNav.tsx'
 import styles from './Screens.module.css'
 import { mayHaveGroup, screensOf, shownScreen } from './screens.ts'
 
-// Somebody who was asked reads the proposals again where there is no network.
+// People can read their proposals again without a network.
 storeOffline(matchCalls.matchList)
-// A new proposal, an answer or a start changes what an open page shows, and is told as a notice.
+// A new proposal, an answer or a start comes as a notice, and changes what an open page shows.
 subscribe('notice', () => {
   void refreshAnswers(matchCalls.matchList)
   void refreshAnswers(matchCalls.groupHold)
@@ -41,7 +41,7 @@ subscribe('notice', () => {
 
 interface ScreensProps {
   readonly role: 'mentee' | 'mentor'
-  /** The page of somebody who waits for a match. */
+  /** The page of a person who waits for a match. */
   readonly finding: ReactNode
 }
 
@@ -97,7 +97,7 @@ function Chosen({ role, finding, list: whole, group, age }: ChosenProps) {
   const told = useToldEndings()
   const now = useNow()
   const list = { ...whole, matchTrackers: shownTrackers(whole.matchTrackers, told, now) }
-  // The choice may be lost before it is sent: the page hears of it by a notice, or when it comes back to the network.
+  // The choice may become impossible before it is sent. The page learns this by a notice, or when the network is back.
   const unavailable = gone ?? (lostChoice(whole.matchTrackers, drafts) ? goneFor(role) : undefined)
   const screens = screensOf(role, list)
   const shown = shownScreen(place.screen, screens, list)
@@ -178,7 +178,7 @@ function Screen({ shown, role, list, group, age, onGone }: ScreenProps) {
   )
 }
 
-/** What holds for every screen: there is no network, or the programme's calendar stops the clock. */
+/** The notes on every screen: there is no network, or the programme's calendar stops the clock. */
 function Notes({ pausedUntil }: { readonly pausedUntil: string | null }) {
   const t = useTexts()
   const moment = useMoment()

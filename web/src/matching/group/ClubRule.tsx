@@ -3,7 +3,7 @@ import type { GroupHold } from '@saathi/contract/matching/trackers.ts'
 import { useLocal, useTexts } from '../../texts.ts'
 import styles from './Group.module.css'
 
-/** What everybody in a group shares, and everybody who joins it has to share. */
+/** The values that all members of a group share, and that new members must share too. */
 export function ClubRule({ rule }: { readonly rule: GroupHold['clubRule'] }) {
   const t = useTexts()
   const local = useLocal()

@@ -47,7 +47,7 @@ export function GroupHoldScreen({ role, group, title, lead, image, isFresh }: Gr
   )
 }
 
-/** The countdown to the start. Screen readers read it where it stands; it is not announced each minute. */
+/** The countdown to the start. Screen readers read it in place; they do not announce it each minute. */
 function Starting({ group, isFresh }: { readonly group: GroupHold; readonly isFresh: boolean }) {
   const t = useTexts()
   const moment = useMoment()

@@ -12,7 +12,7 @@ storeOffline(matchCalls.groupHold)
 const startingMs = 15_000
 const longestMs = 600_000
 
-/** The group that a person is in or leads; null where there is none, which the server says with 404. */
+/** The group that a person is in or leads; null if the server replies with 404, which means that there is none. */
 export function useGroup(isWanted: boolean): Loading<GroupHold | null> {
   const group = useAsk(
     matchCalls.groupHold,

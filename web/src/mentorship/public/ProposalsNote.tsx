@@ -4,7 +4,7 @@ import { useTexts } from '../../texts.ts'
 import { Banner } from '../../ui/State.tsx'
 import { useAsk } from '../../wire/queries.ts'
 
-/** Says how many proposals wait for the person's answer; nothing where none does. */
+/** Says how many proposals wait for the person's answer; renders nothing if there are none. */
 export function ProposalsNote() {
   const t = useTexts()
   const list = useAsk(matchCalls.matchList, { query: { active: 'true' } }, { isAlwaysAsked: true }).data

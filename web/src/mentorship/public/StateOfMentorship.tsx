@@ -13,7 +13,7 @@ import { wayOf } from '../rules.ts'
 /** Only people in the pool can have proposals, and without a network the button leads to them all the same. */
 const ProposalsNote = optionalPart(() => import('./ProposalsNote.tsx').then((module) => module.ProposalsNote))
 
-/** Where the person stands on the way to a mentorship, what opens it, and what they can do next. */
+/** The person's stage on the way to a mentorship, what opens it, and what they can do next. */
 export function StateOfMentorship({ status }: { readonly status: UserStatus }) {
   const t = useTexts()
   const local = useLocal()

@@ -8,7 +8,7 @@ interface AnswerWordsProps {
   readonly answer: AnswerValue | undefined
 }
 
-/** Somebody's answer to a question in words: the labels of the chosen options, a date as people write it, a file as a link. */
+/** A person's answer to a question in words: the labels of the chosen options, a date as people write it, a file as a link. */
 export function AnswerWords({ question, answer }: AnswerWordsProps) {
   const t = useTexts()
   const local = useLocal()

@@ -7,7 +7,7 @@ import { type ControlProps, textOf, tiesOf } from '../control.ts'
 export function LineField(props: ControlProps) {
   const { autocomplete } = props.question
   const field = { ...tiesOf(props), value: textOf(props.value), onChange: props.onChange }
-  // What was answered is read whole, over several lines where it is long.
+  // A given answer is shown in full, on several lines if it is long.
   if (props.disabled) return <TextArea {...field} disabled />
   return (
     <TextField

@@ -9,7 +9,7 @@ import styles from './Safety.module.css'
 
 interface BlockDialogProps {
   readonly person: { readonly userId: string; readonly name: string }
-  /** Called when nothing of it is shown any more. */
+  /** Called when the dialog has disappeared. */
   readonly onClose: () => void
 }
 

@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/Button.tsx'
 import { HelpLineList } from './HelpLineList.tsx'
 import styles from './Safety.module.css'
 
-/** For somebody in a hard hour: numbers that help. Only the person sees it, and all the numbers stay on their safety page. */
+/** Help lines for a person in distress. Only the person sees it, and all the numbers stay on their safety page. */
 export function HelpCard({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts()
   return (

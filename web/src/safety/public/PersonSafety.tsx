@@ -16,11 +16,11 @@ interface PersonSafetyProps {
   readonly name: string
   /** The programme team and the assistant cannot be blocked. */
   readonly canBeBlocked: boolean
-  /** A button in words, where there is room for one. */
+  /** Shows the button in words, if there is room for them. */
   readonly inWords?: boolean
 }
 
-/** A button beside a person's name, with what somebody can do who is not well treated by them. */
+/** A button beside a person's name that opens what to do if they treat you badly. */
 export function PersonSafety({ userId, name, canBeBlocked, inWords = false }: PersonSafetyProps) {
   const t = useTexts()
   const [stage, setStage] = useState<'closed' | 'choosing' | 'reporting' | 'blocking'>('closed')

@@ -17,7 +17,7 @@ export function blockedNow(): readonly string[] {
   return blockedIds.now() ?? none
 }
 
-/** Notes that the person blocked somebody, or no longer does. */
+/** Notes that the person blocked another person, or ended the block. */
 export function noteBlocked(userId: string, isBlocked: boolean): void {
   const others = blockedNow().filter((id) => id !== userId)
   putBlocked(isBlocked ? [...others, userId] : others)

@@ -10,12 +10,12 @@ export const PersonSafety = optionalPart(() =>
   import('./PersonSafety.tsx').then((module) => module.PersonSafety),
 )
 
-/** Stands in place of the input field of a paused conversation. */
+/** Replaces the input field of a paused conversation. */
 export const PausedBanner = optionalPart(() =>
   import('./PausedBanner.tsx').then((module) => module.PausedBanner),
 )
 
-/** Help lines for somebody in a hard hour. */
+/** Help lines for a person in distress. */
 export const HelpCard = optionalPart(() => import('./HelpCard.tsx').then((module) => module.HelpCard))
 
 /** When the programme team read a conversation. */

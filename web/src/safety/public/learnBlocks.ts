@@ -7,7 +7,7 @@ import { ask } from '../../wire/api.ts'
 import { changeBlock } from '../acts.ts'
 import { noteBlocked, putBlocked } from './blocked.ts'
 
-/** Asks whom the person has blocked, perhaps on another device. What this device has not sent yet stays as it is. */
+/** Loads the list of blocked people, which may have changed on another device. Changes that this device has not sent yet stay. */
 export async function learnBlocks(): Promise<void> {
   const blocks = await ask(safetyCalls.blocks, {})
   queryClient.setQueryData(keyOf(safetyCalls.blocks, {}), blocks)

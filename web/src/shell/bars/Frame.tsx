@@ -8,7 +8,7 @@ import styles from './Frame.module.css'
 import { LanguageSelect } from './LanguageSelect.tsx'
 import type { SignedInBar } from './SignedInBars.tsx'
 
-/** What is shown around a page: everything, only the top bar (before sign-in), or nothing (inside flows). */
+/** The parts around a page: all of them, only the top bar (before sign-in), or none (inside flows). */
 export type Surroundings = 'whole' | 'top' | 'none'
 
 /** The shell around a page: skip link, top bar, tabs and the space for the page. */

@@ -114,7 +114,7 @@ export function BottomBar({ status, unread }: TabsProps) {
   )
 }
 
-/** What waits behind a tab: unread messages, or proposals without an answer. */
+/** The number behind a tab: unread messages, or proposals without an answer. */
 function TabBadge({ tab, status, unread }: TabsProps & { readonly tab: Tab }) {
   const t = useTexts()
   if (tab.to === paths.chat) return <UnreadCount {...unread} />

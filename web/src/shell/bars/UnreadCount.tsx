@@ -7,7 +7,7 @@ export interface Unread {
   readonly isTagged: boolean
 }
 
-/** The number of unread messages, with an @ where one of them names the person. */
+/** The number of unread messages, with an @ if one of them mentions the person. */
 export function UnreadCount({ count, isTagged }: Unread) {
   const t = useTexts()
   const label = t('shell.unread', { count })

@@ -27,7 +27,7 @@ interface ChoiceGroupProps {
   readonly inRow?: boolean
   readonly disabled?: boolean | undefined
   readonly error?: string | undefined
-  /** Stands between the hint and the options. */
+  /** Content between the hint and the options. */
   readonly above?: ReactNode
   /** The value that a number key chooses, if any. */
   readonly onDigit?: (digit: number) => string | undefined

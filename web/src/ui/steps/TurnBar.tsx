@@ -8,12 +8,12 @@ interface TurnBarProps {
   readonly total: number
   /** Names the two buttons for screen readers. */
   readonly labels: { readonly back: string; readonly next: string }
-  /** Which one is shown; screen readers say it after each turn. */
+  /** The position of the shown item; screen readers say it after each turn. */
   readonly children: ReactNode
   readonly onTurn: (by: 1 | -1) => void
 }
 
-/** Which of several things is shown, between the buttons to the one before and the one after. */
+/** The position among several items, between the buttons to the previous and the next one. */
 export function TurnBar({ index, total, labels, children, onTurn }: TurnBarProps) {
   return (
     <div className={styles.turn}>

@@ -16,7 +16,7 @@ interface FileCardProps {
   readonly isCurrent: boolean
 }
 
-/** A document in a message, with a small picture of its first page where there is one. A press opens it. */
+/** A document in a message, with a small picture of its first page if there is one. A press opens it. */
 export function FileCard({ channelId, file, isCurrent }: FileCardProps) {
   const t = useTexts()
   const { id, name, size } = file
@@ -39,7 +39,7 @@ export function FileCard({ channelId, file, isCurrent }: FileCardProps) {
       <span className={styles.aboutFile}>
         <FileName name={name} />
         <span>{error instanceof Gone ? t('chat.file.gone') : fileSize(size)}</span>
-        {/* What is read out begins with what is seen. */}
+        {/* The label for screen readers begins with the visible text. */}
         <span className="hidden-words">{t('chat.file.open', { name })}</span>
       </span>
     </button>

@@ -15,7 +15,7 @@ interface MessageFileProps {
   readonly file: SentFile | FileToSend
 }
 
-/** A file in a message. What shows it loads with the first file; until then its place is kept. */
+/** A file in a message. The component that shows it loads with the first file; until then its place is kept free. */
 export function MessageFile(props: MessageFileProps) {
   const { file } = props
   const t = useTexts()

@@ -14,7 +14,7 @@ interface ChosenPanelProps {
   readonly onGone: () => void
 }
 
-/** The file that goes with the next message. What shows it loads with the first file. */
+/** The file that goes with the next message. The component that shows it loads with the first file. */
 export function ChosenPanel(props: ChosenPanelProps) {
   const t = useTexts()
   const part = useQuery(

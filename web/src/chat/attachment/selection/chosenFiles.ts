@@ -51,7 +51,7 @@ export async function chooseFile(channelId: string, files: readonly File[]): Pro
   else note(channelId, { state: 'ready', file: ready })
 }
 
-/** Takes the file of a channel away, and what is said about a refused one. */
+/** Removes the chosen file of a channel, and the note about a refused one. */
 export function forgetChosen(channelId: string): void {
   chosen.delete(channelId)
   changes.tell()
@@ -63,7 +63,7 @@ export function isPictureName(name: string): boolean {
   return ending !== undefined && attachmentKinds[ending].kind === 'image'
 }
 
-/** The kinds of file that the device offers. A phone offers its camera where it reads the types of pictures. */
+/** The kinds of file that the device offers. A phone offers its camera if the list has types of pictures. */
 export const accepted = Object.entries(attachmentKinds)
   .flatMap(([ending, { type }]) => [`.${ending}`, type])
   .join(',')

@@ -34,7 +34,7 @@ export async function shrinkPicture(name: string, file: Blob): Promise<FileToSen
   }
 }
 
-/** Draws a small picture anew. A screenshot stays sharp, and what is see-through stays so. */
+/** Draws a small picture again. A screenshot stays sharp, and transparent parts stay transparent. */
 async function redrawn(name: string, picture: ImageBitmap): Promise<Drawn | undefined> {
   if (attachmentEndingOf(name) !== 'png') return smallest(name, picture)
   const { width, height } = picture
@@ -42,7 +42,7 @@ async function redrawn(name: string, picture: ImageBitmap): Promise<Drawn | unde
   return blob === undefined ? undefined : { blob, name, width, height }
 }
 
-/** Draws a picture smaller until it is small enough; undefined where the browser cannot. */
+/** Draws a picture smaller until it is small enough; returns undefined if the browser cannot. */
 async function smallest(name: string, picture: ImageBitmap): Promise<Drawn | undefined> {
   let last: Drawn | undefined
   for (const { side, quality } of tries) {
@@ -73,7 +73,7 @@ export function fitted({ width, height }: Size, side: number): Size {
   return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
 }
 
-/** Draws a picture in another size; undefined where the browser cannot. */
+/** Draws a picture in another size; returns undefined if the browser cannot. */
 async function draw(
   picture: ImageBitmap,
   { width, height }: Size,

@@ -12,7 +12,7 @@ interface ViewerPanelProps {
   readonly files: () => readonly FileInMessage[]
 }
 
-/** A file of the conversation over the whole screen. What shows it loads when it is first asked for. */
+/** A file of the conversation over the whole screen. The component that shows it loads when a person first opens a file. */
 export function ViewerPanel({ channelId, files }: ViewerPanelProps) {
   const t = useTexts()
   const viewed = useViewed(channelId)

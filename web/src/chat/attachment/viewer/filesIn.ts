@@ -4,10 +4,10 @@ import type { Message } from '@saathi/contract/chat/socket.ts'
 import { attachmentsOf, type SentFile } from '../../attachments.ts'
 import type { OwnCopy } from '../../rules.ts'
 
-/** A file with who sent it and when. */
+/** A file with its sender and time. */
 export interface FileInMessage {
   readonly file: SentFile
-  /** Undefined where the sender is unknown. */
+  /** Undefined if the sender is unknown. */
   readonly sender: string | undefined
   readonly createdOn: string
 }

@@ -39,7 +39,7 @@ function limited(value: number, most: number): number {
   return Math.min(most, Math.max(-most, value))
 }
 
-/** What a finger's way over a whole picture means. */
+/** The meaning of a swipe over a whole picture. */
 export type Swipe = 'next' | 'before' | 'close'
 
 /** A finger that moves less than this means nothing. */

@@ -22,7 +22,7 @@ const readerFirstMs = 200
 /** For this long after one tab has taken a message, no other tab makes a sound for it. */
 const takenMs = 5000
 
-/** What decides whether a message makes a sound. */
+/** The facts that decide whether a message makes a sound. */
 export interface Hearing {
   readonly isOwn: boolean
   readonly isMuted: boolean

@@ -19,7 +19,7 @@ export function startLive(): void {
     ),
   )
   startAlerts()
-  // Somebody may have been blocked, or no longer be, on another device; then the channels change too.
+  // The person may have blocked someone, or ended a block, on another device; then the channels change too.
   onSocketOpen(learn)
   subscribe('reload', learn)
 }

@@ -55,7 +55,7 @@ interface PreviewReader {
   readonly personId: string
   /** What the person typed there and did not send. */
   readonly draft: string
-  /** Whom they have blocked. */
+  /** The people whom they have blocked. */
   readonly blocked: readonly string[]
 }
 

@@ -109,7 +109,7 @@ interface UnpausedProps {
 function Unpaused({ channel, personId, children }: UnpausedProps) {
   const blocked = useBlocked()
   const other = channel.channelMembers.find(({ userId }) => userId !== personId)
-  // What this device knows of a block holds before the server has heard of it.
+  // A block that this device has stored counts even before the server has received it.
   const isPaused = channel.isPaused || (!channel.isGroup && blocked.includes(other?.userId ?? ''))
   if (!isPaused) return children
   return (

@@ -23,7 +23,7 @@ interface MembersPanelProps {
   readonly onOpen: (channelId: string) => void
 }
 
-/** Who is in the channel and can read it, and the calls that were made there. */
+/** The members of the channel, who can read it, and its past calls. */
 export function MembersPanel(props: MembersPanelProps) {
   const { channel, isBeside, onClose } = props
   const t = useTexts()
@@ -59,7 +59,7 @@ export function MembersPanel(props: MembersPanelProps) {
 
 interface PartProps {
   readonly title: string
-  /** How it begins where it folds. */
+  /** The state in which the part begins, if it can fold. */
   readonly folds: 'open' | 'closed' | undefined
   readonly children: ReactNode
 }

@@ -10,7 +10,7 @@ export const MenuEntries = optionalPart(() =>
   import('./MenuEntries.tsx').then((module) => module.MenuEntries),
 )
 
-/** Who is in a channel. A phone opens it over the conversation, and few people do. */
+/** The members of a channel. A phone opens the panel over the conversation, and few people do. */
 export const MembersPanel = optionalPart(() =>
   import('./MembersPanel.tsx').then((module) => module.MembersPanel),
 )

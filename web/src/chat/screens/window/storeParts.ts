@@ -6,8 +6,8 @@ const afterMs = 5000
 let isPlanned = false
 
 /**
- * Loads what a conversation shows only when somebody asks for it, once, so that it can also be opened without a network.
- * A device that never opened a conversation has no messages to show either, so a first visit does not pay for this.
+ * Loads, once, the parts of a conversation that open only on request, so that they can be opened without a network. A device that never
+ * opened a conversation has no messages to show either, so a first visit does not pay for this.
  */
 export function storeChatParts(): void {
   if (isPlanned || !import.meta.env.PROD) return
