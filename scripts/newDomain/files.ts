@@ -171,7 +171,7 @@ const { ask, person } = await openTesting()
 
 test('an entry that is sent twice is stored once, and nobody else reads it', async () => {
   const [asha, ravi] = [await person(), await person()]
-  const as = { token: asha.token, idempotencyKey: 'one' }
+  const as = { token: asha.token, headers: { 'idempotency-key': 'one' } }
   await ask(${name}Calls.add, { body: { text: 'A first step' } }, as)
   await ask(${name}Calls.add, { body: { text: 'A first step' } }, as)
   expect(await ask(${name}Calls.list, {}, { token: asha.token })).toMatchObject([{ text: 'A first step' }])
