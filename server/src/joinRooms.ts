@@ -46,6 +46,19 @@ export function joinRooms(rooms: readonly Room[]): JoinedRooms {
       for (const room of rooms) after.push(await room.welcome?.(tx, personId))
       return runningAll(after)
     },
+    ...erasureBy(rooms),
+    async partPeople(tx, people) {
+      for (const room of rooms) await room.partPeople?.(tx, people)
+    },
+    async surveyAnswered(tx, personId) {
+      for (const room of rooms) await room.surveyAnswered?.(tx, personId)
+    },
+  }
+}
+
+/** Returns both steps of an erasure: in each room its own code first, then the declared rows. */
+function erasureBy(rooms: readonly Room[]): Pick<JoinedRooms, 'leave' | 'forget'> {
+  return {
     async leave(tx, leaver) {
       const after: (AfterCommit | void)[] = []
       // The last room first, so that the row in people is locked last. Transactions of other rooms also lock their
@@ -61,12 +74,6 @@ export function joinRooms(rooms: readonly Room[]): JoinedRooms {
         await forget?.(tx, personId)
         if (personal !== undefined) await forgetTables(tx, personal, personId)
       }
-    },
-    async partPeople(tx, people) {
-      for (const room of rooms) await room.partPeople?.(tx, people)
-    },
-    async surveyAnswered(tx, personId) {
-      for (const room of rooms) await room.surveyAnswered?.(tx, personId)
     },
   }
 }
