@@ -1,5 +1,5 @@
 import { type Database, sql } from '../../engines/database/database.ts'
-import { peopleByIds, type PersonRow } from './store.ts'
+import type { PersonRow } from './store.ts'
 
 /** One person as another one sees them. */
 export interface Seen {
@@ -25,6 +25,12 @@ export function dropKeptNamesOf(tx: Database, personId: string) {
   return tx.run(sql`delete from kept_names where viewer_id = ${personId} or person_id = ${personId}`)
 }
 
+/** The name that is kept for the viewer; null if none is. */
+interface KeptName {
+  readonly keptFirstName: string | null
+  readonly keptLastName: string | null
+}
+
 /**
  * Returns the people with these ids as one person sees them, ordered by name. Somebody whose name is kept for the viewer has
  * that name, no picture and no bio: each of the three could be a message.
@@ -34,13 +40,15 @@ export async function peopleSeenBy(
   viewerId: string,
   ids: readonly string[],
 ): Promise<PersonRow[]> {
-  const people = await peopleByIds(db, ids)
-  const kept = await db.many<Pick<PersonRow, 'firstName' | 'lastName'> & { readonly personId: string }>(sql`
-    select person_id, first_name, last_name from kept_names
-    where viewer_id = ${viewerId} and person_id = any (${ids}::text[])`)
-  const names = new Map(kept.map(({ personId, ...name }) => [personId, name]))
-  return people.map((person) => {
-    const name = names.get(person.id)
-    return name === undefined ? person : { ...person, ...name, pictureKey: null, bio: '' }
-  })
+  // One statement, because every list of people runs it and few people block anyone.
+  const rows = await db.many<PersonRow & KeptName>(sql`
+    select people.*, kept_names.first_name as kept_first_name, kept_names.last_name as kept_last_name
+    from people left join kept_names on viewer_id = ${viewerId} and person_id = people.id
+    where id = any (${ids}::text[])
+    order by coalesce(kept_names.first_name, people.first_name), coalesce(kept_names.last_name, people.last_name), id`)
+  return rows.map(({ keptFirstName, keptLastName, ...person }) =>
+    keptFirstName === null || keptLastName === null
+      ? person
+      : { ...person, firstName: keptFirstName, lastName: keptLastName, pictureKey: null, bio: '' },
+  )
 }
