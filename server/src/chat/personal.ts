@@ -9,7 +9,7 @@ export const chatData: PersonalData = {
       holds: 'after whom a group is named',
       why: 'to show its members which one it is',
       readers: members,
-      people: { named_after: 'clear' },
+      people: { named_after: { code: 'It is cleared at once.' } },
       columns: 'name',
       impersonal: 'id kind mentorship_id last_seq created_at is_paused beside_id',
       archive: { none: 'Messages and mentorships name it.' },

@@ -9,6 +9,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
+import { personalData } from '../app.ts'
 import { say } from '../chat/public/channels.ts'
 import { sql } from '../engines/database/database.ts'
 import { addEntries, buildEntry } from '../feed/testing/buildEntry.ts'
@@ -96,6 +97,13 @@ test('the archive holds what is kept about a person, in files that can be read',
     'team-conversation.json',
     'visits.json',
   ])
+  const declared = personalData
+    .flatMap(({ tables = {} }) => Object.values(tables))
+    .flatMap(({ archive }) => (typeof archive === 'string' ? [archive] : []))
+  const documents = Object.keys(files).filter((name) => name.endsWith('.json'))
+  expect([...new Set(declared)].toSorted(), 'the documents that the domains declare').toEqual(
+    documents.toSorted(),
+  )
   const read = (name: string): unknown => JSON.parse(strFromU8(files[name] ?? new Uint8Array()))
   expect(read('profile.json')).toMatchObject({ firstName: 'Asha', email: asha.email })
   expect(read('messages.json')).toMatchObject([{ channelId, text: 'My own words: नमस्ते' }])
