@@ -147,7 +147,7 @@ export async function addEntry(
 
 const personal = ({ name }: DomainName) => `import type { PersonalData } from '../personalData.ts'
 
-/** What this domain stores about people. */
+/** The personal data of this domain. */
 export const ${name}Data: PersonalData = {
   tables: {
     ${name}: {
