@@ -9,14 +9,13 @@ import { channelsOf, membersBeside } from '../server/src/chat/channels/store.ts'
 import type { Database, Statement } from '../server/src/engines/database/database.ts'
 
 /**
- * The comparison for the product: the same statements on plain Fastify, and a plain `ws` server. It stores each message with an INSERT and
- * sends it on, without token, membership, order or idempotency. With `--group`, one INSERT stores all messages that arrived meanwhile.
+ * The comparison for the product: the same statements on plain Fastify, and a plain `ws` server. It stores messages and
+ * sends it on, without token, membership, order or idempotency: one INSERT stores all messages that arrived meanwhile.
  */
 const { values } = parseArgs({
   options: {
     database: { type: 'string' },
     person: { type: 'string', default: '' },
-    group: { type: 'boolean', default: false },
   },
 })
 const pool = new pg.Pool({ connectionString: values.database, max: 16 })
@@ -50,13 +49,6 @@ const deliver = (message: Sent) => {
   )
   for (const socket of rooms.get(message.channel) ?? []) socket.send(bytes, { binary: false })
 }
-const storeOne = async (message: Sent) => {
-  await pool.query(
-    'insert into bare_messages (channel_id, sender_id, temp_id, text) values ($1, $2, $3, $4)',
-    [message.channel, message.person, message.tempId, message.message],
-  )
-  deliver(message)
-}
 const storeQueue = async () => {
   isStoring = true
   while (queue.length > 0) {
@@ -86,9 +78,8 @@ server.server.on('upgrade', (request, stream, head) => {
       const frame = JSON.parse(data.toString()) as Sent & { command: string }
       if (frame.command !== 'send') return
       const message = { channel, person, tempId: frame.tempId, message: frame.message }
-      if (values.group) queue.push(message)
-      else void storeOne(message)
-      if (values.group && !isStoring) void storeQueue()
+      queue.push(message)
+      if (!isStoring) void storeQueue()
     })
   })
 })

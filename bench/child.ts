@@ -47,9 +47,17 @@ export async function startMeasured(
 }
 
 async function nextLine(lines: Interface, child: ChildProcess): Promise<string> {
-  const ended = once(child, 'exit').then(() => {
+  // Without an end, each line would leave a listener behind.
+  const waiting = new AbortController()
+  const { signal } = waiting
+  const ended = once(child, 'exit', { signal }).then(() => {
     throw new Error('A server ended before it was measured.')
   })
-  const [line] = await Promise.race([once(lines, 'line'), ended])
-  return String(line)
+  try {
+    const [line] = await Promise.race([once(lines, 'line', { signal }), ended])
+    return String(line)
+  } finally {
+    ended.catch(() => undefined)
+    waiting.abort()
+  }
 }

@@ -168,7 +168,7 @@ async function besideChat(system: BenchSystem): Promise<string[]> {
   for (const file of [productFile, matchingServerFile]) {
     const server = await startMeasured(file, options, { SOCKET_RATE: '100000' })
     try {
-      waits.push(quantile(await pace(server, pairs, { isProduct: true }), 0.99))
+      waits.push(quantile((await pace(server, pairs, { isProduct: true })).waits, 0.99))
     } finally {
       await server.stop()
     }
