@@ -28,7 +28,8 @@ export function makeFindNoticed(rules: NoticingRules): FindNoticed {
   const findHarmless = phraseFinder(inPlain(rules.harmless), vocabulary)
 
   const linkedIn = (written: string): NoticedKind[] => {
-    if (!/[.:]/.test(written)) return []
+    // Each of them has a colon, or a dot in its middle.
+    if (!/:|\. ?\S/.test(written)) return []
     // People write "wa . me" so that it does not look like a link.
     const dense = written.replaceAll(' .', '.').replaceAll('. ', '.')
     return links.flatMap(({ kind, begins }) => (hasLink(dense, begins) ? [kind] : []))

@@ -1,3 +1,5 @@
+import { remembered } from './remembered.ts'
+
 /** The first digit of each script in which people of India write numbers. */
 const zeros = [
   0x0660, 0x06f0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66,
@@ -7,10 +9,13 @@ const zeros = [
 export function plainText(text: string, lookalikes: ReadonlyMap<string, string>): string {
   // Most Latin messages need none of the steps below, which cost more than everything else.
   const letters = /^[\n -~]*$/.test(text) ? text : plainLetters(text, lookalikes)
-  return letters
-    .toLowerCase()
-    .replaceAll(/['`]/g, '')
-    .replaceAll(/\s+/g, (blanks) => (blanks.includes('\n') ? '\n' : ' '))
+  return (
+    letters
+      .toLowerCase()
+      .replaceAll(/['`]/g, '')
+      // Single blanks stay as they are.
+      .replaceAll(/\s{2,}|[^\S\n ]/g, (blanks) => (blanks.includes('\n') ? '\n' : ' '))
+  )
 }
 
 function plainLetters(text: string, lookalikes: ReadonlyMap<string, string>): string {
@@ -55,6 +60,11 @@ const lettersOfDigits = new Map([
   ['7', 't'],
 ])
 
+const readWord = remembered((text: string): Pick<Word, 'spelled' | 'sound'> => {
+  const letters = spelled(text)
+  return { spelled: letters, sound: soundOf(letters) }
+})
+
 /** Returns the words of a plain text. Letters that are spread out are one word. */
 export function wordsOf(plain: string): Word[] {
   const words: Word[] = []
@@ -68,11 +78,11 @@ export function wordsOf(plain: string): Word[] {
     } else words.push(...spread)
     spread = []
   }
-  for (const found of plain.matchAll(/^[ -~\n]*$/.test(plain) ? /[a-z\d]+/g : /[\p{L}\p{M}\p{N}]+/gu)) {
+  const next = /^[ -~\n]*$/.test(plain) ? /[a-z\d]+/g : /[\p{L}\p{M}\p{N}]+/gu
+  for (let found = next.exec(plain); found !== null; found = next.exec(plain)) {
     const [text] = found
-    const letters = spelled(text)
-    const to = found.index + text.length
-    const word = { text, spelled: letters, sound: soundOf(letters), from: found.index, to }
+    const { spelled: letters, sound } = readWord(text)
+    const word = { text, spelled: letters, sound, from: found.index, to: found.index + text.length }
     const isAlone = text.length === 1 && text >= 'a' && text <= 'z'
     const last = spread.at(-1)
     if (!isAlone || (last !== undefined && word.from - last.to > 2)) join()

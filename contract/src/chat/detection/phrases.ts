@@ -8,7 +8,14 @@ const longestGap = 3
 const beginningLetters = 2
 
 /** One place of a phrase. */
-type Part = { readonly gap: true } | { readonly gap: false; readonly fits: (word: Word) => boolean }
+type Part =
+  | { readonly gap: true }
+  | {
+      readonly gap: false
+      readonly fits: (word: Word) => boolean
+      /** The sounds of the only words that fit; undefined if others fit too. */
+      readonly sounds: ReadonlySet<string> | undefined
+    }
 
 interface Phrase {
   readonly kind: NoticedKind
@@ -30,13 +37,24 @@ export interface Vocabulary {
   readonly fillers: ReadonlySet<string>
 }
 
-/** The phrases that can begin with a word. */
+/** The phrases that begin in one way. */
+interface Beginning {
+  readonly all: Set<Phrase>
+  /** Those that go on with one of some words, by the sound of that word. */
+  readonly bySecond: Map<string, Set<Phrase>>
+  /** The others. */
+  readonly others: Set<Phrase>
+}
+
+/** The phrases by their beginnings. */
 interface ByBeginning {
   /** Those that begin with a whole word, by its sound. */
-  readonly words: Map<string, Set<Phrase>>
+  readonly words: Map<string, Beginning>
   /** Those that begin with the beginning of a word, by its first letters. */
-  readonly beginnings: Map<string, Set<Phrase>>
+  readonly beginnings: Map<string, Beginning>
 }
+
+const none: ReadonlySet<Phrase> = new Set()
 
 /** Returns a function that finds where phrases begin and end. Its work is linear in the text. */
 export function phraseFinder(
@@ -47,19 +65,27 @@ export function phraseFinder(
   for (const { kind, phrases } of lists) {
     for (const written of phrases) addTo(index, { kind, written }, groups)
   }
-  const startingWith = ({ text, spelled, sound }: Word): Phrase[] => {
-    const whole = index.words.get(/^\d/.test(text) ? '#' : sound) ?? []
-    const begun = index.beginnings.get(spelled.slice(0, beginningLetters)) ?? []
-    return [...whole, ...begun]
-  }
   return (words) => {
     const found: Span[] = []
-    for (const [from, word] of words.entries()) {
-      const candidates = startingWith(word)
-      for (const { kind, parts } of candidates) {
-        const to = endOf({ parts, words, fillers }, { part: 0, at: from })
-        if (to !== undefined) found.push({ kind, from, to })
+    let at = 0
+    const look = (phrases: ReadonlySet<Phrase>) => {
+      for (const { kind, parts } of phrases) {
+        const to = endOf({ parts, words, fillers }, { part: 0, at })
+        if (to !== undefined) found.push({ kind, from: at, to })
       }
+    }
+    const lookAt = (beginning: Beginning | undefined) => {
+      if (beginning === undefined) return
+      const next = words[at + 1]
+      // A word that says nothing can be skipped, so the one after it may be the second.
+      if (next !== undefined && fillers.has(next.text)) return look(beginning.all)
+      if (next !== undefined) look(beginning.bySecond.get(next.sound) ?? none)
+      look(beginning.others)
+    }
+    for (; at < words.length; at += 1) {
+      const { text = '', spelled = '', sound = '' } = words[at] ?? {}
+      lookAt(index.words.get(text >= '0' && text < ':' ? '#' : sound))
+      lookAt(index.beginnings.get(spelled.slice(0, beginningLetters)))
     }
     return found
   }
@@ -72,11 +98,20 @@ function addTo(
 ): void {
   const parts = written.split(' ').map((part) => alternativesOf(part, groups))
   const phrase = { kind, parts: parts.map(partOf) }
+  const [, second] = phrase.parts
   for (const word of parts[0] ?? []) {
     const isBeginning = word.endsWith('*')
     const key = isBeginning ? word.slice(0, beginningLetters) : soundOf(word)
     const map = isBeginning ? index.beginnings : index.words
-    map.set(key, (map.get(key) ?? new Set()).add(phrase))
+    const beginning = map.get(key) ?? { all: new Set(), bySecond: new Map(), others: new Set() }
+    map.set(key, beginning)
+    beginning.all.add(phrase)
+    if (second === undefined || second.gap || second.sounds === undefined) beginning.others.add(phrase)
+    else {
+      for (const sound of second.sounds) {
+        beginning.bySecond.set(sound, (beginning.bySecond.get(sound) ?? new Set()).add(phrase))
+      }
+    }
   }
 }
 
@@ -97,13 +132,15 @@ function partOf(alternatives: readonly string[]): Part {
   const isNumber = whole.has('#')
   const isAny = whole.has('_')
   const sounds = new Set([...whole].map(soundOf))
+  const begins = ({ spelled }: Word) => beginnings.some((beginning) => spelled.startsWith(beginning))
   return {
     gap: false,
-    fits: ({ text, spelled, sound }) =>
+    sounds: isAny || isNumber || beginnings.length > 0 ? undefined : sounds,
+    fits: (word) =>
       isAny ||
-      (isNumber && /^\d/.test(text)) ||
-      sounds.has(sound) ||
-      beginnings.some((beginning) => spelled.startsWith(beginning)),
+      sounds.has(word.sound) ||
+      (beginnings.length > 0 && begins(word)) ||
+      (isNumber && /^\d/.test(word.text)),
   }
 }
 
