@@ -3,12 +3,28 @@ import * as v from 'valibot'
 import { isWireDate, isWireDateTime } from './dates.ts'
 
 /**
+ * Limits the bytes of a text as `v.maxBytes` does, but counts them only if they can be too many: a code unit takes at most three.
+ */
+// @__NO_SIDE_EFFECTS__
+export function maxBytes(
+  most: number,
+  refusal?: string,
+): v.MaxBytesAction<string, number, string | undefined> {
+  const counting = v.maxBytes<string, number, string | undefined>(most, refusal)
+  return {
+    ...counting,
+    '~run': (dataset, config) =>
+      dataset.typed && 3 * dataset.value.length <= most ? dataset : counting['~run'](dataset, config),
+  }
+}
+
+/**
  * A text from outside. It has at most this many code units, and at most the bytes that they can take: a letter of
  * an Indian script takes three.
  */
 // @__NO_SIDE_EFFECTS__
 export function boundedText(longest: number, refusal?: string) {
-  return v.pipe(v.string(), v.maxLength(longest, refusal), v.maxBytes(3 * longest, refusal))
+  return v.pipe(v.string(), v.maxLength(longest, refusal), maxBytes(3 * longest, refusal))
 }
 
 /** The pattern of an email address: one @, a dot in the domain, no blanks or control characters. */
@@ -25,7 +41,7 @@ export const email = v.pipe(
   // Done after converting to lower case: a small letter may have a composed form that its capital lacks.
   v.normalize('NFC'),
   v.maxLength(254, 'This address is too long.'),
-  v.maxBytes(3 * 254, 'This address is too long.'),
+  maxBytes(3 * 254, 'This address is too long.'),
   v.regex(emailPattern, 'Please enter an email address like name@example.org.'),
 )
 
@@ -70,7 +86,7 @@ export function line(longest: number) {
     v.trim(),
     v.nonEmpty('Field is mandatory'),
     v.maxLength(longest, `Please use at most ${longest} characters.`),
-    v.maxBytes(3 * longest, `Please use at most ${longest} characters.`),
+    maxBytes(3 * longest, `Please use at most ${longest} characters.`),
     v.check(hasNoControls, 'Please leave out line breaks and control characters.'),
     // The joiners of Indian scripts are allowed inside a word, but do not count as visible characters.
     v.regex(/[\p{L}\p{N}\p{P}\p{S}]/u, 'Field is mandatory'),
@@ -101,7 +117,7 @@ export function paragraph(longest: number) {
     v.trim(),
     v.transform((text) => text.replaceAll(/\r\n?/g, '\n')),
     v.maxLength(longest, `Please use at most ${longest} characters.`),
-    v.maxBytes(3 * longest, `Please use at most ${longest} characters.`),
+    maxBytes(3 * longest, `Please use at most ${longest} characters.`),
     v.check((text) => text.split('\n').every(hasNoControls), 'Please leave out control characters.'),
   )
 }

@@ -86,30 +86,40 @@ function renameValues(item: Shape): Renaming {
   }
 }
 
+/** A field in one direction. */
 interface Entry {
-  readonly code: string
-  readonly wire: string
-  readonly inner: Renaming
+  readonly from: string
+  readonly to: string
+  /** Undefined for a value that stays as it is. */
+  readonly change: ((part: unknown) => unknown) | undefined
 }
 
 function renameEntries(objects: readonly Record<string, Shape>[]): Renaming {
-  const entries: Entry[] = objects
+  const fields = objects
     .flatMap((object) => Object.entries(object))
     .map(([code, shape]) => ({ code, wire: snakeCase(code), inner: rename(shape) }))
-  return {
-    toWire: (value) => pick(value, entries, (entry) => [entry.code, entry.wire, entry.inner.toWire]),
-    fromWire: (value) => pick(value, entries, (entry) => [entry.wire, entry.code, entry.inner.fromWire]),
-  }
+  const changeOf = (inner: Renaming, change: (part: unknown) => unknown) =>
+    inner === untouched ? undefined : change
+  const out = fields.map(({ code, wire, inner }): Entry => ({
+    from: code,
+    to: wire,
+    change: changeOf(inner, inner.toWire),
+  }))
+  const back = fields.map(({ code, wire, inner }): Entry => ({
+    from: wire,
+    to: code,
+    change: changeOf(inner, inner.fromWire),
+  }))
+  return { toWire: (value) => pick(value, out), fromWire: (value) => pick(value, back) }
 }
 
-type Direction = (entry: Entry) => [from: string, to: string, change: (part: unknown) => unknown]
-
-function pick(value: unknown, entries: readonly Entry[], direction: Direction): unknown {
+function pick(value: unknown, entries: readonly Entry[]): unknown {
   if (!isRecord(value)) return value
   const picked: Record<string, unknown> = {}
-  for (const entry of entries) {
-    const [from, to, change] = direction(entry)
-    if (Object.hasOwn(value, from) && !Object.hasOwn(picked, to)) picked[to] = change(value[from])
+  for (const { from, to, change } of entries) {
+    const part = value[from]
+    if (part === undefined && !Object.hasOwn(value, from)) continue
+    if (!Object.hasOwn(picked, to)) picked[to] = change === undefined ? part : change(part)
   }
   return picked
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { isWireDateTime } from '../dates.ts'
-import { day, id, line, localeText, paragraph, timestamp, boundedText } from '../fields.ts'
+import { boundedText, day, id, line, localeText, maxBytes, paragraph, timestamp } from '../fields.ts'
 import {
   eventAnswers,
   eventFrequencies,
@@ -80,7 +80,7 @@ const frequency = v.pipe(
 const startTime = v.pipe(
   v.string(eventRefusals.required),
   v.maxLength(100),
-  v.maxBytes(300),
+  maxBytes(300),
   v.check(isWireDateTime, 'Please give a moment with its offset, like 2026-01-31T18:00:00+05:30.'),
 )
 const minutes = v.pipe(v.number(), v.integer(), v.minValue(eventMinutes.least), v.maxValue(eventMinutes.most))

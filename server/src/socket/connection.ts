@@ -1,3 +1,5 @@
+import type { Duplex } from 'node:stream'
+
 import { Failure } from '@saathi/contract/errors.ts'
 import type { RawData, WebSocket } from 'ws'
 
@@ -30,9 +32,9 @@ export interface ConnectionOptions<Command> {
   readonly rules: ConnectionRules
   admit(token: string): Promise<{ readonly person: Person; readonly expiresAt: number }>
   read(text: string): ReadFrame<Command>
-  /** Returns the bytes of the error event of a failure. */
+  /** Returns the frame of the error event of a failure. */
   refusal(failure: Failure, tempId: string | undefined): Buffer
-  handle(command: Command, connection: Connection): Promise<void>
+  handle(command: Command, connection: Connection): Promise<void> | void
   /**
    * Called once, with the first valid token; commands wait for it. If it ends the connection, the commands are not
    * run.
@@ -52,7 +54,7 @@ export interface Connection {
   knownPerson(): Person | undefined
   /** Whether a token is being checked. */
   isChecking(): boolean
-  /** Sends the bytes of an event; closes the connection of a reader who is a mebibyte behind. */
+  /** Sends the frames of events; closes the connection of a reader who is a mebibyte behind. */
   send(bytes: Buffer): void
   /** Closes the connection, by force when the other end does not close too. */
   end(code: number, reason: string): void
@@ -71,21 +73,25 @@ const mostInHand = 64
 
 /** Checks the frames of one socket and runs their commands in the order in which they arrived. */
 export function makeConnection<Command extends CommandFrame>(
-  socket: WebSocket,
+  { socket, stream }: { readonly socket: WebSocket; readonly stream: Duplex },
   options: ConnectionOptions<Command>,
 ): Connection {
-  const line = openLine(socket, options)
+  const line = openLine({ socket, stream }, options)
   const identity = makeIdentity(line, options)
   const hands = makeHands(socket)
 
-  const carryOut = async (command: Command): Promise<void> => {
+  const carryOut = (command: Command): void => {
     line.forgive()
-    try {
-      await options.handle(command, connection)
-    } catch (error) {
+    const failed = (error: unknown) => {
       line.answer(asFailure(error, options), command.tempId)
-    } finally {
       hands.release()
+    }
+    try {
+      const running = options.handle(command, connection)
+      if (running === undefined) hands.release()
+      else running.then(hands.release, failed)
+    } catch (error) {
+      failed(error)
     }
   }
   const admitThenCarryOut = async (command: Command): Promise<void> => {
@@ -96,13 +102,13 @@ export function makeConnection<Command extends CommandFrame>(
       line.refuse(asFailure(error, options), command.tempId)
       return hands.release()
     }
-    void carryOut(command)
+    carryOut(command)
   }
   const tail = makeTail()
   const inOrder = (command: Command): void => {
     hands.take()
     // A frame whose token is being checked delays those behind it, so that messages keep their order.
-    if (!tail.isBusy() && identity.knows(command.token)) void carryOut(command)
+    if (!tail.isBusy() && identity.knows(command.token)) carryOut(command)
     else tail.add(() => admitThenCarryOut(command))
   }
 

@@ -41,14 +41,33 @@ export function readerOf<Union extends FrameUnion>(
   }
 }
 
-/** Returns a function that writes events in wire names; the same bytes are sent to every socket. */
+/** Returns a function that writes events in wire names, each as a frame; the same bytes are sent to every socket. */
 export function writerOf<Union extends FrameUnion>(union: Union): (event: v.InferOutput<Union>) => Buffer {
   const options = optionsByCommand(union)
   return (event) => {
     const option = options.get(event.command)
     if (option === undefined) throw new Error(`The contract knows no event ${event.command}.`)
-    return Buffer.from(JSON.stringify(option.toWire(event)))
+    return frameOf(JSON.stringify(option.toWire(event)))
   }
+}
+
+/** Returns a text as a WebSocket frame from a server: whole, and without a mask (RFC 6455, section 5.2). */
+export function frameOf(text: string): Buffer {
+  const length = Buffer.byteLength(text)
+  const headLength = length < 126 ? 2 : length < 65_536 ? 4 : 10
+  const frame = Buffer.allocUnsafe(headLength + length)
+  // The last part of a message, which is a text.
+  frame[0] = 0b1000_0001
+  if (headLength === 2) frame[1] = length
+  else if (headLength === 4) {
+    frame[1] = 126
+    frame.writeUInt16BE(length, 2)
+  } else {
+    frame[1] = 127
+    frame.writeBigUInt64BE(BigInt(length), 2)
+  }
+  frame.write(text, headLength)
+  return frame
 }
 
 /** Returns the error event of a failure. */
@@ -81,8 +100,11 @@ function optionsByCommand(union: FrameUnion): Map<string, FrameOption> {
       const names = renamingOf(schema)
       const spellings = Object.keys(schema.entries).map((code) => [code, snakeCase(code)] as const)
       const fromWire = (raw: Readonly<Record<string, unknown>>) => {
-        const known: Record<string, unknown> = {}
-        for (const [code, wire] of spellings) known[wire] = raw[wire] ?? raw[code]
+        let known = raw
+        for (const [code, wire] of spellings) {
+          if (code === wire || raw[wire] != null || raw[code] == null) continue
+          known = { ...known, [wire]: raw[code] }
+        }
         return names.fromWire(known)
       }
       return [literal, { schema, fromWire, toWire: names.toWire }]
@@ -93,7 +115,9 @@ function optionsByCommand(union: FrameUnion): Map<string, FrameOption> {
 function parseObject(text: string): Record<string, unknown> | undefined {
   try {
     const parsed: unknown = JSON.parse(text)
-    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? { ...parsed } : undefined
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+      ? (parsed as Record<string, unknown>)
+      : undefined
   } catch {
     // The sender learns that the frame cannot be read; the text is not logged, because it may be private.
     return undefined

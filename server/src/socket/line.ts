@@ -1,4 +1,6 @@
 import type { Failure } from '@saathi/contract/errors.ts'
+import type { Duplex } from 'node:stream'
+
 import type { WebSocket } from 'ws'
 
 /** Unsent bytes at which a slow reader is disconnected. */
@@ -8,7 +10,8 @@ const closingMs = 1000
 
 /** The sending side of a socket, with the count of invalid frames in a row. */
 export interface Line {
-  send(bytes: Buffer): void
+  /** Sends frames, as `frameOf` makes them. */
+  send(frames: Buffer): void
   answer(failure: Failure, tempId?: string): void
   /** Sends the error and counts an invalid frame. */
   refuse(failure: Failure, tempId?: string): void
@@ -22,7 +25,7 @@ export interface Line {
 
 /** Opens the sending side. */
 export function openLine(
-  socket: WebSocket,
+  { socket, stream }: { readonly socket: WebSocket; readonly stream: Duplex },
   {
     rules,
     refusal,
@@ -39,10 +42,11 @@ export function openLine(
     socket.close(code, reason)
     setTimeout(() => socket.terminate(), closingMs).unref()
   }
-  const send = (bytes: Buffer) => {
+  const send = (frames: Buffer) => {
     if (socket.readyState !== socket.OPEN) return
     if (socket.bufferedAmount > mostBacklog) socket.terminate()
-    else socket.send(bytes, { binary: false })
+    // Whole frames bypass the library, which would write each in two parts. It compresses nothing, so the order stays.
+    else stream.write(frames)
   }
   const answer = (failure: Failure, tempId?: string) => send(refusal(failure, tempId))
   return {

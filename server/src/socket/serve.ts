@@ -27,6 +27,10 @@ export type CommandHandlers<Command extends CommandFrame, Event> = {
 
 /** The open sockets of this process. */
 export interface Sockets<Event> {
+  /** Writes events as bytes that can be sent to any number of sockets. */
+  write(events: readonly Event[]): Buffer
+  /** Sends written events to every socket of a person, and one more event, which is only for this person, in the same write. */
+  send(personId: string, bytes: Buffer, own?: Event): void
   /** Sends an event to every socket of these people; it is serialised once. */
   deliver(people: Iterable<string>, event: Event): void
   /** Sends an event to every socket whose person is known. */
@@ -78,14 +82,14 @@ export function serveSocket<Commands extends FrameUnion<CommandFrame>, Events ex
   const read = readerOf(endpoint.commands)
   let handlers: CommandHandlers<InferOutput<Commands>, InferOutput<Events>> | undefined
 
-  const handle = async (command: InferOutput<Commands>, { person, send }: Connection) => {
+  const handle = (command: InferOutput<Commands>, { person, send }: Connection) => {
     if (endpoint.isClosed()) throw new Failure('maintenance')
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the handler of a command's name takes that command, which the type of a table cannot say
     const handler = handlers?.[command.command as InferOutput<Commands>['command']] as
       | AnyHandler<InferOutput<Commands>, InferOutput<Events>>
       | undefined
     if (handler === undefined) throw new Error(`Nobody handles ${command.command}.`)
-    await handler(command, { person, answer: (event) => send(write(event)) })
+    return handler(command, { person, answer: (event) => send(write(event)) })
   }
   const { rules, admit, failed } = endpoint
   const refusal = (failure: Failure, tempId: string | undefined) =>
@@ -97,7 +101,7 @@ export function serveSocket<Commands extends FrameUnion<CommandFrame>, Events ex
       await registry.entered(one, person)
     }
     const options = { rules, admit, failed, read, refusal, handle, entered, bucketOf }
-    const connection = makeConnection<InferOutput<Commands>>(socket, options)
+    const connection = makeConnection<InferOutput<Commands>>({ socket, stream }, options)
     limitUnfinishedFrame(
       { stream, socket },
       mostBeforeToken(rules),
@@ -126,8 +130,15 @@ export function serveSocket<Commands extends FrameUnion<CommandFrame>, Events ex
 function deliveries<Event>(
   registry: ReturnType<typeof makeRegistry>,
   write: (event: Event) => Buffer,
-): Pick<Sockets<Event>, 'deliver' | 'deliverToEveryone'> {
+): Pick<Sockets<Event>, 'write' | 'send' | 'deliver' | 'deliverToEveryone'> {
   return {
+    write: (events) => joined(events.map(write)),
+    send(personId, bytes, own) {
+      let all: Buffer | undefined
+      for (const connection of registry.of(personId)) {
+        connection.send((all ??= own === undefined ? bytes : Buffer.concat([bytes, write(own)])))
+      }
+    },
     deliver(people, event) {
       let bytes: Buffer | undefined
       for (const personId of people) {
@@ -139,6 +150,11 @@ function deliveries<Event>(
       for (const connection of registry.everybody()) connection.send(bytes)
     },
   }
+}
+
+function joined(parts: readonly Buffer[]): Buffer {
+  const [first] = parts
+  return parts.length === 1 && first !== undefined ? first : Buffer.concat(parts)
 }
 
 type AnyHandler<Command, Event> = (command: Command, sender: Sender<Event>) => Promise<void> | void
