@@ -132,9 +132,9 @@ const messagesAtOnce = 20
 /** Returns a person's messages for their archive. */
 async function exportOf({ db }: Pick<House, 'db'>, personId: string): Promise<ExportPart> {
   const pages = rowPages<ArchivedMessage>((last) =>
-    messagesFrom(db, personId, { after: last?.id ?? '', most: messagesAtOnce }),
+    messagesFrom(db, personId, { after: last ?? { channelId: '', seq: 0 }, most: messagesAtOnce }),
   )
-  const content = changedPages(pages, ({ id: _id, attachments, ...message }) => ({
+  const content = changedPages(pages, ({ seq: _seq, attachments, ...message }) => ({
     ...message,
     attachments: JSON.parse(attachments) as unknown,
   }))

@@ -1,14 +1,13 @@
 import * as v from 'valibot'
 
-/**
- * Messages were stored: the newest number in each of these channels, and the group that stored them. The storing
- * transaction itself publishes this event, so it arrives exactly when the messages are visible.
- */
+/** Another process stored messages: the newest number in each of these channels. */
 export const storedTopic = 'chat:stored'
-export const storedEvent = v.object({
-  group: v.string(),
-  newest: v.array(v.tuple([v.string(), v.number()])),
-})
+const storedEvent = v.object({ newest: v.array(v.tuple([v.string(), v.number()])) })
+
+/** Returns the channels of an event of `storedTopic` with their newest numbers. */
+export function newestIn(event: unknown): readonly (readonly [channelId: string, seq: number])[] {
+  return v.parse(storedEvent, event).newest
+}
 
 /** Messages that this process stored are in memory. The event is a `Group`; it stays in this process. */
 export const storedHereTopic = 'chat:storedHere'

@@ -14,9 +14,9 @@ export interface KnownBlackout {
   now(): Promise<Blackout | undefined>
   /**
    * Throws `chatDisabled` if nobody can write in a channel now. A person's own channels with the assistant and the
-   * team have no blackout.
+   * team have no blackout. Returns nothing to wait for while it is known that there is none.
    */
-  requireNoBlackout(channelId: string): Promise<void>
+  requireNoBlackout(channelId: string): Promise<void> | undefined
   close(): void
 }
 
@@ -50,26 +50,32 @@ export function tellBlackout(
 /** Reads the blackout once, and again when staff change it or the bus may have missed that. */
 export function openBlackout({ db, bus, clock }: Pick<House, 'db' | 'bus' | 'clock'>): KnownBlackout {
   let known: Promise<Blackout | undefined> | undefined
+  /** Whether it is known that none is planned. */
+  let isNone = false
   const forget = () => {
     known = undefined
+    isNone = false
   }
   const ends = [bus.subscribe(blackoutTopic, forget), bus.onGap(forget)]
   const now = async () => {
     known ??= plannedBlackout(db)
     // A failed read is tried again with the next message.
-    known.catch(forget)
-    const found = await known
+    const reading = known
+    reading.catch(forget)
+    const found = await reading
+    if (known === reading) isNone = found === undefined
     return found?.endsAt != null && found.endsAt <= clock.now() ? undefined : found
+  }
+  const requireNone = async (channelId: string): Promise<void> => {
+    const blackout = await now()
+    if (blackout === undefined || !isDisabled(periodOf(blackout), clock.now())) return
+    const kind = await kindOf(db, channelId)
+    if (kind !== undefined && !isOfMentorship(kind)) return
+    throw new Failure('chatDisabled', { until: blackout.endsAt?.toISOString() ?? null })
   }
   return {
     now,
-    async requireNoBlackout(channelId) {
-      const blackout = await now()
-      if (blackout === undefined || !isDisabled(periodOf(blackout), clock.now())) return
-      const kind = await kindOf(db, channelId)
-      if (kind !== undefined && !isOfMentorship(kind)) return
-      throw new Failure('chatDisabled', { until: blackout.endsAt?.toISOString() ?? null })
-    },
+    requireNoBlackout: (channelId) => (isNone ? undefined : requireNone(channelId)),
     close() {
       for (const end of ends) end()
     },

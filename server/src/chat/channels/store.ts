@@ -77,7 +77,9 @@ export function channelsOf(db: Database, personId: string) {
            messages.created_at as last_at, messages.deleted_at as last_deleted_at
     from channel_members
     join channels on channels.id = channel_members.channel_id
-    left join messages on messages.channel_id = channels.id and messages.seq = channels.last_seq
+    left join lateral (
+      select * from messages where messages.channel_id = channels.id order by messages.seq desc limit 1
+    ) as messages on true
     where channel_members.person_id = ${personId} and channel_members.is_active
     -- A conversation with the team that nobody began is at the end, whenever it was opened.
     order by channels.kind = 'team' and messages.id is null, coalesce(messages.created_at, channels.created_at) desc,

@@ -1,14 +1,12 @@
 import type { Message } from '@saathi/contract/chat/socket.ts'
 import type { SocketEvent } from '@saathi/contract/socket.ts'
-import * as v from 'valibot'
-
 import type { Bus } from '../../engines/database/bus.ts'
 import type { Sockets } from '../../socket/serve.ts'
 import { batched } from './batched.ts'
 import type { HeldChannel, HeldChannels } from './heldChannels.ts'
 import type { Group, Stored } from '../messages/message.ts'
 import type { Gap, Newest } from '../messages/messageStore.ts'
-import { storedEvent, storedHereTopic, storedTopic } from '../topics.ts'
+import { newestIn, storedHereTopic, storedTopic } from '../topics.ts'
 import type { LiveUnread } from './unread.ts'
 
 /** The most channels whose missing messages one query loads, and the most messages of each. */
@@ -18,7 +16,7 @@ export const mostInGap = 100
 
 /** The dependencies of delivery. */
 export interface DeliveryParts {
-  readonly sockets: Sockets<SocketEvent>
+  readonly sockets: Pick<Sockets<SocketEvent>, 'write' | 'send'>
   readonly unread: LiveUnread
   load(gaps: readonly Gap[]): Promise<readonly Message[]>
   failed(error: unknown): void
@@ -28,8 +26,8 @@ export interface DeliveryParts {
 export interface Delivery {
   /** Loads and delivers stored messages that were not delivered yet. */
   catchUp(channel: HeldChannel): void
-  /** Delivers messages that this process has stored. */
-  deliverStored(held: HeldChannels, one: Stored): void
+  /** Delivers messages that this process has stored, in the order of their numbers in each channel. */
+  deliverStored(held: HeldChannels, stored: readonly Stored[]): void
 }
 
 /**
@@ -37,6 +35,8 @@ export interface Delivery {
  * delivered from memory when it is the next one. Otherwise, for example when another process stored the one before
  * it, everything since the last delivered number is loaded. An announcement that comes late, twice or not at all
  * therefore changes nothing.
+ *
+ * The messages of a channel that were stored together are written once for all members, and each socket gets them in one piece.
  */
 export function makeDelivery(parts: DeliveryParts): Delivery {
   const { sockets, unread } = parts
@@ -44,10 +44,18 @@ export function makeDelivery(parts: DeliveryParts): Delivery {
     async (gaps: readonly Gap[]) => Map.groupBy(await parts.load(gaps), ({ channelId }) => channelId),
     mostGapsAtOnce,
   )
-  const deliver = (channel: HeldChannel, message: Message): void => {
-    channel.deliveredUpTo = message.seq
-    sockets.deliver(receiversOf(channel, message), { command: 'new_message', message })
-    for (const personId of channel.people) unread.note(personId, message)
+  const bytesOf = (messages: readonly Message[]) =>
+    sockets.write(messages.map((message) => ({ command: 'new_message', message })))
+
+  const deliver = (channel: HeldChannel, messages: readonly Message[]): void => {
+    channel.deliveredUpTo = messages.at(-1)?.seq ?? channel.deliveredUpTo
+    const bytes = bytesOf(messages)
+    for (const personId of channel.people) sockets.send(personId, bytes, unread.note(personId, messages))
+    // A writer who is no member here, such as a bot, gets what it wrote.
+    const strangers = new Set(messages.flatMap(({ userId }) => (channel.people.has(userId) ? [] : [userId])))
+    for (const personId of strangers) {
+      sockets.send(personId, bytesOf(messages.filter(({ userId }) => userId === personId)))
+    }
   }
   const loadMissing = async (channel: HeldChannel): Promise<void> => {
     const { id: channelId } = channel
@@ -55,7 +63,29 @@ export function makeDelivery(parts: DeliveryParts): Delivery {
       const gap = { channelId, above: channel.deliveredUpTo, upTo: channel.announced }
       const messages = (await load(gap)).get(channelId) ?? []
       if (messages.length === 0) throw new Error('An announced message is not there.')
-      for (const message of messages) deliver(channel, message)
+      deliver(channel, messages)
+    }
+  }
+  /** Delivers what follows directly; the rest is loaded, and its writers get it at once, because it acknowledges the sending. */
+  const deliverOf = (held: HeldChannels, channelId: string, stored: readonly Fresh[]): void => {
+    const channel = held.get(channelId)
+    let upTo = channel === undefined || channel.isLoading ? Number.NaN : channel.deliveredUpTo
+    const next: Message[] = []
+    const others: Fresh[] = []
+    for (const one of stored) {
+      if (one.message.seq === upTo + 1) {
+        upTo += 1
+        next.push(one.message)
+      } else others.push(one)
+    }
+    if (channel !== undefined && next.length > 0) {
+      channel.announced = Math.max(channel.announced, upTo)
+      deliver(channel, next)
+    }
+    for (const { became, message } of others) {
+      const isHeld = channel?.people.has(message.userId) === true
+      if (!isHeld && became === 'fresh') sockets.send(message.userId, bytesOf([message]))
+      held.announce({ channelId, seq: message.seq })
     }
   }
   return {
@@ -67,22 +97,21 @@ export function makeDelivery(parts: DeliveryParts): Delivery {
         .catch(parts.failed)
         .finally(() => (channel.isLoading = false))
     },
-    deliverStored(held, one) {
-      if (!('message' in one)) return
-      const { message } = one
-      const { channelId, seq, userId } = message
-      const channel = held.get(channelId)
-      if (channel !== undefined && !channel.isLoading && seq === channel.deliveredUpTo + 1) {
-        channel.announced = Math.max(channel.announced, seq)
-        return deliver(channel, message)
+    deliverStored(held, stored) {
+      const byChannel = new Map<string, Fresh[]>()
+      for (const one of stored) {
+        if (!('message' in one)) continue
+        const known = byChannel.get(one.message.channelId)
+        if (known === undefined) byChannel.set(one.message.channelId, [one])
+        else known.push(one)
       }
-      // The sender always gets the message, because it acknowledges the sending.
-      const isHeld = channel?.people.has(userId) === true
-      if (!isHeld && one.became === 'fresh') sockets.deliver([userId], { command: 'new_message', message })
-      held.announce({ channelId, seq })
+      for (const [channelId, of] of byChannel) deliverOf(held, channelId, of)
     },
   }
 }
+
+/** A message that is stored; if the reply to the first sending was lost, a repeat is new for the other members. */
+type Fresh = Extract<Stored, { readonly message: Message }>
 
 /** The dependencies of hearing about messages. */
 export interface HearingParts {
@@ -96,7 +125,6 @@ export interface HearingParts {
 
 /** Listens for stored messages, from this process and from others; returns a function that stops it. */
 export function hearStored({ bus, held, delivery, grown, failed }: HearingParts): () => void {
-  const lostGroups = makeLostGroups(bus.id)
   const compare = async (channelIds: readonly string[]): Promise<void> => {
     for (const newest of await grown(numbersOf(held, channelIds))) held.announce(newest)
   }
@@ -104,27 +132,17 @@ export function hearStored({ bus, held, delivery, grown, failed }: HearingParts)
     bus.subscribe(storedHereTopic, (event) => {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the event stays in this process; only the sender publishes it
       const group = event as Group
-      if (group.outcome === 'stored') {
-        // If the reply to the first sending was lost, a repeat is new for the other members.
-        for (const one of group.stored) delivery.deliverStored(held, one)
-      } else {
-        lostGroups.add(group.id)
-        void compare(group.channelIds).catch(failed)
-      }
+      if (group.outcome === 'stored') delivery.deliverStored(held, group.stored)
+      // What is committed only later is found by the comparison that runs every few seconds.
+      else void compare(group.channelIds).catch(failed)
     }),
     bus.subscribe(storedTopic, (event) => {
-      const { group, newest } = v.parse(storedEvent, event)
-      if (lostGroups.isAtHand(group)) return
-      for (const [channelId, seq] of newest) held.announce({ channelId, seq })
+      for (const [channelId, seq] of newestIn(event)) held.announce({ channelId, seq })
     }),
   ]
   return () => {
     for (const end of ends) end()
   }
-}
-
-function receiversOf({ people }: HeldChannel, { userId }: Message): Iterable<string> {
-  return people.has(userId) ? people : [...people, userId]
 }
 
 /** Returns how far these channels are delivered here. */
@@ -133,22 +151,4 @@ export function numbersOf(held: HeldChannels, channelIds: readonly string[]): Ne
     const channel = held.get(channelId)
     return channel === undefined ? [] : [{ channelId, seq: channel.deliveredUpTo }]
   })
-}
-
-/** The most groups with an unknown outcome that are remembered. */
-const mostLost = 1000
-
-/**
- * Knows which announcements of this process's own groups can be ignored: those whose messages are in memory. After
- * an unknown outcome they are not in memory, and the announcement is treated like one of another process.
- */
-function makeLostGroups(busId: string) {
-  const lost = new Set<string>()
-  return {
-    add(group: string) {
-      if (lost.size >= mostLost) lost.clear()
-      lost.add(group)
-    },
-    isAtHand: (group: string) => group.startsWith(busId) && !lost.has(group),
-  }
 }

@@ -26,8 +26,7 @@ export function openDelivery(house: House, sockets: Sockets<SocketEvent>): () =>
   const unread = makeLiveUnread({
     isHere: sockets.isHere,
     load: (people) => unreadOf(db, people),
-    deliver: (personId, entries) =>
-      sockets.deliver([personId], { command: 'unread_message', unread: entries }),
+    deliver: (personId, event) => sockets.deliver([personId], event),
     failed,
   })
   const grown = (known: Parameters<typeof grownSince>[1]) => grownSince(db, known)

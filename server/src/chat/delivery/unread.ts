@@ -1,10 +1,13 @@
 import type { UnreadEntry } from '@saathi/contract/chat/calls.ts'
+import type { SocketEvent } from '@saathi/contract/socket.ts'
 import { type Counted, withCounted } from '@saathi/contract/chat/rules.ts'
 
 import type { Unread } from '../messages/message.ts'
 
-/** Milliseconds for which changes of a person's counts are collected into one event. */
+/** Milliseconds for which people whose counts must be loaded are collected into one query. */
 const collectMs = 100
+/** Milliseconds between two events about new messages, which change a person's counts all the time in a busy channel. */
+const apartMs = 1000
 /** Milliseconds until counts that could not be loaded are loaded again. */
 const retryMs = 1000
 /** The most messages that wait while counts are loading; with more, the counts are loaded again. */
@@ -24,20 +27,27 @@ interface Known {
   /** Messages that arrived while the counts were loading. */
   waiting: Noted[]
   isStale: boolean
+  /** When the person was last told, by the machine's stopwatch. */
+  toldAt: number
 }
 
 /** The dependencies of live counts. */
 export interface UnreadParts {
   isHere(personId: string): boolean
   load(people: readonly string[]): Promise<readonly Unread[]>
-  deliver(personId: string, unread: UnreadEntry[]): void
+  deliver(personId: string, event: UnreadEvent): void
   failed(error: unknown): void
 }
 
+type UnreadEvent = Extract<SocketEvent, { readonly command: 'unread_message' }>
+
 /** Holds the unread counts of the people who are connected to this process, and sends them every change. */
 export interface LiveUnread {
-  /** Counts a message for a member. */
-  note(personId: string, message: Noted): void
+  /**
+   * Counts messages of one channel for a member. Returns the event about the new counts to send along with the messages; undefined if it
+   * comes later, since the last one was a moment ago or the counts must be loaded first.
+   */
+  note(personId: string, messages: readonly Noted[]): UnreadEvent | undefined
   /** Loads the counts again. */
   renew(personId: string): void
   forget(personId: string): void
@@ -47,7 +57,9 @@ export interface LiveUnread {
 export function makeLiveUnread(parts: UnreadParts): LiveUnread {
   const known = new Map<string, Known>()
   const changed = new Set<string>()
+  const later = new Set<string>()
   let timer: NodeJS.Timeout | undefined
+  let laterTimer: NodeJS.Timeout | undefined
 
   const entryOf = (personId: string) => entryIn(known, personId)
   const deliverChanged = async (): Promise<void> => {
@@ -57,8 +69,9 @@ export function makeLiveUnread(parts: UnreadParts): LiveUnread {
     const stale = people.filter((personId) => entryOf(personId).isStale)
     await loadStale(stale).catch((error: unknown) => tryLater(stale, error))
     for (const personId of people) {
-      const counts = known.get(personId)?.counts
-      if (counts !== undefined && parts.isHere(personId)) parts.deliver(personId, entriesOf(counts))
+      const entry = known.get(personId)
+      const event = entry && eventOf(entry)
+      if (event !== undefined && parts.isHere(personId)) parts.deliver(personId, event)
     }
   }
   const loadStale = async (people: readonly string[]): Promise<void> => {
@@ -85,16 +98,24 @@ export function makeLiveUnread(parts: UnreadParts): LiveUnread {
     changed.add(personId)
     timer ??= setTimeout(() => void deliverChanged().catch(parts.failed), collectMs).unref()
   }
+  const tellLater = (personId: string): void => {
+    later.add(personId)
+    laterTimer ??= setTimeout(() => {
+      laterTimer = undefined
+      for (const each of later) tellSoon(each)
+      later.clear()
+    }, apartMs).unref()
+  }
   return {
-    note(personId, message) {
-      if (!parts.isHere(personId)) return
+    note(personId, messages) {
+      if (!parts.isHere(personId)) return undefined
       const entry = entryOf(personId)
-      // Stale counts are loaded with this message in them.
-      if (entry.isStale) entry.waiting.length = 0
-      else if (entry.counts !== undefined) addTo(entry, personId, message)
-      else if (entry.waiting.length < mostWaiting) entry.waiting.push(message)
-      else entry.isStale = true
-      if (message.userId !== personId) tellSoon(personId)
+      for (const message of messages) countIn(entry, personId, message)
+      if (messages.every(({ userId }) => userId === personId)) return undefined
+      if (entry.isStale || entry.counts === undefined) tellSoon(personId)
+      else if (performance.now() - entry.toldAt >= apartMs) return eventOf(entry)
+      else tellLater(personId)
+      return undefined
     },
     renew(personId) {
       if (!parts.isHere(personId)) return
@@ -106,9 +127,29 @@ export function makeLiveUnread(parts: UnreadParts): LiveUnread {
 }
 
 function entryIn(known: Map<string, Known>, personId: string): Known {
-  const entry = known.get(personId) ?? { counts: undefined, waiting: [], isStale: true }
+  const entry = known.get(personId) ?? {
+    counts: undefined,
+    waiting: [],
+    isStale: true,
+    toldAt: Number.NEGATIVE_INFINITY,
+  }
   known.set(personId, entry)
   return entry
+}
+
+/** Returns the event about a person's counts, which counts as told; undefined if they are not loaded. */
+function eventOf(entry: Known): UnreadEvent | undefined {
+  if (entry.counts === undefined) return undefined
+  entry.toldAt = performance.now()
+  return { command: 'unread_message', unread: entriesOf(entry.counts) }
+}
+
+function countIn(entry: Known, personId: string, message: Noted): void {
+  // Stale counts are loaded with this message in them.
+  if (entry.isStale) entry.waiting.length = 0
+  else if (entry.counts !== undefined) addTo(entry, personId, message)
+  else if (entry.waiting.length < mostWaiting) entry.waiting.push(message)
+  else entry.isStale = true
 }
 
 function addTo(entry: Known, personId: string, message: Noted): void {

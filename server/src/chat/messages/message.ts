@@ -1,3 +1,4 @@
+import type { ChannelKind } from '@saathi/contract/chat/calls.ts'
 import type { NoticedKind } from '@saathi/contract/chat/detection/kinds.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
 import { Failure } from '@saathi/contract/errors.ts'
@@ -33,22 +34,29 @@ export interface NewMessage {
 
 /** The result of storing a message: stored now, stored before, or refused. */
 export type Stored =
-  | { readonly became: 'fresh' | 'repeat'; readonly message: Message }
+  | {
+      readonly became: 'fresh' | 'repeat'
+      readonly message: Message
+      /** Known unless a short statement stored it, which takes messages of mentorships only. */
+      readonly channelKind?: ChannelKind
+    }
   | { readonly became: 'refused' | 'paused' }
 
-/** A group of messages that one transaction stores. */
-export interface NewGroup {
-  readonly id: string
-  readonly messages: readonly NewMessage[]
-}
-
 /**
- * The outcome of a group that this process stored. After an unknown outcome, for example when the reply to a commit
- * was lost, only the channels are known.
+ * The outcome of messages that this process stored together. After an unknown outcome, for example when the reply to a commit was lost,
+ * only the channels are known.
  */
 export type Group =
-  | { readonly outcome: 'stored'; readonly id: string; readonly stored: readonly Stored[] }
-  | { readonly outcome: 'unknown'; readonly id: string; readonly channelIds: readonly string[] }
+  | { readonly outcome: 'stored'; readonly stored: readonly Stored[] }
+  | { readonly outcome: 'unknown'; readonly channelIds: readonly string[] }
+
+/** Returns the channels of a group's messages. */
+export function channelsOf(group: Group): readonly string[] {
+  if (group.outcome === 'unknown') return group.channelIds
+  const channelIds = new Set<string>()
+  for (const one of group.stored) if ('message' in one) channelIds.add(one.message.channelId)
+  return [...channelIds]
+}
 
 /** How many messages of others a person has not seen in a channel, counted up to a message number. */
 export interface Unread {

@@ -4,7 +4,7 @@ import type { Message } from '@saathi/contract/chat/socket.ts'
 import { type Database, sql } from '../../engines/database/database.ts'
 import type { Unread } from './message.ts'
 import { apart } from './changeStore.ts'
-import { asMessage, messageColumns, type MessageRow } from './rowStore.ts'
+import { asMessage, messageColumns, type MessageRow, newestSeqOf } from './rowStore.ts'
 
 /** A part of a channel's messages. */
 export interface Stretch {
@@ -50,18 +50,19 @@ export interface Newest {
 /** Returns the channels in which people are active members, with the newest number of each. */
 export function channelsHeldBy(db: Database, people: readonly string[]) {
   return db.many<Newest & { readonly personId: string }>(sql`
-    select member.person_id, member.channel_id, channels.last_seq as seq
-    from channel_members member join channels on channels.id = member.channel_id
+    select member.person_id, member.channel_id, ${newestSeqOf(sql`member.channel_id`)} as seq
+    from channel_members member
     where member.person_id = any (${people}::text[]) and member.is_active`)
 }
 
 /** Returns the newest number of those channels that have more messages than this. */
 export function grownSince(db: Database, known: readonly Newest[]) {
   return db.many<Newest>(sql`
-    select channels.id as channel_id, channels.last_seq as seq
+    select known.channel_id, newest.seq
     from unnest(${known.map(({ channelId }) => channelId)}::text[], ${known.map(({ seq }) => seq)}::bigint[])
       as known (channel_id, seq)
-    join channels on channels.id = known.channel_id and channels.last_seq > known.seq`)
+    cross join lateral (select ${newestSeqOf(sql`known.channel_id`)} as seq) as newest
+    where newest.seq > known.seq`)
 }
 
 /** Returns the newest messages below a number, oldest first. */
@@ -87,8 +88,7 @@ export async function messagesAfter(
 /** Returns a person's membership and the channel's newest number; undefined if the person was never a member. */
 export function membershipIn(db: Database, channelId: string, personId: string) {
   return db.maybe<{ isActive: boolean; newestSeq: number }>(sql`
-    select channel_members.is_active, channels.last_seq as newest_seq
-    from channel_members join channels on channels.id = channel_members.channel_id
+    select is_active, ${newestSeqOf(sql`channel_members.channel_id`)} as newest_seq from channel_members
     where channel_id = ${channelId} and person_id = ${personId}`)
 }
 
@@ -112,12 +112,11 @@ export async function moveSeen(
     update channel_members as member set
       seen_seq = greatest(member.seen_seq, ${seen.seq}),
       last_viewed_at = case
-        when ${seen.seq} >= channels.last_seq then greatest(member.last_viewed_at, ${seen.at})
+        when ${seen.seq} >= ${newestSeqOf(sql`member.channel_id`)} then greatest(member.last_viewed_at, ${seen.at})
         else greatest(member.last_viewed_at, (
           select created_at from messages where channel_id = ${seen.channelId} and seq = ${seen.seq}))
       end
-    from channels
-    where channels.id = member.channel_id and member.channel_id = ${seen.channelId}
+    where member.channel_id = ${seen.channelId}
       and member.person_id = ${seen.personId} and member.is_active
     returning member.last_viewed_at`)
   return row === undefined ? undefined : (row.lastViewedAt ?? seen.at)
@@ -129,11 +128,12 @@ export async function moveSeen(
  */
 export function unreadOf(db: Database, people: readonly string[]) {
   return db.many<Unread>(sql`
-    select member.person_id, member.channel_id, channels.last_seq as up_to, unseen.count,
+    select member.person_id, member.channel_id, unseen.up_to, unseen.count,
            coalesce(unseen.is_tagged, false) as is_tagged, member.muted_at is not null as is_muted
-    from channel_members member join channels on channels.id = member.channel_id
+    from channel_members member
     cross join lateral (
-      select count(*) filter (where each.sender_id <> member.person_id) as count,
+      select ${newestSeqOf(sql`member.channel_id`)} as up_to,
+             count(*) filter (where each.sender_id <> member.person_id) as count,
              bool_or(member.person_id = any (each.mentions)) as is_tagged
       from (select sender_id, mentions from messages
             where messages.channel_id = member.channel_id and messages.seq > member.seen_seq
@@ -145,22 +145,29 @@ export function unreadOf(db: Database, people: readonly string[]) {
 
 /** A message as it is in its author's archive. */
 export interface ArchivedMessage {
-  readonly id: string
   readonly channelId: string
+  readonly seq: number
   readonly text: string
   readonly attachments: string
   readonly createdAt: Date
 }
 
-/** Returns the next messages of a person after an id, oldest first. */
+/** Returns the next messages of a person, one channel after the other, oldest first in each; \`after\` is the last one of the page before. */
 export function messagesFrom(
   db: Database,
   personId: string,
-  { after, most }: { readonly after: string; readonly most: number },
+  { after, most }: { readonly after: Newest; readonly most: number },
 ) {
   return db.many<ArchivedMessage>(sql`
-    select id, channel_id, text, attachments, created_at from messages
-    where sender_id = ${personId} and id > ${after} order by id limit ${most}`)
+    select found.* from channel_members as member
+    cross join lateral (
+      select channel_id, seq, text, attachments, created_at from messages
+      where channel_id = member.channel_id and sender_id = member.person_id
+        and seq > case when member.channel_id = ${after.channelId} then ${after.seq}::bigint else 0 end
+      order by seq limit ${most}
+    ) as found
+    where member.person_id = ${personId} and member.channel_id >= ${after.channelId}
+    order by member.channel_id, found.seq limit ${most}`)
 }
 
 /** Empties every message of a person, as if they had deleted it. The rows stay, so that numbers have no gaps. */

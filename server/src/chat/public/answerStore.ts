@@ -1,4 +1,5 @@
 import { type Database, sql } from '../../engines/database/database.ts'
+import { newestSeqOf } from '../messages/rowStore.ts'
 
 /** A message to the assistant, with the facts that decide whether it is answered. */
 export interface AskedMessage {
@@ -42,11 +43,10 @@ export async function newestForMember(
   channelId: string,
   personId: string,
 ): Promise<number | undefined> {
-  const row = await db.maybe<{ lastSeq: number }>(sql`
-    select channels.last_seq from channels
-    join channel_members member on member.channel_id = channels.id
-    where channels.id = ${channelId} and member.person_id = ${personId} and member.is_active`)
-  return row?.lastSeq
+  const row = await db.maybe<{ seq: number }>(sql`
+    select ${newestSeqOf(sql`channel_id`)} as seq from channel_members
+    where channel_id = ${channelId} and person_id = ${personId} and is_active`)
+  return row?.seq
 }
 
 /** An answer of a bot as it is in the archive of the person who asked. */

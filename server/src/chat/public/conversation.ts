@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 
 import type { Database } from '../../engines/database/database.ts'
 import { acceptedMessage } from '../messages/message.ts'
-import { storeMessages } from '../sender/sendStore.ts'
+import { storeInTransaction } from '../sender/sendInTransaction.ts'
 import { addAnnouncer } from './broadcastStore.ts'
 
 /** A notice to the members of a channel in the name of a member of staff. */
@@ -38,7 +38,5 @@ export async function tellChannel(
     replyTo: null,
     at,
   } as const
-  const [stored] = await storeMessages(tx, { id: `notice:${message.id}`, messages: [message] })
-  if (stored === undefined) throw new Error('A notice did not come back.')
-  acceptedMessage(stored)
+  acceptedMessage(await storeInTransaction(tx, message))
 }

@@ -1,5 +1,6 @@
 import type { ChannelKind } from '@saathi/contract/chat/calls.ts'
 import { type Database, sql } from '../../engines/database/database.ts'
+import { newestSeqOf } from '../messages/rowStore.ts'
 
 /** Whether a person is an active member of a channel. */
 export async function isMember(db: Database, channelId: string, personId: string): Promise<boolean> {
@@ -19,7 +20,7 @@ export interface ReadChannel {
 /** Returns a channel. */
 export function channelById(db: Database, channelId: string) {
   return db.maybe<ReadChannel>(sql`
-    select id, kind, is_paused, last_seq from channels where id = ${channelId}`)
+    select id, kind, is_paused, ${newestSeqOf(sql`channels.id`)} as last_seq from channels where id = ${channelId}`)
 }
 
 /** A message as staff read it. */

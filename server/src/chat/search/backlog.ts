@@ -12,7 +12,7 @@ export interface Backlog {
   addChange(): void
   isEmpty(): boolean
   /** Looks for messages that no event announced, such as those from before the search existed. */
-  look(): Promise<void>
+  look(how: 'exactly' | 'quickly'): Promise<void>
   /** Indexes the words of some messages. Everything stays in the backlog while another process is making words. */
   turn(): Promise<'done' | 'busy'>
 }
@@ -23,10 +23,16 @@ export function makeBacklog(db: Database, stopwatch: Stopwatch): Backlog {
   const waiting = new Set<string>()
   let hasChange = false
   let hasMoreBehind = false
+  let lastLook: 'exactly' | 'quickly' = 'quickly'
 
   const isEmpty = () => waiting.size === 0 && !hasChange
-  const look = async (): Promise<void> => {
-    const behind = await channelsBehind(db, wordRules, mostBehind)
+  const look = async (how: 'exactly' | 'quickly'): Promise<void> => {
+    lastLook = how
+    const behind = await channelsBehind(db, {
+      rules: wordRules,
+      most: mostBehind,
+      isExact: how === 'exactly',
+    })
     for (const id of behind) waiting.add(id)
     hasMoreBehind = behind.length === mostBehind
     hasChange ||= await hasChanged(db)
@@ -59,7 +65,7 @@ export function makeBacklog(db: Database, stopwatch: Stopwatch): Backlog {
       pace.turnEnded({ isFinished: turn.unfinished.length === 0 })
       for (const id of turn.unfinished) waiting.add(id)
       hasChange ||= turn.hasMoreChanged
-      if (isEmpty() && hasMoreBehind) await look()
+      if (isEmpty() && hasMoreBehind) await look(lastLook)
       return 'done'
     },
   }

@@ -176,7 +176,7 @@ export function unindexedIn(
         and messages.kind = 'text' and messages.deleted_at is null
       order by messages.seq desc limit ${most}
     ) as found
-    where channels.id = any (${channelIds}::text[]) and channels.last_seq > coalesce(search.done_seq, 0)
+    where channels.id = any (${channelIds}::text[])
       and ${isMine(sql`channels.id`, personId)}
     order by found.at desc limit ${most}`
   const changed = sql`

@@ -1,9 +1,8 @@
 import { performance } from 'node:perf_hooks'
 
-import * as v from 'valibot'
-
 import type { House } from '../../house.ts'
-import { changedTopic, storedEvent, storedTopic } from '../topics.ts'
+import { channelsOf, type Group } from '../messages/message.ts'
+import { changedTopic, newestIn, storedHereTopic, storedTopic } from '../topics.ts'
 import { type Backlog, makeBacklog } from './backlog.ts'
 import { againMs, gatherMs, lookMs, restAfter, takenMs } from './pace.ts'
 
@@ -20,10 +19,16 @@ export function openIndexer({ db, bus, log }: Pick<House, 'db' | 'bus' | 'log'>)
   const failed = (error: unknown) =>
     log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'words were not made')
   const work = makeWork(backlog, failed)
-  const look = () => void backlog.look().then(() => (backlog.isEmpty() ? undefined : work.wake(0)), failed)
+  const look = (how: 'exactly' | 'quickly') =>
+    void backlog.look(how).then(() => (backlog.isEmpty() ? undefined : work.wake(0)), failed)
   const ends = [
     bus.subscribe(storedTopic, (event) => {
-      backlog.addChannels(v.parse(storedEvent, event).newest.map(([channelId]) => channelId))
+      backlog.addChannels(newestIn(event).map(([channelId]) => channelId))
+      work.wake(gatherMs)
+    }),
+    bus.subscribe(storedHereTopic, (event) => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the event stays in this process; only the sender publishes it
+      backlog.addChannels(channelsOf(event as Group))
       work.wake(gatherMs)
     }),
     bus.subscribe(changedTopic, () => {
@@ -31,14 +36,15 @@ export function openIndexer({ db, bus, log }: Pick<House, 'db' | 'bus' | 'log'>)
       work.wake(gatherMs)
     }),
     bus.onGap((isListening) => {
-      if (isListening) look()
+      if (isListening) look('quickly')
     }),
   ]
-  const first = setTimeout(look, gatherMs).unref()
-  const looking = setInterval(look, lookMs).unref()
+  // A process that was killed may have left messages that only an exact look finds.
+  const first = setTimeout(() => look('exactly'), gatherMs).unref()
+  const looking = setInterval(() => look('quickly'), lookMs).unref()
   return {
     async finish() {
-      await backlog.look()
+      await backlog.look('exactly')
       while (!backlog.isEmpty()) if ((await backlog.turn()) === 'busy') await pause(takenMs)
     },
     close() {

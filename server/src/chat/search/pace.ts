@@ -17,7 +17,7 @@
  */
 
 /** Milliseconds from a message until its words are made, so that messages of one moment share a turn. */
-export const gatherMs = 250
+export const gatherMs = 2000
 /** Milliseconds until the next try while another process makes words. */
 export const takenMs = 400
 /** Milliseconds until what failed is tried again. */

@@ -1,31 +1,28 @@
+import type { ChannelKind } from '@saathi/contract/chat/calls.ts'
 import { isOpenTo } from '@saathi/contract/chat/rules.ts'
 
-import { notifying } from '../../engines/database/bus.ts'
 import { type Database, sql } from '../../engines/database/database.ts'
 import { addingJob } from '../../engines/work/queue.ts'
 import { storingFlags } from '../detection/flagStore.ts'
-import type { NewGroup, NewMessage, Stored } from '../messages/message.ts'
+import type { NewMessage, Stored } from '../messages/message.ts'
 import { aroundMessage, asMessage, type MessageRow } from '../messages/rowStore.ts'
-import { answerJob, mostInEvent, storedTopic, teamJob } from '../topics.ts'
+import { answerJob, teamJob } from '../topics.ts'
 
 interface StoredRow extends MessageRow {
   readonly place: number
   readonly isFresh: boolean
   readonly isActive: boolean | null
   readonly isPaused: boolean
+  readonly channelKind: ChannelKind
 }
 
 /**
- * Stores messages, all or none, in one statement. It locks their channels in the order of their ids, so that
- * numbers have no gaps and two groups never deadlock. A message stored before is found by channel, sender and
- * temporary id. When two processes store the same message at once, one fails on the unique key; a second try
- * then finds the other's message.
- *
- * The same statement announces the new numbers to every process: a crash after the commit loses no announcement,
- * and announcements arrive in the order of the commits. They hold ids and numbers only, for at most `mostInEvent`
- * channels each, because NOTIFY takes less than 8,000 bytes. A message to the assistant or to the team also becomes a job.
+ * Stores messages, all or none, in one statement. It locks their channels in the order of their ids, so that two groups never deadlock.
+ * A message stored before is found by sender, channel and temporary id. When another process stores the same message or takes the same
+ * number at once, the statement fails on the unique key; the next try then sees what the other has stored. A message to the assistant or
+ * to the team also becomes a job.
  */
-export async function storeMessages(db: Database, { id: group, messages }: NewGroup): Promise<Stored[]> {
+export async function storeMessages(db: Database, messages: readonly NewMessage[]): Promise<Stored[]> {
   const column = <Name extends keyof NewMessage>(name: Name) => messages.map((message) => message[name])
   const rows = await db.many<StoredRow>(sql`
     with given as (
@@ -39,9 +36,11 @@ export async function storeMessages(db: Database, { id: group, messages }: NewGr
       ) with ordinality as given (id, channel_id, sender_id, temp_id, text, attachments, created_at, kind,
                                   is_broadcast, mentions, reply_to, made_by, citations, place)
     ), locked as materialized (
-      select id, last_seq, kind, is_paused from channels
+      select id, kind, is_paused from channels
       where id = any (${[...new Set(column('channelId'))]}::text[])
       order by id for no key update
+    ), opened as materialized (
+      select *, newest_seq_now(id) as last_seq from locked
     ), judged as materialized (
       ${judging}
     ), numbered as materialized (
@@ -53,20 +52,10 @@ export async function storeMessages(db: Database, { id: group, messages }: NewGr
       select channel_id, seq, id, sender_id, temp_id, text, attachments, created_at, kind, is_broadcast, mentions,
              reply_to, made_by, citations
       from numbered
-    ), raised as (
-      update channels set last_seq = top.seq
-      from (select channel_id, max(seq) as seq from numbered group by channel_id) top
-      where channels.id = top.channel_id
-    )${storingFlags(messages)}, newest as (
-      select channel_id, max(seq) as seq, (row_number() over (order by channel_id) - 1) / ${mostInEvent}::int as part
-      from numbered group by channel_id
-    ), announced as (
-      select ${announcing(group)}
-      from newest group by part
-    ), asked as (
+    )${storingFlags(messages)}, asked as (
       select ${asking} from numbered where channel_kind in ('assistant', 'team') and made_by is null
     )
-    select (select count(*) from announced) as announcements, (select count(*) from asked) as questions, judged.place, judged.is_active, judged.is_fresh, judged.is_paused, judged.id, judged.channel_id, judged.sender_id,
+    select (select count(*) from asked) as questions, judged.channel_kind, judged.place, judged.is_active, judged.is_fresh, judged.is_paused, judged.id, judged.channel_id, judged.sender_id,
            judged.temp_id, judged.text, judged.attachments, judged.created_at, judged.kind, judged.is_broadcast,
            judged.mentions, judged.edited_at, judged.deleted_at, judged.made_by, judged.citations,
            ${aroundMessage(sql`judged.id`, sql`judged.reply_to`)},
@@ -77,7 +66,7 @@ export async function storeMessages(db: Database, { id: group, messages }: NewGr
     const membership = row.isActive === null ? null : { isActive: row.isActive }
     if (!isOpenTo(membership)) return { became: 'refused' }
     if (row.isPaused && row.isFresh) return { became: 'paused' }
-    return { became: row.isFresh ? 'fresh' : 'repeat', message: asMessage(row) }
+    return { became: row.isFresh ? 'fresh' : 'repeat', message: asMessage(row), channelKind: row.channelKind }
   })
 }
 
@@ -89,7 +78,7 @@ export async function storeMessages(db: Database, { id: group, messages }: NewGr
  */
 const judging = sql`
       select given.place, members.is_active or (from_team and members.is_announcer) as is_active,
-             locked.is_paused and not from_team as is_paused, known.seq is null as is_fresh, locked.last_seq,
+             opened.is_paused and not from_team as is_paused, known.seq is null as is_fresh, opened.last_seq,
              coalesce(known.id, given.id) as id, known.seq as known_seq, given.channel_id, given.sender_id,
              given.temp_id, coalesce(known.text, given.text) as text,
              coalesce(known.attachments, given.attachments) as attachments,
@@ -105,11 +94,11 @@ const judging = sql`
                select original.id from messages as original
                where original.id = given.reply_to and original.channel_id = given.channel_id) end) as reply_to,
              coalesce(known.made_by, given.made_by) as made_by, coalesce(known.citations, given.citations) as citations,
-             known.edited_at, known.deleted_at, locked.kind as channel_kind
+             known.edited_at, known.deleted_at, opened.kind as channel_kind
       from given
-      left join locked on locked.id = given.channel_id
+      left join opened on opened.id = given.channel_id
       cross join lateral (
-        select given.is_broadcast or given.kind = 'notice' or coalesce(locked.kind = 'team', false) as from_team
+        select given.is_broadcast or given.kind = 'notice' or coalesce(opened.kind = 'team', false) as from_team
       ) as speaker
       left join channel_members members
         on members.channel_id = given.channel_id and members.person_id = given.sender_id
@@ -127,8 +116,15 @@ const asking = addingJob({
   payload: sql`json_build_object('messageId', id)`,
 })
 
-/** Announces the rows of `newest` as one event. */
-function announcing(group: string) {
-  const newest = sql`json_agg(json_build_array(channel_id, seq))`
-  return notifying(storedTopic, sql`json_build_object('group', ${group}::text, 'newest', ${newest})`)
+/** Raises `channels.last_seq` to these numbers, in the order of the ids, so that two processes never wait for each other in a circle. */
+export function raiseLastSeqs(db: Database, newest: ReadonlyMap<string, number>) {
+  return db.run(sql`
+    with given as (
+      select * from unnest(${[...newest.keys()]}::text[], ${[...newest.values()]}::bigint[]) as given (channel_id, seq)
+    ), locked as materialized (
+      select id from channels where id in (select channel_id from given) order by id for no key update
+    )
+    update channels set last_seq = given.seq
+    from given join locked on locked.id = given.channel_id
+    where channels.id = given.channel_id and channels.last_seq < given.seq`)
 }

@@ -1,10 +1,18 @@
+import { isOfMentorship } from '@saathi/contract/chat/rules.ts'
+import type { Message } from '@saathi/contract/chat/socket.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
 import type { Bus } from '../../engines/database/bus.ts'
 import type { House } from '../../house.ts'
-import type { Group, NewGroup, NewMessage, Stored } from '../messages/message.ts'
+import type { NewMessage, Stored } from '../messages/message.ts'
+import { newestIn as newestInEvent, storedHereTopic, storedTopic } from '../topics.ts'
+import { makeAnnouncements } from './announcements.ts'
+import { isAboutData, isAboutMoment, isUnstorable, mostTries } from './conflicts.ts'
+import { partGroup } from './groups.ts'
+import { type KnownNumbers, makeKnownNumbers } from './knownNumbers.ts'
+import { makeLastSeqs } from './lastSeqs.ts'
+import { type Numbered, storePlain, storingPlain } from './plainStore.ts'
 import { storeMessages } from './sendStore.ts'
-import { storedHereTopic } from '../topics.ts'
 
 /** The most messages that one transaction stores. */
 const mostInGroup = 256
@@ -13,16 +21,6 @@ const mostInGroup = 256
  * Its outcome is then unknown: the clients send again, and stored messages are found by their temporary ids.
  */
 const patienceMs = 5000
-
-/** The dependencies of sending. */
-interface SendingParts {
-  /** Returns a new id for a group. */
-  groupId(): string
-  store(group: NewGroup): Promise<readonly Stored[]>
-  /** Called for each group after its commit, or after an unknown outcome, and before the next group. */
-  settled(group: Group): void
-}
-
 /** Sends one message; resolves after its commit. */
 export type Send = (message: NewMessage) => Promise<Stored>
 
@@ -32,18 +30,63 @@ const senders = new WeakMap<Bus, Send>()
  * Returns the sender of this process. People, the product and the assistant all send through it, so that
  * messages sent at the same time share a transaction.
  */
-export function senderOf({ db, bus }: Pick<House, 'db' | 'bus'>): Send {
-  const known = senders.get(bus)
+export function senderOf(house: Pick<House, 'db' | 'bus'>): Send {
+  const known = senders.get(house.bus)
   if (known !== undefined) return known
-  const patientDb = db.within(patienceMs)
-  let groups = 0
-  const send = makeSending({
-    groupId: () => `${bus.id}:${(groups += 1)}`,
-    store: (group) => storeMessages(patientDb, group),
-    settled: (group) => bus.publishHere(storedHereTopic, group),
-  })
-  senders.set(bus, send)
+  const send = openSender(house)
+  senders.set(house.bus, send)
   return send
+}
+
+function openSender({ db, bus }: Pick<House, 'db' | 'bus'>): Send {
+  const patientDb = db.within(patienceMs)
+  const statement = db.prepare({ ...storingPlain, patienceMs })
+  const numbers = makeKnownNumbers()
+  const announcements = makeAnnouncements(bus)
+  const lastSeqs = makeLastSeqs(db)
+  const unsubscribe = bus.subscribe(storedTopic, (event) => {
+    for (const [channelId, seq] of newestInEvent(event)) numbers.noteOfOther({ channelId, seq })
+  })
+  bus.onClose(async () => {
+    unsubscribe()
+    announcements.close()
+    await lastSeqs.close()
+  })
+  return makeSending({
+    numbers,
+    storePlain: (messages) => storePlain(statement, messages),
+    store: (messages) => storeMessages(patientDb, messages),
+    settled(stored) {
+      for (const [channelId, seq] of newestIn(stored)) {
+        announcements.note({ channelId, seq })
+        lastSeqs.note({ channelId, seq })
+      }
+      bus.publishHere(storedHereTopic, { outcome: 'stored', stored })
+    },
+    lost: (channelIds) => bus.publishHere(storedHereTopic, { outcome: 'unknown', channelIds }),
+  })
+}
+
+/** Returns the newest number of each channel, also of repeats: if the reply to the first sending was lost, nobody heard of it. */
+function newestIn(stored: readonly Stored[]): ReadonlyMap<string, number> {
+  const newest = new Map<string, number>()
+  for (const one of stored) {
+    if (!('message' in one)) continue
+    const { channelId, seq } = one.message
+    if (seq > (newest.get(channelId) ?? 0)) newest.set(channelId, seq)
+  }
+  return newest
+}
+
+/** The dependencies of sending. */
+interface SendingParts {
+  readonly numbers: KnownNumbers
+  storePlain(messages: readonly Numbered[]): Promise<void>
+  store(messages: readonly NewMessage[]): Promise<readonly Stored[]>
+  /** Called for messages after their commit, and before the next group. */
+  settled(stored: readonly Stored[]): void
+  /** Called when it is unknown whether messages of these channels were stored. */
+  lost(channelIds: readonly string[]): void
 }
 
 interface Waiting {
@@ -58,41 +101,79 @@ interface Waiting {
  * once, the first is stored and the second is returned as a repeat.
  */
 function makeSending(parts: SendingParts): Send {
-  const queue: Waiting[] = []
+  let queue: Waiting[] = []
   const onTheWay = new Map<string, Promise<Stored>>()
   let isStoring = false
 
   const storeQueue = async (): Promise<void> => {
     isStoring = true
     while (queue.length > 0) {
-      const group = queue.splice(0, mostInGroup)
+      const group = queue.slice(0, mostInGroup)
+      queue = queue.slice(mostInGroup)
       await storeGroup(parts, group)
     }
     isStoring = false
   }
 
   return (message) => {
-    const key = [message.channelId, message.senderId, message.tempId].join('\n')
+    const key = `${message.channelId}\n${message.senderId}\n${message.tempId}`
     const twin = onTheWay.get(key)
     if (twin !== undefined) return twin.then(asRepeat)
-    const sent = new Promise<Stored>((settle, fail) => queue.push({ message, settle, fail })).finally(() =>
-      onTheWay.delete(key),
-    )
-    onTheWay.set(key, sent)
+    const { promise, resolve, reject } = Promise.withResolvers<Stored>()
+    const forget = () => onTheWay.delete(key)
+    queue.push({
+      message,
+      settle: (stored) => {
+        forget()
+        resolve(stored)
+      },
+      fail: (reason) => {
+        forget()
+        reject(reason)
+      },
+    })
+    onTheWay.set(key, promise)
     // The next turn of the event loop, so that frames which arrived together go into one group.
     if (!isStoring) {
       isStoring = true
       setImmediate(() => void storeQueue())
     }
-    return sent
+    return promise
   }
 }
 
 function asRepeat(stored: Stored): Stored {
-  return stored.became === 'fresh' ? { became: 'repeat', message: stored.message } : stored
+  return stored.became === 'fresh' ? { ...stored, became: 'repeat' } : stored
 }
 
+/** Stores the plain messages by the short statement and the others beside them: they are of other channels. */
 async function storeGroup(parts: SendingParts, group: readonly Waiting[]): Promise<void> {
+  const { plain, numbered, others } = partGroup(group, parts.numbers.get)
+  await Promise.all([
+    plain.length === 0 ? undefined : storeAllPlain(parts, plain, numbered),
+    others.length === 0 ? undefined : storeOthers(parts, others),
+  ])
+}
+
+/** Stores plain messages. Whatever goes wrong, the long statement finds out what is stored and what can be. */
+async function storeAllPlain(
+  parts: SendingParts,
+  plain: readonly Waiting[],
+  numbered: readonly Numbered[],
+): Promise<void> {
+  try {
+    await parts.storePlain(numbered)
+  } catch {
+    for (const { message } of plain) parts.numbers.forget(message.channelId)
+    return storeOthers(parts, plain)
+  }
+  const stored = numbered.map(asFresh)
+  for (const { message, seq } of numbered) parts.numbers.note({ channelId: message.channelId, seq })
+  parts.settled(stored)
+  for (const [index, outcome] of stored.entries()) plain[index]?.settle(outcome)
+}
+
+async function storeOthers(parts: SendingParts, group: readonly Waiting[]): Promise<void> {
   try {
     const stored = await storeAll(parts, group)
     for (const [index, outcome] of stored.entries()) group[index]?.settle(outcome)
@@ -103,47 +184,58 @@ async function storeGroup(parts: SendingParts, group: readonly Waiting[]): Promi
 }
 
 async function storeAll(parts: SendingParts, group: readonly Waiting[]): Promise<readonly Stored[]> {
-  const id = parts.groupId()
   const messages = group.map(({ message }) => message)
-  const stored = await parts.store({ id, messages }).catch((error: unknown) => {
-    const channelIds = [...new Set(messages.map(({ channelId }) => channelId))]
-    if (!isAboutData(error)) parts.settled({ outcome: 'unknown', id, channelIds })
+  const stored = await parts.store(messages).catch((error: unknown) => {
+    if (!isAboutData(error)) parts.lost([...new Set(messages.map(({ channelId }) => channelId))])
     throw error
   })
-  parts.settled({ outcome: 'stored', id, stored })
+  for (const one of stored) {
+    if (one.became === 'fresh' && one.channelKind !== undefined && isOfMentorship(one.channelKind)) {
+      parts.numbers.note(one.message)
+    }
+  }
+  parts.settled(stored)
   return stored
 }
 
 /**
- * Stores one message alone, so that a bad one harms no other. It tries twice, because another process may have
- * stored the same message at this moment.
+ * Stores one message alone, so that a bad one harms no other. It tries again while other processes store the same message or take its
+ * number at this moment.
  */
 async function storeAlone(parts: SendingParts, waiting: Waiting): Promise<void> {
   const { settle, fail } = waiting
-  for (let triesLeft = 1; ; triesLeft -= 1) {
+  for (let triesLeft = mostTries - 1; ; triesLeft -= 1) {
     try {
       const [stored] = await storeAll(parts, [waiting])
       if (stored === undefined) throw new Error('A stored message did not come back.')
       return settle(stored)
     } catch (error) {
-      if (triesLeft === 0 || !isAboutData(error)) {
+      if (triesLeft === 0 || !isAboutMoment(error)) {
         return fail(isUnstorable(error) ? new Failure('malformed') : error)
       }
     }
   }
 }
 
-/**
- * Whether PostgreSQL refused these values or this moment (a conflict, a limit); a broken connection is neither.
- */
-function isAboutData(error: unknown): boolean {
-  return /^(22|23|40|54)/.test(codeOf(error))
-}
-
-function isUnstorable(error: unknown): boolean {
-  return codeOf(error).startsWith('22')
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
+/** Returns a message that the short statement stored, as readers see it. */
+function asFresh({ message, seq }: Numbered): Stored {
+  const stored: Message = {
+    msgId: message.id,
+    kind: 'text',
+    tempId: message.tempId,
+    channelId: message.channelId,
+    userId: message.senderId,
+    seq,
+    message: message.text,
+    createdOn: message.at.toISOString(),
+    status: 'completed',
+    attachments: '[]',
+    isBroadcastMessage: false,
+    mentions: [],
+    replyTo: null,
+    reactions: [],
+    editedOn: null,
+    deletedOn: null,
+  }
+  return { became: 'fresh', message: stored }
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { type Database, type OpenDatabase, sql } from './database.ts'
 import { openListening } from './listener.ts'
+import { makeOthers } from './others.ts'
 
 const notification = v.object({
   from: v.optional(v.string()),
@@ -31,6 +32,12 @@ export interface Bus {
    * too, with the others.
    */
   publishIn(tx: Database, topic: string, event: unknown): Promise<void>
+  /** Calls the listeners of a topic in other processes only, soon. */
+  publishElsewhere(topic: string, event: unknown): void
+  /** Whether another process may be alive. While this one does not know, it says so. */
+  hasOthers(): boolean
+  /** Calls the listener when another process appears. The returned function unsubscribes. */
+  onOther(listener: () => void): () => void
   /** Subscribes to a topic; the returned function unsubscribes. */
   subscribe(topic: string, listener: (event: unknown) => void): () => void
   /** Whether events of other processes arrive at the moment. */
@@ -40,6 +47,8 @@ export interface Bus {
    * when it is back. The returned function unsubscribes.
    */
   onGap(listener: (isListening: boolean) => void): () => void
+  /** Does this work before the bus closes, for example to publish what waits. */
+  onClose(work: () => void | Promise<void>): void
   /** Closes the bus after everything published has been sent. */
   close(): Promise<void>
 }
@@ -58,33 +67,45 @@ export async function openBus(db: OpenDatabase, url: string, failed: (error: Err
   const gapListeners = new Set<(isListening: boolean) => void>()
   const me = crypto.randomUUID()
   const onTheirWay = new Set<Promise<unknown>>()
+  const closing: (() => void | Promise<void>)[] = []
 
   const callListeners = (topic: string, event: unknown) => {
     for (const listener of listeners.get(topic) ?? []) listener(event)
   }
+  const publishElsewhere = (topic: string, event: unknown) => {
+    const payload = JSON.stringify({ from: me, topic, event })
+    const sent: Promise<unknown> = notifyPatiently(db, payload)
+      .catch(failed)
+      .finally(() => onTheirWay.delete(sent))
+    onTheirWay.add(sent)
+  }
+  const others = makeOthers((what) => publishElsewhere(what, {}))
   const listening = await openListening({
     url,
     channel,
     heard: (payload) => {
       const note = v.parse(notification, JSON.parse(payload))
-      if (note.from !== me && note.topic !== undefined) callListeners(note.topic, note.event)
+      if (note.from === me || note.topic === undefined) return
+      if (note.from !== undefined) others.heard(note.from, note.topic)
+      callListeners(note.topic, note.event)
     },
     changed: (isListening) => {
+      others.unsure()
       for (const listener of gapListeners) listener(isListening)
     },
     failed,
   })
+  others.unsure()
 
   return {
     id: me,
     publish(topic, event) {
       callListeners(topic, event)
-      const payload = JSON.stringify({ from: me, topic, event })
-      const sent: Promise<unknown> = notifyPatiently(db, payload)
-        .catch(failed)
-        .finally(() => onTheirWay.delete(sent))
-      onTheirWay.add(sent)
+      publishElsewhere(topic, event)
     },
+    publishElsewhere,
+    hasOthers: others.are,
+    onOther: others.onOther,
     publishHere: callListeners,
     publishIn: async (tx, topic, event) =>
       void (await tx.run(sql`select ${notifying(topic, sql`${JSON.stringify(event)}::json`)}`)),
@@ -101,7 +122,10 @@ export async function openBus(db: OpenDatabase, url: string, failed: (error: Err
       gapListeners.add(listener)
       return () => void gapListeners.delete(listener)
     },
+    onClose: (work) => void closing.push(work),
     async close() {
+      await Promise.all(closing.map((work) => work()))
+      others.close()
       await Promise.all(onTheirWay)
       await listening.close()
     },

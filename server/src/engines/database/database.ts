@@ -1,5 +1,7 @@
 import pg from 'pg'
 
+import { openPrepared, type Prepared, type PreparedStatement } from './prepared.ts'
+
 /** A statement with its values kept separate, made by the `sql` tag. */
 export interface Statement {
   readonly text: string
@@ -25,6 +27,8 @@ export interface Database {
 /** The pool of connections behind a Database. */
 export interface OpenDatabase extends Database {
   readonly pool: pg.Pool
+  /** Returns a statement with a connection of its own, which opens with the first run. */
+  prepare(statement: PreparedStatement): Prepared
   close(): Promise<void>
 }
 
@@ -80,7 +84,19 @@ export function openDatabase(
   pool.on('error', failed)
   // A client in use needs its own error listener: without one, a failing PostgreSQL would end this process.
   pool.on('connect', (client) => client.on('error', failed))
-  return { ...databaseOn(pool), pool, close: () => pool.end() }
+  const prepared: Prepared[] = []
+  return {
+    ...databaseOn(pool),
+    pool,
+    prepare(statement) {
+      const opened = openPrepared(pool.options, statement, failed)
+      prepared.push(opened)
+      return opened
+    },
+    async close() {
+      await Promise.all([pool.end(), ...prepared.map((each) => each.close())])
+    },
+  }
 }
 
 type Runner = Pick<pg.ClientBase, 'query'>
