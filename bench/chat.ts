@@ -54,7 +54,11 @@ export async function measureChat(system: BenchSystem): Promise<string[]> {
     const rounds: Record<Kind, Round[]> = { product: [], bare: [] }
     for (let round = 0; round < roundsOfEach; round += 1) {
       for (const kind of ['product', 'bare'] as const) {
-        rounds[kind].push(await withServer(system, kind, (server) => measure(server, people, load, kind)))
+        rounds[kind].push(
+          await withServer(system, kind, (server) =>
+            measure({ server, people, isProduct: kind === 'product' }, load),
+          ),
+        )
       }
     }
     lines.push(...describe(load, rounds))
@@ -64,13 +68,13 @@ export async function measureChat(system: BenchSystem): Promise<string[]> {
   return lines
 }
 
-async function measure(
-  server: Measured,
-  people: readonly LoadPerson[],
-  { perSecond }: Load,
-  kind: Kind,
-): Promise<Round> {
-  const isProduct = kind === 'product'
+interface Running {
+  readonly server: Measured
+  readonly people: readonly LoadPerson[]
+  readonly isProduct: boolean
+}
+
+async function measure({ server, people, isProduct }: Running, { perSecond }: Load): Promise<Round> {
   if (perSecond === undefined) return saturate(server, people, isProduct)
   const paced = await pace(server, people, { isProduct, perSecond, warmUpMs })
   return { ...paced, p50: quantile(paced.waits, 0.5), p99: quantile(paced.waits, 0.99) }

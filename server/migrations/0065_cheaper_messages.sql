@@ -12,7 +12,8 @@ alter table messages drop constraint messages_channel_id_sender_id_fkey;
 -- `last_seq` follows the messages some hundred milliseconds later. The newest number is that of the newest message.
 comment on column channels.last_seq is 'A number that the newest message has at least; it may be a moment behind.';
 
--- The newest number of a channel as of now, also in the middle of a statement that waited for a lock: a volatile function looks anew.
+-- The newest number of a channel at this moment, also in the middle of a statement that waited for a lock. A volatile function sees commits
+-- that the statement around it does not.
 create function newest_seq_now(channel text) returns bigint language plpgsql volatile as $$
 begin
   return coalesce((select seq from messages where channel_id = channel order by seq desc limit 1), 0);

@@ -82,17 +82,10 @@ export function makeConnection<Command extends CommandFrame>(
 
   const carryOut = (command: Command): void => {
     line.forgive()
-    const failed = (error: unknown) => {
-      line.answer(asFailure(error, options), command.tempId)
-      hands.release()
-    }
-    try {
-      const running = options.handle(command, connection)
-      if (running === undefined) hands.release()
-      else running.then(hands.release, failed)
-    } catch (error) {
-      failed(error)
-    }
+    start(() => options.handle(command, connection), {
+      done: hands.release,
+      failed: (error) => line.answer(asFailure(error, options), command.tempId),
+    })
   }
   const admitThenCarryOut = async (command: Command): Promise<void> => {
     try {
@@ -134,6 +127,25 @@ export function makeConnection<Command extends CommandFrame>(
   // A broken connection also closes; the error has nothing to add.
   socket.on('error', () => undefined)
   return connection
+}
+
+/** Starts work that may be over at once, and calls back when it is done or has failed; a promise is made only for work that needs one. */
+function start(
+  work: () => Promise<void> | void,
+  { done, failed }: { done(): void; failed(error: unknown): void },
+): void {
+  const failing = (error: unknown) => {
+    failed(error)
+    done()
+  }
+  try {
+    const running = work()
+    if (running === undefined) done()
+    // oxlint-disable-next-line promise/no-callback-in-promise -- chaining more promises is what this function saves
+    else running.then(done, failing)
+  } catch (error) {
+    failing(error)
+  }
 }
 
 /** Runs work one after another. */

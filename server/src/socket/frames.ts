@@ -116,7 +116,8 @@ function parseObject(text: string): Record<string, unknown> | undefined {
   try {
     const parsed: unknown = JSON.parse(text)
     return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
-      ? (parsed as Record<string, unknown>)
+      ? // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an object from JSON is such a record; a copy of each frame would cost more than reading it
+        (parsed as Record<string, unknown>)
       : undefined
   } catch {
     // The sender learns that the frame cannot be read; the text is not logged, because it may be private.

@@ -51,7 +51,7 @@ export function makeDelivery(parts: DeliveryParts): Delivery {
     channel.deliveredUpTo = messages.at(-1)?.seq ?? channel.deliveredUpTo
     const bytes = bytesOf(messages)
     for (const personId of channel.people) sockets.send(personId, bytes, unread.note(personId, messages))
-    // A writer who is no member here, such as a bot, gets what it wrote.
+    // A writer who is not held here, such as somebody who joined a moment ago, gets their own messages.
     const strangers = new Set(messages.flatMap(({ userId }) => (channel.people.has(userId) ? [] : [userId])))
     for (const personId of strangers) {
       sockets.send(personId, bytesOf(messages.filter(({ userId }) => userId === personId)))
@@ -69,17 +69,9 @@ export function makeDelivery(parts: DeliveryParts): Delivery {
   /** Delivers what follows directly; the rest is loaded, and its writers get it at once, because it acknowledges the sending. */
   const deliverOf = (held: HeldChannels, channelId: string, stored: readonly Fresh[]): void => {
     const channel = held.get(channelId)
-    let upTo = channel === undefined || channel.isLoading ? Number.NaN : channel.deliveredUpTo
-    const next: Message[] = []
-    const others: Fresh[] = []
-    for (const one of stored) {
-      if (one.message.seq === upTo + 1) {
-        upTo += 1
-        next.push(one.message)
-      } else others.push(one)
-    }
+    const { next, others } = parted(stored, channel)
     if (channel !== undefined && next.length > 0) {
-      channel.announced = Math.max(channel.announced, upTo)
+      channel.announced = Math.max(channel.announced, next.at(-1)?.seq ?? 0)
       deliver(channel, next)
     }
     for (const { became, message } of others) {
@@ -98,20 +90,30 @@ export function makeDelivery(parts: DeliveryParts): Delivery {
         .finally(() => (channel.isLoading = false))
     },
     deliverStored(held, stored) {
-      const byChannel = new Map<string, Fresh[]>()
-      for (const one of stored) {
-        if (!('message' in one)) continue
-        const known = byChannel.get(one.message.channelId)
-        if (known === undefined) byChannel.set(one.message.channelId, [one])
-        else known.push(one)
+      const fresh = stored.filter((one) => 'message' in one)
+      for (const [channelId, of] of Map.groupBy(fresh, ({ message }) => message.channelId)) {
+        deliverOf(held, channelId, of)
       }
-      for (const [channelId, of] of byChannel) deliverOf(held, channelId, of)
     },
   }
 }
 
 /** A message that is stored; if the reply to the first sending was lost, a repeat is new for the other members. */
 type Fresh = Extract<Stored, { readonly message: Message }>
+
+/** Parts messages that are stored into those that follow what was delivered of a channel, and the others. */
+function parted(stored: readonly Fresh[], channel: HeldChannel | undefined) {
+  let upTo = channel === undefined || channel.isLoading ? Number.NaN : channel.deliveredUpTo
+  const next: Message[] = []
+  const others: Fresh[] = []
+  for (const one of stored) {
+    if (one.message.seq === upTo + 1) {
+      upTo += 1
+      next.push(one.message)
+    } else others.push(one)
+  }
+  return { next, others }
+}
 
 /** The dependencies of hearing about messages. */
 export interface HearingParts {
@@ -133,7 +135,7 @@ export function hearStored({ bus, held, delivery, grown, failed }: HearingParts)
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the event stays in this process; only the sender publishes it
       const group = event as Group
       if (group.outcome === 'stored') delivery.deliverStored(held, group.stored)
-      // What is committed only later is found by the comparison that runs every few seconds.
+      // The comparison that runs every few seconds finds a message that commits only later.
       else void compare(group.channelIds).catch(failed)
     }),
     bus.subscribe(storedTopic, (event) => {

@@ -44,8 +44,8 @@ type UnreadEvent = Extract<SocketEvent, { readonly command: 'unread_message' }>
 /** Holds the unread counts of the people who are connected to this process, and sends them every change. */
 export interface LiveUnread {
   /**
-   * Counts messages of one channel for a member. Returns the event about the new counts to send along with the messages; undefined if it
-   * comes later, since the last one was a moment ago or the counts must be loaded first.
+   * Counts messages of one channel for a member. Returns the event about the new counts, which goes along with the messages. It is
+   * undefined if the event comes later: the last one was a moment ago, or the counts must be loaded first.
    */
   note(personId: string, messages: readonly Noted[]): UnreadEvent | undefined
   /** Loads the counts again. */
@@ -56,16 +56,9 @@ export interface LiveUnread {
 /** Counts in memory after the first load, so that a busy channel causes no queries. */
 export function makeLiveUnread(parts: UnreadParts): LiveUnread {
   const known = new Map<string, Known>()
-  const changed = new Set<string>()
-  const later = new Set<string>()
-  let timer: NodeJS.Timeout | undefined
-  let laterTimer: NodeJS.Timeout | undefined
-
   const entryOf = (personId: string) => entryIn(known, personId)
-  const deliverChanged = async (): Promise<void> => {
-    timer = undefined
-    const people = [...changed].filter((personId) => parts.isHere(personId))
-    changed.clear()
+  const deliverTo = async (changed: readonly string[]): Promise<void> => {
+    const people = changed.filter((personId) => parts.isHere(personId))
     const stale = people.filter((personId) => entryOf(personId).isStale)
     await loadStale(stale).catch((error: unknown) => tryLater(stale, error))
     for (const personId of people) {
@@ -94,18 +87,8 @@ export function makeLiveUnread(parts: UnreadParts): LiveUnread {
     }
     setTimeout(() => people.filter(parts.isHere).forEach(tellSoon), retryMs).unref()
   }
-  const tellSoon = (personId: string): void => {
-    changed.add(personId)
-    timer ??= setTimeout(() => void deliverChanged().catch(parts.failed), collectMs).unref()
-  }
-  const tellLater = (personId: string): void => {
-    later.add(personId)
-    laterTimer ??= setTimeout(() => {
-      laterTimer = undefined
-      for (const each of later) tellSoon(each)
-      later.clear()
-    }, apartMs).unref()
-  }
+  const tellSoon = collecting(collectMs, (people) => void deliverTo(people).catch(parts.failed))
+  const tellLater = collecting(apartMs, (people) => people.forEach(tellSoon))
   return {
     note(personId, messages) {
       if (!parts.isHere(personId)) return undefined
@@ -123,6 +106,24 @@ export function makeLiveUnread(parts: UnreadParts): LiveUnread {
       tellSoon(personId)
     },
     forget: (personId) => void known.delete(personId),
+  }
+}
+
+/** Returns a function that collects people for some milliseconds, and then works for all of them. */
+function collecting(
+  milliseconds: number,
+  work: (people: readonly string[]) => void,
+): (personId: string) => void {
+  const collected = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
+  return (personId) => {
+    collected.add(personId)
+    timer ??= setTimeout(() => {
+      timer = undefined
+      const people = [...collected]
+      collected.clear()
+      work(people)
+    }, milliseconds).unref()
   }
 }
 

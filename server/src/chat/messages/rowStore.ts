@@ -89,7 +89,7 @@ export function aroundMessage(message: Statement, replyTo: Statement): Statement
 /** The columns of a row of \`messages\`. */
 export const messageColumns = sql`messages.*, ${aroundMessage(sql`messages.id`, sql`messages.reply_to`)}`
 
-/** The newest number of a channel, 0 in an empty one. It is a look at the end of the key, whatever the number of messages. */
+/** The newest number of a channel, 0 in an empty one. It reads the end of the key only. */
 export function newestSeqOf(channelId: Statement): Statement {
   return sql`coalesce((
     select newest.seq from messages as newest where newest.channel_id = ${channelId} order by newest.seq desc limit 1

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 
 import type { Database } from '../../engines/database/database.ts'
 import { acceptedMessage } from '../messages/message.ts'
-import { storeInTransaction } from '../sender/sendInTransaction.ts'
+import { storeInTransaction } from '../sender/transactionStore.ts'
 import { addAnnouncer } from './broadcastStore.ts'
 
 /** A notice to the members of a channel in the name of a member of staff. */

@@ -15,7 +15,7 @@ export interface Parted<Waiting> {
 
 /**
  * Parts a group by channels, so that the order of a channel stays. A channel is plain if its newest number is known and all its messages
- * in the group are plain: one message with a flag slows down those of its own channel only.
+ * in the group are plain. A message with a flag therefore slows down its own channel only.
  */
 export function partGroup<Waiting extends WithMessage>(
   group: readonly Waiting[],

@@ -16,8 +16,9 @@ const numbersAt = (socket: TestSocket) =>
   socket.events.flatMap((event) => (event.command === 'new_message' ? [event.message.seq] : []))
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
 
-async function send(socket: TestSocket, channel: string, tempId: string, text = tempId) {
-  const stored = socket.next('new_message', ({ message }) => message.tempId === tempId)
+async function send(socket: TestSocket, channel: string, message: string | { tempId: string; text: string }) {
+  const { tempId, text } = typeof message === 'string' ? { tempId: message, text: message } : message
+  const stored = socket.next('new_message', (event) => event.message.tempId === tempId)
   socket.send({ command: 'send', channel, message: text, tempId })
   return (await stored).message
 }
@@ -26,7 +27,7 @@ test('a text arrives letter by letter, whatever signs it has', async () => {
   const { channel, hers, his } = await pair()
   await send(hers, channel, 'first')
   const text = '"quoted", {braces} \\ back\\"slash, NULL, null\n\tनमस्ते 👋 \' $1 %s'
-  await send(hers, channel, 'signs', text)
+  await send(hers, channel, { tempId: 'signs', text })
   const { message } = await his.next('new_message', (event) => event.message.tempId === 'signs')
   expect(message.message).toBe(text)
   expect((await storedTexts(channel)).at(-1)).toEqual({ seq: 2, text })
@@ -36,7 +37,7 @@ test('a message that is sent again is the one that is stored, also long after', 
   const { channel, hers } = await pair()
   const [, second] = [await send(hers, channel, 'a'), await send(hers, channel, 'b')]
   await send(hers, channel, 'c')
-  const again = await send(hers, channel, 'b', 'other words')
+  const again = await send(hers, channel, { tempId: 'b', text: 'other words' })
   expect(again).toMatchObject({ msgId: second.msgId, seq: 2, message: 'b' })
   await send(hers, channel, 'd')
   expect((await storedTexts(channel)).map(({ text }) => text)).toEqual(['a', 'b', 'c', 'd'])

@@ -8,9 +8,9 @@ export interface Numbered {
 }
 
 /**
- * Stores plain messages with the numbers given, all or none: it divides by zero unless each sender is an active member of a channel of a
- * mentorship that is not paused, and a number or a message that is stored already violates a unique key. A pause or an end of a
- * membership that commits at the same moment counts as coming just after the messages.
+ * Stores plain messages with the given numbers, all or none. It divides by zero unless each sender is an active member of a channel of a
+ * mentorship that is not paused. A number or a message that is stored already violates a unique key. A message that commits beside a
+ * pause, or beside the end of a membership, counts as sent just before it.
  *
  * The settings keep the plan to look-ups by key: with statistics of an empty table, a plan without values would read all of it.
  */

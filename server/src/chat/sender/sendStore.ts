@@ -18,8 +18,8 @@ interface StoredRow extends MessageRow {
 
 /**
  * Stores messages, all or none, in one statement. It locks their channels in the order of their ids, so that two groups never deadlock.
- * A message stored before is found by sender, channel and temporary id. When another process stores the same message or takes the same
- * number at once, the statement fails on the unique key; the next try then sees what the other has stored. A message to the assistant or
+ * A message stored before is found by sender, channel and temporary id. If another process stores the same message or takes the same
+ * number at once, the statement fails on the unique key. The next try then sees the other's message. A message to the assistant or
  * to the team also becomes a job.
  */
 export async function storeMessages(db: Database, messages: readonly NewMessage[]): Promise<Stored[]> {

@@ -155,7 +155,7 @@ async function storeGroup(parts: SendingParts, group: readonly Waiting[]): Promi
   ])
 }
 
-/** Stores plain messages. Whatever goes wrong, the long statement finds out what is stored and what can be. */
+/** Stores plain messages. After any failure the long statement judges each of them. */
 async function storeAllPlain(
   parts: SendingParts,
   plain: readonly Waiting[],

@@ -63,22 +63,14 @@ export function notifying(topic: string, event: ReturnType<typeof sql>): ReturnT
  * caller that caches data which events change must also listen to `onGap`.
  */
 export async function openBus(db: OpenDatabase, url: string, failed: (error: Error) => void): Promise<Bus> {
-  const listeners = new Map<string, Set<(event: unknown) => void>>()
+  const { callListeners, subscribe } = makeTopics()
   const gapListeners = new Set<(isListening: boolean) => void>()
   const me = crypto.randomUUID()
-  const onTheirWay = new Set<Promise<unknown>>()
   const closing: (() => void | Promise<void>)[] = []
 
-  const callListeners = (topic: string, event: unknown) => {
-    for (const listener of listeners.get(topic) ?? []) listener(event)
-  }
-  const publishElsewhere = (topic: string, event: unknown) => {
-    const payload = JSON.stringify({ from: me, topic, event })
-    const sent: Promise<unknown> = notifyPatiently(db, payload)
-      .catch(failed)
-      .finally(() => onTheirWay.delete(sent))
-    onTheirWay.add(sent)
-  }
+  const notices = makeNotices(db, failed)
+  const publishElsewhere = (topic: string, event: unknown) =>
+    notices.send(JSON.stringify({ from: me, topic, event }))
   const others = makeOthers((what) => publishElsewhere(what, {}))
   const listening = await openListening({
     url,
@@ -109,6 +101,29 @@ export async function openBus(db: OpenDatabase, url: string, failed: (error: Err
     publishHere: callListeners,
     publishIn: async (tx, topic, event) =>
       void (await tx.run(sql`select ${notifying(topic, sql`${JSON.stringify(event)}::json`)}`)),
+    subscribe,
+    isListening: listening.isOpen,
+    onGap(listener) {
+      gapListeners.add(listener)
+      return () => void gapListeners.delete(listener)
+    },
+    onClose: (work) => void closing.push(work),
+    async close() {
+      for (const work of closing) await work()
+      others.close()
+      await notices.sent()
+      await listening.close()
+    },
+  }
+}
+
+/** Knows who listens to which topic in this process. */
+function makeTopics(): Pick<Bus, 'subscribe'> & { callListeners(topic: string, event: unknown): void } {
+  const listeners = new Map<string, Set<(event: unknown) => void>>()
+  return {
+    callListeners(topic, event) {
+      for (const listener of listeners.get(topic) ?? []) listener(event)
+    },
     subscribe(topic, listener) {
       const group = listeners.get(topic) ?? new Set()
       listeners.set(topic, group.add(listener))
@@ -117,18 +132,20 @@ export async function openBus(db: OpenDatabase, url: string, failed: (error: Err
         if (group.size === 0) listeners.delete(topic)
       }
     },
-    isListening: listening.isOpen,
-    onGap(listener) {
-      gapListeners.add(listener)
-      return () => void gapListeners.delete(listener)
+  }
+}
+
+/** Sends payloads to the other processes, and knows which are on their way. */
+function makeNotices(db: Database, failed: (error: Error) => void) {
+  const onTheirWay = new Set<Promise<unknown>>()
+  return {
+    send(payload: string): void {
+      const sent: Promise<unknown> = notifyPatiently(db, payload)
+        .catch(failed)
+        .finally(() => onTheirWay.delete(sent))
+      onTheirWay.add(sent)
     },
-    onClose: (work) => void closing.push(work),
-    async close() {
-      await Promise.all(closing.map((work) => work()))
-      others.close()
-      await Promise.all(onTheirWay)
-      await listening.close()
-    },
+    sent: () => Promise.all(onTheirWay),
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Returns a new UUID of version 7 (RFC 9562, section 5.7), whose order is that of time, so that neighbours in an index are new together. It
- * takes its random part from `randomUUID`, which costs a tenth of filling a few bytes for each id.
+ * Returns a new UUID of version 7 (RFC 9562, section 5.7). Its order is that of time, so new rows are neighbours in an index. Its random
+ * part comes from `randomUUID`, which costs a tenth of filling a few bytes for each id.
  */
 export function newId(): string {
   const time = Date.now().toString(16).padStart(12, '0')

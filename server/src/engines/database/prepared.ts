@@ -19,7 +19,7 @@ export interface Prepared {
 }
 
 /**
- * Opens a statement that runs so often that planning it anew would cost more than running it. Its plan is made once, without the values
+ * Opens a statement that runs so often that its planning would cost more than its work. Its plan is made once, without the values
  * and in a table of any size, so the settings must lead to a plan that is right for every size.
  */
 export function openPrepared(
