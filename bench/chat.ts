@@ -16,7 +16,7 @@ const inFlight = 4
 /** The product accepts some sockets at a time whose person it does not know. */
 const atOnce = 50
 
-type Kind = 'product' | 'bare'
+type Kind = 'product' | 'bare' | 'two processes'
 
 /** A load, and the most that the product may cost in it, as a multiple of the bare server's cost. */
 interface Load {
@@ -25,6 +25,8 @@ interface Load {
   readonly inRoom: number
   /** Messages per second; without it, everyone sends as fast as the server replies. */
   readonly perSecond?: number
+  /** Whether the sockets are spread over two processes of the product. Then it is compared with one process. */
+  readonly isSpread?: boolean
   readonly aim: number
 }
 
@@ -39,6 +41,8 @@ const loads: readonly Load[] = [
     perSecond: 100,
     aim: 1.5,
   },
+  { name: 'pairs over two processes, saturated', people: 200, inRoom: 2, isSpread: true, aim: 1.3 },
+  { name: 'rooms of 20 over two processes, saturated', people: 200, inRoom: 20, isSpread: true, aim: 1.3 },
 ]
 
 /**
@@ -51,12 +55,12 @@ export async function measureChat(system: BenchSystem): Promise<string[]> {
   for (const [number, load] of loads.entries()) {
     if (chosen !== undefined && !chosen.includes(number)) continue
     const people = await system.load(load.people, load.inRoom, 0)
-    const rounds: Record<Kind, Round[]> = { product: [], bare: [] }
+    const rounds = new Map<Kind, Round[]>(kindsOf(load).map((kind) => [kind, []]))
     for (let round = 0; round < roundsOfEach; round += 1) {
-      for (const kind of ['product', 'bare'] as const) {
-        rounds[kind].push(
+      for (const [kind, each] of rounds) {
+        each.push(
           await withServer(system, kind, (server) =>
-            measure({ server, people, isProduct: kind === 'product' }, load),
+            measure({ server, people, isProduct: kind !== 'bare' }, load),
           ),
         )
       }
@@ -66,6 +70,11 @@ export async function measureChat(system: BenchSystem): Promise<string[]> {
     for (const line of lines.splice(0)) console.log(line)
   }
   return lines
+}
+
+/** The two kinds of server that a load compares, the measured one first. */
+function kindsOf({ isSpread = false }: Load): readonly [Kind, Kind] {
+  return isSpread ? ['two processes', 'product'] : ['product', 'bare']
 }
 
 interface Running {
@@ -87,17 +96,18 @@ export async function withServer<Result>(
   work: (server: Measured) => Promise<Result>,
 ): Promise<Result> {
   const base = ['--database', databaseUrl]
-  const measured =
-    kind === 'product'
-      ? await startMeasured(productFile, [...base, '--data', folder], { SOCKET_RATE: '100000' })
-      : await startMeasured(bareFile, base)
-  const cpu = async () => (await measured.cpu()) + postgresCpu(folder)
+  const startProduct = () =>
+    startMeasured(productFile, [...base, '--data', folder], { SOCKET_RATE: '100000' })
+  const first = kind === 'bare' ? await startMeasured(bareFile, base) : await startProduct()
+  const second = kind === 'two processes' ? await startProduct() : undefined
+  const cpu = async () => (await first.cpu()) + ((await second?.cpu()) ?? 0) + postgresCpu(folder)
+  const ports = second === undefined ? first.ports : [...first.ports, ...second.ports]
   try {
-    const result = await work({ ...measured, cpu })
+    const result = await work({ ...first, ports, cpu })
     await untilIdle(cpu)
     return result
   } finally {
-    await measured.stop()
+    await Promise.all([first.stop(), second?.stop()])
   }
 }
 
@@ -125,9 +135,10 @@ interface Client {
   send(tempId: string): void
 }
 
-async function connectAll(port: number, people: readonly LoadPerson[], isProduct: boolean) {
+async function connectAll(ports: readonly number[], people: readonly LoadPerson[], isProduct: boolean) {
   const connect = async (person: LoadPerson, number: number): Promise<Client> => {
     const query = `?channel=${person.channel}&person=${person.id}`
+    const port = ports[number % ports.length]
     const socket = new WebSocket(`ws://127.0.0.1:${port}/ws/chat/${isProduct ? '' : query}`)
     await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
     const mark = `${Date.now().toString(36)}-${number}-`
@@ -166,7 +177,7 @@ export async function saturate(
   people: readonly LoadPerson[],
   isProduct: boolean,
 ): Promise<Round> {
-  const clients = await connectAll(server.port, people, isProduct)
+  const clients = await connectAll(server.ports, people, isProduct)
   let deliveries = 0
   let isOver = false
   for (const { socket, mark, send } of clients) {
@@ -207,7 +218,7 @@ export async function pace(
     warmUpMs: warming = 700,
   }: { readonly isProduct: boolean; readonly perSecond?: number; readonly warmUpMs?: number },
 ): Promise<Paced> {
-  const clients = await connectAll(server.port, people, isProduct)
+  const clients = await connectAll(server.ports, people, isProduct)
   let waits: number[] = []
   let deliveries = 0
   for (const { socket, mark } of clients) {
@@ -242,13 +253,12 @@ export async function pace(
   return { waits, perSecond: count / seconds, cpu: cpu / count }
 }
 
-function describe(
-  { name, perSecond, aim }: Load,
-  rounds: Readonly<Record<Kind, readonly Round[]>>,
-): string[] {
+function describe(load: Load, rounds: ReadonlyMap<Kind, readonly Round[]>): string[] {
+  const { name, perSecond, aim } = load
+  const [ours, other] = kindsOf(load)
   const median = (kind: Kind, figure: keyof Round) =>
     quantile(
-      rounds[kind].map((round) => round[figure] ?? Number.NaN),
+      (rounds.get(kind) ?? []).map((round) => round[figure] ?? Number.NaN),
       0.5,
     )
   const line = (kind: Kind) =>
@@ -257,10 +267,10 @@ function describe(
       ? ''
       : `, p50 ${median(kind, 'p50').toFixed(1)} ms, p99 ${median(kind, 'p99').toFixed(1)} ms`)
   const compared = (what: string, figure: keyof Round, limit: string) =>
-    ratio(`${what}, product ÷ bare`, median('product', figure) / median('bare', figure), limit)
+    ratio(`${what}, ${ours} ÷ ${other}`, median(ours, figure) / median(other, figure), limit)
   return [
-    line('product'),
-    line('bare'),
+    line(ours),
+    line(other),
     compared('CPU a delivery', 'cpu', `at most ${aim}`),
     ...(perSecond === undefined
       ? [compared('deliveries/s', 'perSecond', 'at least 0.7')]

@@ -7,6 +7,8 @@ import * as v from 'valibot'
 /** A measured server: a separate process that reports its port and its CPU time. */
 export interface Measured {
   readonly port: number
+  /** The ports of all processes, if there are several. */
+  readonly ports: readonly number[]
   /** Milliseconds from the start of the process until it listened. */
   readonly startMs: number
   /** CPU time of the server's process so far, in microseconds. */
@@ -31,6 +33,7 @@ export async function startMeasured(
   const { port } = v.parse(v.object({ port: v.number() }), JSON.parse(await nextLine(lines, child)))
   return {
     port,
+    ports: [port],
     startMs: performance.now() - begun,
     async cpu() {
       const answered = nextLine(lines, child)

@@ -3,6 +3,9 @@ import type { Newest } from '../messages/messageStore.ts'
 /** The most channels whose newest number is known. */
 const mostKnown = 50_000
 
+/** Milliseconds for which a channel whose number another process took counts as shared. */
+const sharedMs = 10_000
+
 /** The newest numbers of channels of mentorships, as far as this process knows them. */
 export interface KnownNumbers {
   get(channelId: string): number | undefined
@@ -11,6 +14,11 @@ export interface KnownNumbers {
   /** Notes a message of another process; of a channel that is not known here it says too little. */
   noteOfOther(newest: Newest): void
   forget(channelId: string): void
+  /**
+   * Notes that another process took the next number. For a while the number is then unknown: two processes that guess numbers would
+   * refuse each other's messages all the time, and those that lock the channel wait for each other instead.
+   */
+  share(channelId: string): void
 }
 
 /**
@@ -19,12 +27,21 @@ export interface KnownNumbers {
  */
 export function makeKnownNumbers(): KnownNumbers {
   const known = new Map<string, number>()
+  const sharedUntil = new Map<string, number>()
+  const isShared = (channelId: string) => {
+    const until = sharedUntil.get(channelId)
+    if (until === undefined) return false
+    if (until > performance.now()) return true
+    sharedUntil.delete(channelId)
+    return false
+  }
   const raise = ({ channelId, seq }: Newest) => {
     if (seq > (known.get(channelId) ?? 0)) known.set(channelId, seq)
   }
   return {
     get: (channelId) => known.get(channelId),
     note(newest) {
+      if (sharedUntil.size > 0 && isShared(newest.channelId)) return
       if (known.size >= mostKnown && !known.has(newest.channelId)) {
         known.delete(known.keys().next().value ?? '')
       }
@@ -34,5 +51,9 @@ export function makeKnownNumbers(): KnownNumbers {
       if (known.has(newest.channelId)) raise(newest)
     },
     forget: (channelId) => void known.delete(channelId),
+    share(channelId) {
+      known.delete(channelId)
+      sharedUntil.set(channelId, performance.now() + sharedMs)
+    },
   }
 }

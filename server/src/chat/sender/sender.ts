@@ -163,8 +163,9 @@ async function storeAllPlain(
 ): Promise<void> {
   try {
     await parts.storePlain(numbered)
-  } catch {
-    for (const { message } of plain) parts.numbers.forget(message.channelId)
+  } catch (error) {
+    const { forget, share } = parts.numbers
+    for (const { message } of plain) (isAboutMoment(error) ? share : forget)(message.channelId)
     return storeOthers(parts, plain)
   }
   const stored = numbered.map(asFresh)
