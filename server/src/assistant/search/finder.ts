@@ -17,7 +17,7 @@ const leastNear = 0.2
 
 /** How like the examples of a passage a question must be: to be answered by it alone, with the search, or to name its page. */
 const leastAlike = { alone: 0.55, withSearch: 0.3, near: 0.25 } as const
-/** A passage with so much of a question answers it, whatever the examples say. */
+/** A passage with so much of a question answers it without a like example. */
 const fullCoverage = 0.8
 
 /** Everyone may read passages of this scope. */
