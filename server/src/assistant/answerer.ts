@@ -94,8 +94,8 @@ async function answerFrom(parts: AnswererParts, found: Found, showing: Showing):
     showing.add(nothing.text)
     return nothing
   }
-  const whole = withTeam(parts, text, language)
   const isLatin = languageFor(parts, found.question) === latinHindi
+  const whole = withTeam(parts, text, { language, actIn: isLatin ? latinHindi : language })
   const answer = {
     ...whole,
     text: isLatin ? readableLatin(whole.text) : whole.text,
@@ -131,8 +131,8 @@ function unknown(parts: AnswererParts, { question, finding: { nearest } }: Found
 function withTeam(
   { house }: AnswererParts,
   answer: Pick<Answer, 'text' | 'citations'>,
-  language: string,
+  { language, actIn }: { readonly language: string; readonly actIn: string },
 ): Pick<Answer, 'text' | 'citations'> {
   if (!answer.text.includes(house.texts.text(language, 'assistant.teamName'))) return answer
-  return { ...answer, citations: [...answer.citations, teamAct(house, language)] }
+  return { ...answer, citations: [...answer.citations, teamAct(house, actIn)] }
 }
