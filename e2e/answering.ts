@@ -3,9 +3,12 @@ import type { Page } from '@playwright/test'
 /** Answers every question on the page in a way that its kind accepts, and waits until the page can be left. */
 export async function answerAll(page: Page): Promise<void> {
   const groups = page.locator('main fieldset:has(input[type=radio], input[type=checkbox])')
-  for (const group of await groups.all()) await group.locator('input').first().check()
+  for (const group of await groups.all())
+    await group.locator('input[type=radio], input[type=checkbox]').first().check()
   for (const select of await page.locator('main select').all()) await select.selectOption({ index: 1 })
-  const fields = page.locator('main input:not([type=radio], [type=checkbox], [type=file]), main textarea')
+  const fields = page.locator(
+    'main input:not([type=radio], [type=checkbox], [type=file], [type=search]), main textarea',
+  )
   for (const field of await fields.all()) {
     if ((await field.inputValue()) !== '') continue
     const described = await field.evaluate((element) =>

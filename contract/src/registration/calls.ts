@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { call } from '../call.ts'
-import { boundedText, email, localeText, personName } from '../fields.ts'
+import { boundedText, email, localeText, nameOrNothing, personName } from '../fields.ts'
 import { consentPurpose } from '../people/consents.ts'
 import { acceptedPassword, otp } from '../identity/rules.ts'
 import { birthYear, phoneNumber, user } from '../people/user.ts'
@@ -9,7 +9,9 @@ import { birthYear, phoneNumber, user } from '../people/user.ts'
 const common = {
   role: v.pipe(v.string(), v.toLowerCase(), v.picklist(['mentee', 'mentor'])),
   firstName: personName,
-  lastName: personName,
+  /** Mandatory, unless the person has one name. */
+  lastName: nameOrNothing,
+  hasOneName: v.optional(v.boolean()),
   phoneNumber,
   newPrimaryLanguage: v.pipe(boundedText(10), v.minLength(2)),
   project: v.optional(v.nullable(boundedText(60))),

@@ -1,3 +1,4 @@
+import { readableLatin } from '../engines/text/readableLatin.ts'
 import type { Knowledge } from '../room.ts'
 import { type Answer, type Question, type Showing, sentence, teamAct, textIn } from './answers/answer.ts'
 import { latinHindi } from './answers/latin.ts'
@@ -93,7 +94,13 @@ async function answerFrom(parts: AnswererParts, found: Found, showing: Showing):
     showing.add(nothing.text)
     return nothing
   }
-  const answer = { ...withTeam(parts, text, language), about: found.finding.passages[0]?.id ?? '' }
+  const isLatin = languageFor(parts, found.question) === latinHindi
+  const whole = withTeam(parts, text, { language, actIn: isLatin ? latinHindi : language })
+  const answer = {
+    ...whole,
+    text: isLatin ? readableLatin(whole.text) : whole.text,
+    about: found.finding.passages[0]?.id ?? '',
+  }
   const outcome = askModel === undefined ? null : await askModel(found, showing.add)
   if (outcome?.became === 'answer') {
     figures.answered('model', 'answered')
@@ -124,8 +131,8 @@ function unknown(parts: AnswererParts, { question, finding: { nearest } }: Found
 function withTeam(
   { house }: AnswererParts,
   answer: Pick<Answer, 'text' | 'citations'>,
-  language: string,
+  { language, actIn }: { readonly language: string; readonly actIn: string },
 ): Pick<Answer, 'text' | 'citations'> {
   if (!answer.text.includes(house.texts.text(language, 'assistant.teamName'))) return answer
-  return { ...answer, citations: [...answer.citations, teamAct(house, language)] }
+  return { ...answer, citations: [...answer.citations, teamAct(house, actIn)] }
 }

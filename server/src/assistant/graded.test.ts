@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { afterAll, expect, test } from 'vitest'
 
+import { readContent } from '../engines/content/contentFiles.ts'
 import { openTesting } from '../testing/testing.ts'
 import { askers, openAsked } from './testing/buildAsked.ts'
 import graded from './testing/graded.json' with { type: 'json' }
@@ -17,7 +18,8 @@ const question = v.object({
 type Question = v.InferOutput<typeof question>
 const groups = v.parse(v.object({ seen: v.array(question), unseen: v.array(question) }), graded)
 
-const asked = await openAsked(await openTesting())
+const testing = await openTesting()
+const asked = await openAsked(testing)
 afterAll(() => asked.close())
 
 /** Own state has more parts than the graded answers distinguish. */
@@ -67,6 +69,14 @@ async function wrongOf(questions: readonly Question[]): Promise<readonly Graded[
   for (const each of questions) all.push(await grade(each))
   return all.filter(({ isWrong }) => isWrong)
 }
+
+test('every example of a question belongs to a passage that exists in both languages', async () => {
+  const examples = readContent(v.record(v.string(), v.array(v.string())), 'search', 'asked.json')
+  const passages = await testing.app.rooms.knowledge.passages()
+  const keys = new Set(passages.map(({ id, language }) => `${id} ${language}`))
+  const wanted = Object.keys(examples).flatMap((id) => [`${id} en`, `${id} hi`])
+  expect(wanted.filter((key) => !keys.has(key))).toEqual([])
+})
 
 test('there are 300 questions in three ways of writing, by people in six states', () => {
   const all = [...groups.seen, ...groups.unseen]

@@ -5,6 +5,7 @@ import type { House } from '../house.ts'
 import { reasonsOf } from '../matching/public/reasonStore.ts'
 import {
   findRun,
+  programmeKeyFor,
   programmeKeys,
   publishStored,
   replay,
@@ -15,6 +16,7 @@ import {
 import type { NoticeHouse } from '../notifications/public.ts'
 import { peopleByIds } from '../people/public/store.ts'
 import { displayNameOf } from '../people/public/user.ts'
+import { signUpProgrammes } from '../registration/public.ts'
 import { comparisonOf, runTable, table } from './matchingTables.ts'
 import { why } from './matchingWhy.ts'
 import { Refusal } from './refusal.ts'
@@ -129,9 +131,13 @@ async function reasons({ db }: MatchingHouse, { words, programme }: Typed) {
   ])
 }
 
+/** Returns the rules of matching by their key, or by the programme that a person chooses at sign-up. */
 function knownProgramme(key: string): string {
   if (programmeKeys().includes(key)) return key
-  throw new Refusal(`There is no programme ${key}. The programmes are: ${programmeKeys().join(', ')}.`)
+  const chosen = signUpProgrammes()
+  if (chosen.includes(key)) return programmeKeyFor(key)
+  const known = [...programmeKeys(), ...chosen].join(', ')
+  throw new Refusal(`There is no programme ${key}. The programmes are: ${known}.`)
 }
 
 interface Whole {

@@ -42,9 +42,14 @@ function headOf({ input, output, row }: Made): string {
   const standing = input.standing.length
   return [
     `Run ${row?.id ?? '(dry)'}: ${input.programme.name}, ${state}`,
+    input.programme.projects === undefined
+      ? 'It matches the people of all programmes that have no rules of their own.'
+      : `It matches the people of ${input.programme.projects.join(', ')}.`,
     peopleIn({ input, output }),
-    `${output.proposals.length} proposals: ${first} first choices and ${output.proposals.length - first} reserves; ${standing} more were open before`,
-    `To make the same run again: seed ${input.seed}, engine ${output.engine}${row === undefined ? '' : `, input ${row.fingerprint.slice(0, 16)}`}`,
+    `${counted(output.proposals.length, 'proposal')}: ${counted(first, 'first choice')} and ${counted(output.proposals.length - first, 'reserve')}; ${standing} more were open before`,
+    ...(row === undefined
+      ? []
+      : [`To check that it gives the same again: npm run matching -- replay ${row.id.slice(0, 13)}`]),
     '',
     'First choice: the run chose these two for each other.',
     'Reserve: a further choice for both, in case a first choice says no or gets no answer.',
@@ -56,12 +61,14 @@ const reported = v.looseObject({ mentors: openAndMatched, mentees: openAndMatche
 
 /** Returns how many people were in the pool, how many could get a first choice (the others hold a yes), and how many did. */
 function peopleIn({ input, output }: Pick<Made, 'input' | 'output'>): string {
-  const pool = `In the pool: ${input.mentors.length} mentors and ${input.mentees.length} mentees.`
+  const pool = `In the pool: ${counted(input.mentors.length, 'mentor')} and ${counted(input.mentees.length, 'mentee')}.`
   const { success, output: report } = v.safeParse(reported, 'report' in output ? output.report : undefined)
   if (!success) return pool
   const { mentors, mentees } = report
-  return `${pool} Could get a first choice in this run: ${mentors.open} mentors and ${mentees.open} mentees. Got one: ${mentors.matched} mentors and ${mentees.matched} mentees.`
+  return `${pool} Could get a first choice in this run: ${counted(mentors.open, 'mentor')} and ${counted(mentees.open, 'mentee')}. Got one: ${counted(mentors.matched, 'mentor')} and ${counted(mentees.matched, 'mentee')}.`
 }
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 const partWords = { core: 'first choice', reserve: 'reserve' } as const
 
@@ -88,10 +95,9 @@ function proofOf(output: Made['output']): string {
     ].join('\n')
   }
   return [
-    'The certificate: a proof that no other set of first choices is better than this one. It gives each person a price.',
-    'No allowed pair is worth more than its two prices, and all prices together are worth what the first choices are worth.',
+    'The certificate: a proof that no other set of first choices has a higher score in sum than this one.',
     'A second program, which did not search for the choices, checked it on all pairs. Reserves are not part of the proof.',
-    'If groups are in the pool, the proof holds for the values that were chosen for them.',
+    'If a group must share something, such as a language, the proof holds for the one that was chosen for it.',
   ].join('\n')
 }
 
@@ -108,9 +114,12 @@ function unmatchedOf({ input, output }: Pick<Made, 'input' | 'output'>, names: N
     nameIn(names, id),
     because === 'places' ? 'all places are taken' : because,
     String(proposed.get(id)?.length ?? 0),
-    wouldHelp.map(({ question, option, admits }) => `${question}=${option} (${admits})`).join(', '),
+    wouldHelp.map(({ question, option, admits }) => `${question} ${option}: ${admits} more`).join(', '),
   ])
-  return table([['without a first choice', 'because of', 'proposals', 'these answers would help'], ...rows])
+  return table([
+    ['without a first choice', 'because of', 'proposals', 'who would fit with another answer'],
+    ...rows,
+  ])
 }
 
 /** Returns the results of the run for the programme's groups, and the gaps that are larger than it allows. */
@@ -130,30 +139,30 @@ function groupsOf(made: Pick<Made, 'input' | 'output'>): string {
   return [table([['group', 'people', 'matched', 'mean score', 'days waited'], ...rows]), ...flags].join('\n')
 }
 
-/** The names of the engine's figures; a figure that is missing here keeps its own name. */
+/** The names of the figures that a coordinator uses, in the order in which they are shown. */
 const figureWords: Readonly<Record<string, string>> = {
-  objective: 'aim of the run',
-  score: 'scores of all first choices together',
-  scoreBound: 'no set of first choices can reach more than',
-  gap: 'possible distance to that, in 0.01 %',
-  isWhole: 'every pair was weighed',
-  overdue: 'mentees who have waited long',
-  mentors: 'mentors who could get a first choice',
-  mentees: 'mentees who could get a first choice',
+  mentees: 'mentees with a first choice',
+  mentors: 'mentors with a first choice',
   places: 'free places',
   reserves: 'reserves',
-  groups: 'how the values of groups were chosen',
-  floors: 'price of each floor',
+  overdue: 'mentees who have waited long, with a first choice',
   blockingPairs: 'pairs who would rather have each other',
   worstOff: 'lowest score of a first choice',
-  work: 'work of the search',
+  score: 'scores of all first choices together',
 }
 
-/** Returns the engine's figures, line by line, including unknown ones. */
+/** Figures about the search itself. They say nothing about people; `--out` writes them. */
+const figuresOfSearch = new Set(['objective', 'scoreBound', 'gap', 'isWhole', 'floors', 'groups', 'work'])
+
+/** Returns the figures of a run, line by line, including those of a newer engine. */
 function figuresOf(output: Made['output'], names: Names): string {
   const report: unknown = 'report' in output ? output.report : undefined
   if (typeof report !== 'object' || report === null) return ''
-  return table(inOrder(report).map(([name, value]) => [figureWords[name] ?? name, said(value, names)]))
+  const known = Object.keys(figureWords)
+  const shown = inOrder(report)
+    .filter(([name]) => !figuresOfSearch.has(name))
+    .toSorted(([one], [other]) => known.indexOf(one) - known.indexOf(other))
+  return table(shown.map(([name, value]) => [figureWords[name] ?? name, said(value, names)]))
 }
 
 /** Returns the entries by name: a run from the database has its figures in another order than a new one. */
@@ -167,7 +176,10 @@ function said(value: unknown, names: Names = new Map()): string {
   if (value === true) return 'yes'
   if (value === false) return 'no'
   if (typeof value === 'string') return names.get(value) ?? value
-  if (typeof value !== 'object' || value === null) return String(value)
+  if (value === null) return 'none'
+  if (typeof value !== 'object') return JSON.stringify(value)
+  const share = v.safeParse(openAndMatched, value)
+  if (share.success) return `${share.output.matched} of ${share.output.open}`
   return inOrder(value)
     .map(([name, each]) => {
       const inner = typeof each === 'object' ? JSON.stringify(each) : said(each, names)

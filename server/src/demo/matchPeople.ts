@@ -39,7 +39,7 @@ export const matchPeople = [
     last: 'Menon',
     ...forFarah,
     answers: {
-      course: 'B.Com, last year',
+      course: 'B.Com, final year',
       languages: ['hindi'],
       field: 'finance',
       times: ['saturday', 'sunday'],
@@ -72,7 +72,7 @@ export const matchPeople = [
     last: 'Reddy',
     ...forFarah,
     answers: {
-      course: 'BBA, last year',
+      course: 'BBA, final year',
       languages: ['hindi'],
       field: 'business',
       times: ['sunday', 'weekday_evening'],

@@ -106,5 +106,6 @@ test('staff read, replay and publish the run, and a dry one differs in nothing',
   )
   expect(await say('why', 'chitra@demo.example')).toMatch(/0 open proposals[^]*usman@demo.example/)
   await expect(say('show')).rejects.toThrow('npm run matching --')
+  expect(await say('run', '--programme', 'general_intake', '--dry')).toContain('General mentoring, a dry run')
   await expect(say('run', '--programme', 'other')).rejects.toThrow('There is no programme other')
 })

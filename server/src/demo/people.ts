@@ -115,7 +115,7 @@ export const demoPeople = [
     ...through,
     accepted: true,
     answers: {
-      course: 'B.A. English, last year',
+      course: 'B.A. English, final year',
       study_stage: 'last_year',
       finish_year: 2027,
       languages: ['bengali', 'english'],

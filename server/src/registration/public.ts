@@ -79,3 +79,8 @@ export async function portalPersonAgain(
   if (person.disabledAt !== null) throw new Failure('userDisabled')
   return person
 }
+
+/** Returns the keys of the programmes that people choose at sign-up. */
+export function signUpProgrammes(): string[] {
+  return readReference().projects.map(({ key }) => key)
+}

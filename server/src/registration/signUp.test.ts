@@ -137,6 +137,13 @@ describe('signing up', () => {
     })
   })
 
+  test('takes no last name from a person who says that they have one name, and one from everyone else', async () => {
+    const { user } = await signUp({ ...(await verifiedForm()), lastName: '', hasOneName: true })
+    expect(user).toMatchObject({ lastName: '', displayName: 'New' })
+    const refused = await failureOf(signUp({ ...(await verifiedForm()), lastName: ' ' }))
+    expect([refused.status, refused.code]).toEqual([422, 'invalid'])
+  })
+
   test('needs a verified code', async () => {
     const email = freshEmail()
     const otp = await mailedCode(email)
@@ -230,7 +237,7 @@ describe('signing up', () => {
       sql`select purpose, version, granted from consents where person_id = ${user.id} order by id`,
     )
     expect(kept).toEqual([
-      { purpose: 'declaration', version: '2026-11', granted: true },
+      { purpose: 'declaration', version: '2026-11-2', granted: true },
       { purpose: 'error_reports', version: '2026-11', granted: true },
     ])
   })

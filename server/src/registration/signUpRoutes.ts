@@ -81,7 +81,12 @@ interface Registering {
 }
 
 function registrationOf({ house, reference, body, email }: Registering): Registration {
-  const { role, firstName, lastName } = body
+  const { role, firstName, hasOneName = false } = body
+  const lastName = hasOneName ? '' : body.lastName
+  if (lastName === '' && !hasOneName)
+    throw failureOfFields<Body>('invalid', {
+      lastName: ['Please write your last name, or say that you have one name.'],
+    })
   return {
     email,
     role,

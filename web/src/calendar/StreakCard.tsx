@@ -2,16 +2,15 @@ import { streakWeeks } from '@saathi/contract/calendar/rules.ts'
 import { streakMessageOf } from '@saathi/contract/learning/rules.ts'
 import { useState } from 'react'
 
-import { useLanguage, useTexts } from '../texts.ts'
+import { useTexts } from '../texts.ts'
 import { Card } from '../ui/Layout.tsx'
 import { serverNow } from '../wire/serverTime.ts'
 import styles from './StreakCard.module.css'
 import { DayMark } from './DayMark.tsx'
 
-/** How many quizzes the person took in the last weeks, with at least two digits, and a word about going on. */
+/** How many quizzes the person took in the last weeks, and a word about going on. */
 export function StreakCard({ streaks }: { readonly streaks: readonly { readonly timestamp: string }[] }) {
   const t = useTexts()
-  const count = new Intl.NumberFormat(useLanguage(), { minimumIntegerDigits: 2 }).format(streaks.length)
   const [now] = useState(serverNow)
   return (
     <Card>
@@ -19,7 +18,7 @@ export function StreakCard({ streaks }: { readonly streaks: readonly { readonly 
         <DayMark kind="quiz" />
         <div>
           <h3 className={styles.title}>
-            {t('calendar.streak.title', { number: count, weeks: streakWeeks })}
+            {t('calendar.streak.title', { number: streaks.length, weeks: streakWeeks })}
           </h3>
           <p>{t(`calendar.streak.${streakMessageOf(streaks, now)}`)}</p>
         </div>

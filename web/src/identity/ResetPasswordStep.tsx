@@ -13,7 +13,7 @@ import { Banner } from '../ui/State.tsx'
 import styles from '../ui/Flow.module.css'
 import { showFirstProblem } from '../ui/showProblem.ts'
 import { resetDraft } from './public/resetDraft.ts'
-import { isReady, NewPasswordFields, noPassword } from './public/NewPasswordFields.tsx'
+import { isReady, missingOf, NewPasswordFields, noPassword } from './public/NewPasswordFields.tsx'
 
 /** The last slide of a reset: the new password. An account with email sign-in is signed in at once. */
 export function ResetPasswordStep({ onCodeEnded }: { readonly onCodeEnded: () => void }) {
@@ -75,12 +75,7 @@ export function ResetPasswordStep({ onCodeEnded }: { readonly onCodeEnded: () =>
           }}
           error={isCommon ? t('error.password_common') : fieldErrors(failure).new_password}
         />
-        <Button
-          type="submit"
-          wide
-          busy={busy}
-          disabledReason={isReady(typed) ? undefined : t('identity.choose.unready')}
-        >
+        <Button type="submit" wide busy={busy} disabledReason={missingOf(typed, t)}>
           {t(busy ? 'identity.reset.busy' : 'identity.reset.submit')}
         </Button>
       </form>

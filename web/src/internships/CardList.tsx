@@ -8,7 +8,7 @@ import { SelectField } from '../ui/fields/Field.tsx'
 import { Fact, Row, Rows } from '../ui/Row.tsx'
 import { State } from '../ui/State.tsx'
 import { Deadline } from './Deadline.tsx'
-import { type Facet, facets, valuesOf } from './rules.ts'
+import { type Facet, facets, isPicture, valuesOf } from './rules.ts'
 import styles from './Internships.module.css'
 
 interface CardListProps {
@@ -50,6 +50,7 @@ export function CardList({ all, cards }: CardListProps) {
               key={card.id}
               to={paths.internships(new URLSearchParams([...search, ['card', card.id]]))}
               tile={{ name: 'bag', ground: 'glad' }}
+              picture={pictureOf(card)}
               title={local(card.title, card.localeTitle)}
             >
               <Fact icon="people">{local(card.organisation, card.localeOrganisation)}</Fact>
@@ -62,6 +63,14 @@ export function CardList({ all, cards }: CardListProps) {
         </Rows>
       )}
     </>
+  )
+}
+
+/** The drawing of the field, so that twelve places don't look alike; undefined if the card has none of our pictures. */
+function pictureOf({ image }: Card) {
+  if (image === null || !isPicture(image)) return undefined
+  return (
+    <img className={styles.small} src={image} alt="" width={72} height={72} loading="lazy" decoding="async" />
   )
 }
 

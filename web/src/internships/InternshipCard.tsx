@@ -8,6 +8,7 @@ import { Chip } from '../ui/Layout.tsx'
 import { Markdown } from '../ui/Markdown.tsx'
 import { Deadline } from './Deadline.tsx'
 import { FactIcon, type FactIconName } from './FactIcon.tsx'
+import { isPicture } from './rules.ts'
 import styles from './Internships.module.css'
 
 /** One internship with its place, pay, requirements, deadline and the button to apply. */
@@ -64,7 +65,7 @@ export function InternshipCard({ card }: { readonly card: Card }) {
 /** One of our pictures or drawings. It is decoration: the text says the same. */
 function Picture({ image }: Pick<Card, 'image'>) {
   if (image === null) return null
-  if (!/^\/pictures\/[a-z\d-]+\.svg$/.test(image)) return <Tile name={image} ground="glad" />
+  if (!isPicture(image)) return <Tile name={image} ground="glad" />
   return (
     <img
       className={styles.picture}

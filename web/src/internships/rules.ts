@@ -19,6 +19,11 @@ export function deadlineLook(daysLeft: Card['daysLeft']): DeadlineLook {
     : { kind: 'plain', icon: 'calendar', text: 'later' }
 }
 
+/** Whether a card's image is one of our pictures, and not the name of a drawing. */
+export function isPicture(image: string): boolean {
+  return /^\/pictures\/[a-z\d-]+\.svg$/.test(image)
+}
+
 /** The position among the cards, as two numbers of at least two digits: `01/12`. */
 export function counterOf(index: number, total: number): string {
   return [index + 1, total].map((number) => String(number).padStart(2, '0')).join('/')

@@ -4,6 +4,7 @@ import { textCalls } from '@saathi/contract/content/textCalls.ts'
 import { useAsk } from '../wire/queries.ts'
 import { useLanguage, useTexts } from '../texts.ts'
 import { SelectField, TextField } from '../ui/fields/Field.tsx'
+import { Switch } from '../ui/fields/Switch.tsx'
 import styles from '../ui/Flow.module.css'
 import type { DetailsErrors } from './details.ts'
 import { type SignUpDraft, signUpDraft } from './signUpDraft.ts'
@@ -42,15 +43,26 @@ export function DetailsFields({ errors, onEdit }: DetailsFieldsProps) {
           onChange={(firstName) => edit({ firstName })}
           error={errors.first_name}
         />
-        <TextField
-          label={t('people.lastName')}
-          autoComplete="family-name"
-          value={draft.lastName}
-          maxLength={60}
-          onChange={(lastName) => edit({ lastName })}
-          error={errors.last_name}
-        />
+        {draft.hasOneName ? null : (
+          <TextField
+            label={t('people.lastName')}
+            autoComplete="family-name"
+            value={draft.lastName}
+            maxLength={60}
+            onChange={(lastName) => edit({ lastName })}
+            error={errors.last_name}
+          />
+        )}
       </div>
+      <Switch
+        label={t('registration.oneName')}
+        note={t('registration.oneName.note')}
+        on={draft.hasOneName}
+        onChange={(hasOneName) => {
+          edit({ hasOneName })
+          onEdit(['last_name'])
+        }}
+      />
       <PhoneFields error={errors.phone_number} edit={edit} />
       {draft.role === 'mentor' ? (
         <TextField

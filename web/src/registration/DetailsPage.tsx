@@ -24,7 +24,7 @@ import {
   signUpDraft,
 } from './signUpDraft.ts'
 import { showFirstProblem } from '../ui/showProblem.ts'
-import { isReady, NewPasswordFields, noPassword } from '../identity/public/NewPasswordFields.tsx'
+import { isReady, missingOf, NewPasswordFields, noPassword } from '../identity/public/NewPasswordFields.tsx'
 import { type SignUpFailure, signUpFailure } from './signUpFailure.ts'
 
 /** Page 2: the person's details. It creates the account and signs in. */
@@ -45,7 +45,7 @@ export function DetailsPage() {
     event.preventDefault()
     if (busy) return
     const missing = findMissing(draft, t)
-    if (asksPassword && !isReady(typed)) missing.password = t('identity.choose.unready')
+    if (asksPassword && !isReady(typed)) missing.password = missingOf(typed, t) ?? t('identity.choose.twice')
     setErrors(missing)
     setFailure(undefined)
     if (Object.keys(missing).length > 0) return showFirstProblem()

@@ -9,7 +9,7 @@ import styles from '../ui/Flow.module.css'
 import { showFirstProblem } from '../ui/showProblem.ts'
 import { ask } from '../wire/api.ts'
 import { keepChosenPassword, signUpDraft, signUpEntry } from './signUpDraft.ts'
-import { isReady, NewPasswordFields, noPassword } from '../identity/public/NewPasswordFields.tsx'
+import { isReady, missingOf, NewPasswordFields, noPassword } from '../identity/public/NewPasswordFields.tsx'
 import { fromWithin } from '../identity/public/useFlow.ts'
 
 /** The slide of the start flow for the password; sign-up follows. */
@@ -47,12 +47,7 @@ export function PasswordStep() {
           }}
           error={isCommon ? t('error.password_common') : undefined}
         />
-        <Button
-          type="submit"
-          wide
-          busy={busy}
-          disabledReason={isReady(typed) ? undefined : t('identity.choose.unready')}
-        >
+        <Button type="submit" wide busy={busy} disabledReason={missingOf(typed, t)}>
           {t('identity.continue')}
         </Button>
       </form>

@@ -25,6 +25,7 @@ test.each<[string, Partial<SignUpDraft>, readonly string[]]>([
     { firstName: '', lastName: '', language: '' },
     ['first_name', 'last_name', 'new_primary_language'],
   ],
+  ['no last name of a person with one name', { lastName: '', hasOneName: true }, []],
   ['the programme of a mentee', { project: '' }, ['project']],
   ['the institution of a mentor', { role: 'mentor', project: '' }, ['institution_code']],
   ['a whole phone number in India', { phone: '98350' }, ['phone_number']],

@@ -10,7 +10,7 @@ export type DetailsErrors = Readonly<Record<string, string | undefined>>
 export function findMissing(draft: SignUpDraft, t: Translate, now = new Date()): Record<string, string> {
   const needed: Readonly<Record<string, string>> = {
     first_name: draft.firstName,
-    last_name: draft.lastName,
+    ...(draft.hasOneName ? {} : { last_name: draft.lastName }),
     phone_number: draft.phone,
     new_primary_language: draft.language,
     ...(draft.role === 'mentor' ? { institution_code: draft.institutionCode } : { project: draft.project }),
@@ -44,7 +44,8 @@ export function signUpBody(draft: SignUpDraft, password: string) {
     // The page of the declaration names the terms too.
     hasAgreedTerms: true,
     firstName: draft.firstName,
-    lastName: draft.lastName,
+    lastName: draft.hasOneName ? '' : draft.lastName,
+    hasOneName: draft.hasOneName,
     phoneNumber: phoneAsTyped(draft.phone, draft.region),
     newPrimaryLanguage: draft.language,
     birthYear: draft.birthYear === '' ? null : Number(draft.birthYear),

@@ -8,6 +8,8 @@ import styles from './Row.module.css'
 interface RowProps {
   readonly to: string
   readonly tile: { readonly name: string; readonly ground: string }
+  /** A picture in place of the tile. */
+  readonly picture?: ReactNode
   readonly title: ReactNode
   /** The facts under the title, such as progress or length. */
   readonly children?: ReactNode
@@ -20,10 +22,10 @@ interface RowProps {
 }
 
 /** A card that opens a page: tile, title, one fact, one button. The whole card is clickable. */
-export function Row({ to, tile, title, act, children, trailing, note }: RowProps) {
+export function Row({ to, tile, picture, title, act, children, trailing, note }: RowProps) {
   return (
     <li className={styles.row}>
-      <Tile name={tile.name} ground={tile.ground} />
+      {picture ?? <Tile name={tile.name} ground={tile.ground} />}
       <div className={styles.words}>
         <Link to={to} className={styles.title}>
           {act === undefined ? null : <span className="hidden-words">{act}: </span>}

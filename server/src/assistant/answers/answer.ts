@@ -1,5 +1,6 @@
 import type { Message } from '@saathi/contract/chat/socket.ts'
 
+import { readableLatin } from '../../engines/text/readableLatin.ts'
 import type { House } from '../../house.ts'
 import type { Person } from '../../http/request.ts'
 import { latinHindi, latinText } from './latin.ts'
@@ -39,8 +40,8 @@ export interface Showing {
 export type Sentences = Pick<House, 'texts' | 'config'>
 
 /**
- * Returns a text in the language and the script of the answer. A text without a form in Latin letters is in Hindi
- * script.
+ * Returns a text in the language and the script of the answer. A text without a form of its own in Latin letters is
+ * written in them by rule.
  */
 export function textIn(
   { texts, config }: Sentences,
@@ -52,7 +53,7 @@ export function textIn(
 ): string {
   const all = { product: config.productName, ...values }
   if (language !== latinHindi) return texts.text(language, key, all)
-  return latinText(key, all) ?? texts.text('hi', key, all)
+  return readableLatin(latinText(key, all) ?? texts.text('hi', key, all))
 }
 
 /** Returns one of the product's own sentences. */

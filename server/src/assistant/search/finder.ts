@@ -1,8 +1,9 @@
 import type { Database } from '../../engines/database/database.ts'
 import { wordsOf } from '../../engines/text/words.ts'
-import { type FoundRow, passagesByIds, passagesWith } from './passageStore.ts'
+import { type FoundRow, openPassagesByIds, passagesByIds, passagesWith } from './passageStore.ts'
 import { lookedAt, type Term, termsOf, tsqueryFor } from './query.ts'
 import { type QuestionWords, readQuestionWords } from './questionWords.ts'
+import { type Alike, readExamples } from './examples.ts'
 import { fused, ordersOf } from './ranking.ts'
 import { type ListeningBus, openVocabularies, type Vocabulary } from './vocabulary.ts'
 
@@ -13,6 +14,11 @@ const mostFound = 6
 /** The most pages that are named if no passage is enough, and how much of the question each has. */
 const mostNear = 2
 const leastNear = 0.2
+
+/** How like the examples of a passage a question must be: to be answered by it alone, with the search, or to name its page. */
+const leastAlike = { alone: 0.55, withSearch: 0.3, near: 0.25 } as const
+/** A passage with so much of a question answers it without a like example. */
+const fullCoverage = 0.8
 
 /** Everyone may read passages of this scope. */
 export const everyone = 'everyone'
@@ -54,6 +60,7 @@ export interface Finder {
 /** Opens the search for passages. */
 export function openFinder({ db, bus }: { readonly db: Database; readonly bus: ListeningBus }): Finder {
   const words = readQuestionWords()
+  const examplesLike = readExamples(words)
   const vocabularies = openVocabularies({ db, bus })
   const lookIn = async (asked: Asked, language: 'en' | 'hi') => {
     const vocabulary = await vocabularies.of(language)
@@ -81,7 +88,15 @@ export function openFinder({ db, bus }: { readonly db: Database; readonly bus: L
       const row = rows.get(id)
       return row === undefined ? [] : [{ ...row, coverage }]
     })
-    const [passages, nearest] = enough.length === 0 ? [[], nearestOf(found)] : [found, []]
+    const examples = examplesLike(asked.text)
+    const known = await openPassages(db, { examples, language, scopes: asked.scopes })
+    const [passages, nearest] = decided({
+      found: enough.length === 0 ? [] : found,
+      near: found,
+      known,
+      examples,
+      saysTheSame,
+    })
     return { language, terms: own?.terms ?? [], passages, nearest }
   }
   return {
@@ -99,6 +114,64 @@ export function openFinder({ db, bus }: { readonly db: Database; readonly bus: L
       return whole
     },
   }
+}
+
+interface Deciding {
+  /** What the search holds to be enough, and all that it found. */
+  readonly found: readonly Found[]
+  readonly near: readonly Found[]
+  /** The open passages whose examples are most like the question. */
+  readonly known: readonly Found[]
+  readonly examples: readonly Alike[]
+  readonly saysTheSame: ReadonlySet<string>
+}
+
+/** Returns the passages that answer a question, or the nearest pages. A wrong answer is worse than none: search and examples must agree. */
+function decided({ found, near, known, examples, saysTheSame }: Deciding): [Found[], Found[]] {
+  const alikeOf = ({ id }: Pick<Found, 'id'>) =>
+    Math.max(0, ...examples.filter((each) => subjectOf(each.id) === subjectOf(id)).map(({ alike }) => alike))
+  const same = found.filter(({ id }) => saysTheSame.has(id))
+  const sure = known.filter((each) => alikeOf(each) >= leastAlike.alone)
+  const first = found[0]
+  const isFirst =
+    first !== undefined && (first.coverage >= fullCoverage || alikeOf(first) >= leastAlike.withSearch)
+  if (same.length > 0 || sure.length > 0 || isFirst) {
+    return [oncePerId([...same, ...sure, ...found]).slice(0, mostFound), []]
+  }
+  const likely = known.filter((each) => alikeOf(each) >= leastAlike.near)
+  return [[], nearestOf(oncePerId([...likely, ...near]))]
+}
+
+/** The steps of a session share its subject. */
+function subjectOf(id: string): string {
+  return id.startsWith('session:') ? id.split(':').slice(0, 2).join(':') : id
+}
+
+function oncePerId(found: readonly Found[]): Found[] {
+  return found.filter(({ id }, place) => found.findIndex((each) => each.id === id) === place)
+}
+
+interface Open {
+  readonly examples: readonly Alike[]
+  readonly language: string
+  readonly scopes: readonly string[]
+}
+
+/** Returns the passages with the most alike examples that the person may read. */
+async function openPassages(db: Database, { examples, language, scopes }: Open): Promise<Found[]> {
+  const best = examples.filter(({ alike }) => alike >= leastAlike.near).slice(0, mostFound)
+  const ids = best.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const rows = await openPassagesByIds(db, { ids, language, scopes })
+  return (
+    rows
+      .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+      // Only the best one is held to be the whole answer; another page is named if it is nearly as much.
+      .map((row, place) => ({
+        ...row,
+        coverage: place === 0 ? 1 : (best.find(({ id }) => id === row.id)?.alike ?? 0),
+      }))
+  )
 }
 
 /** Returns the pages that may help: those that have most of the question, each page once. */

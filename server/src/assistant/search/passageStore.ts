@@ -97,3 +97,13 @@ export function passagesByIds(db: Database, ids: readonly string[], language: st
     select id, title, url, passage as text, words::text as vector from assistant_passages
     where id = any (${ids}::text[]) and language = ${language}`)
 }
+
+/** Returns those of the passages that have one of the scopes, in a language. */
+export function openPassagesByIds(
+  db: Database,
+  { ids, language, scopes }: Pick<Search, 'language' | 'scopes'> & { readonly ids: readonly string[] },
+) {
+  return db.many<FoundRow>(sql`
+    select id, title, url, passage as text, words::text as vector from assistant_passages
+    where id = any (${ids}::text[]) and language = ${language} and scope = any (${scopes}::text[])`)
+}

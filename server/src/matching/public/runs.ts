@@ -7,7 +7,7 @@ import { scorerOf } from '../engine/scoring/score.ts'
 import { type WhatIf, whyNot, type WhyNot, wouldMatchIf } from '../engine/explanation/why.ts'
 import { isBlockBetween } from '../../safety/public/blockStore.ts'
 import { runInWorker } from '../engine/worker.ts'
-import { allProgrammes } from '../programmes.ts'
+import { allProgrammes, programmeOf } from '../programmes.ts'
 import { poolOf } from '../runs/input.ts'
 import { isReplayed, keepRun, type MadeRun, makeRun, type ReadRun, readRun } from '../runs/record.ts'
 import { publishRun, type Published } from '../runs/publish.ts'
@@ -24,6 +24,11 @@ export interface Run extends MadeRun {
 /** Returns the keys of the programmes. */
 export function programmeKeys(): string[] {
   return allProgrammes().map(({ key }) => key)
+}
+
+/** Returns the key of the rules by which the people of a sign-up programme are matched. */
+export function programmeKeyFor(project: string): string {
+  return programmeOf(allProgrammes(), project).key
 }
 
 /** Runs a programme on the pool as it is now; a dry run is not stored, and is otherwise the same. */

@@ -127,7 +127,7 @@ export function Composer({ channel, personId, composing, takesFocus, onDone }: C
           ref={field}
           rows={1}
           value={text}
-          placeholder={t('chat.write', { name: channel.channelName })}
+          placeholder={t('chat.writeHere')}
           aria-label={t('chat.write', { name: channel.channelName })}
           aria-invalid={left < 0}
           aria-describedby={left < saidFrom ? leftId : undefined}

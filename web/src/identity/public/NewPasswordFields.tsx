@@ -1,6 +1,6 @@
 import { isAcceptedPassword, passwordChecks } from '@saathi/contract/identity/rules.ts'
 
-import { useTexts } from '../../texts.ts'
+import { type Translate, useTexts } from '../../texts.ts'
 import { PasswordField } from '../../ui/fields/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from '../../ui/Flow.module.css'
@@ -17,6 +17,14 @@ export const noPassword: NewPassword = { password: '', again: '' }
 /** Whether a new password meets the policy and its repetition is equal. */
 export function isReady({ password, again }: NewPassword): boolean {
   return isAcceptedPassword(password) && again === password
+}
+
+/** Says the first thing that a new password still needs; undefined if it is ready. */
+export function missingOf({ password, again }: NewPassword, t: Translate): string | undefined {
+  const missing = passwordChecks(password).find(({ met }) => !met)
+  if (missing !== undefined)
+    return t('identity.choose.missing', { point: t(`identity.policy.${missing.requirement}`) })
+  return again === password ? undefined : t('identity.choose.twice')
 }
 
 interface NewPasswordFieldsProps {

@@ -5,7 +5,7 @@ import { Link, useSearch } from 'wouter'
 
 import { answersPath, sessionPathsIn, type SessionPaths } from '../../paths.ts'
 import { AsOf } from '../../shell/AsOf.tsx'
-import { useLanguage, useLocal, useTexts } from '../../texts.ts'
+import { useLocal, useTexts } from '../../texts.ts'
 import type { AsOf as Age } from '../../wire/freshness.ts'
 import { serverNow } from '../../wire/serverTime.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -13,7 +13,7 @@ import { Chip, Section } from '../../ui/Layout.tsx'
 import { Bar } from '../../ui/figures/Progress.tsx'
 import styles from './Mentees.module.css'
 import { isDone } from '../rules.ts'
-import { lastWorkOf, type MenteeState, menteeStateOf, needsMentor, twoDigits } from './progress.ts'
+import { lastWorkOf, type MenteeState, menteeStateOf, needsMentor } from './progress.ts'
 
 interface MenteesProps {
   readonly mentorship: MentorshipDetail
@@ -77,7 +77,6 @@ interface MenteeProps {
 
 function Mentee({ mentorship, partner, state, paths, named }: MenteeProps) {
   const t = useTexts()
-  const language = useLanguage()
   const { progress } = mentorship
   const own = progress.partnerProgress.find(({ userId }) => userId === partner.id)
   const done = own?.completedSessions ?? 0
@@ -95,8 +94,8 @@ function Mentee({ mentorship, partner, state, paths, named }: MenteeProps) {
         />
         <p className={styles.count}>
           {t('mentorship.progress.sessions', {
-            done: twoDigits(done, language),
-            total: twoDigits(progress.totalSessions, language),
+            done,
+            total: progress.totalSessions,
           })}
         </p>
         <Answers mentorship={mentorship} partner={partner} named={named} />

@@ -1,11 +1,10 @@
 import type { MentorshipProgress } from '@saathi/contract/learning/mentorshipCalls.ts'
 
-import { useLanguage, useLocal, useTexts } from '../../texts.ts'
+import { useLocal, useTexts } from '../../texts.ts'
 import { Card, Section } from '../../ui/Layout.tsx'
 import { Bar } from '../../ui/figures/Progress.tsx'
 import { Medal } from '../Medal.tsx'
 import styles from './ProgressSection.module.css'
-import { twoDigits } from './progress.ts'
 
 /** The person's progress as numbers and lines, and the badges with their sessions. */
 export function ProgressSection({ progress }: { readonly progress: MentorshipProgress }) {
@@ -40,14 +39,12 @@ interface CountProps {
 }
 
 function Count({ label, done, total }: CountProps) {
-  const language = useLanguage()
+  const t = useTexts()
   return (
     <div>
       <p className={styles.count}>
         <span>{label}</span>
-        <strong>
-          {twoDigits(done, language)}/{twoDigits(total, language)}
-        </strong>
+        <strong>{t('mentorship.progress.of', { done, total })}</strong>
       </p>
       <Bar percent={total === 0 ? 0 : (done / total) * 100} label={label} />
     </div>

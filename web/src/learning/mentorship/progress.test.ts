@@ -13,7 +13,6 @@ import {
   ownPosition,
   partnerPosition,
   pickUpOf,
-  twoDigits,
 } from './progress.ts'
 
 const steps = ['a', 'b', 'c', 'd']
@@ -130,14 +129,6 @@ describe('how a mentee is', () => {
     expect(state.kind).toBe(kind)
     expect(needsMentor(state)).toBe(needs)
   })
-})
-
-test.each([
-  [3, 'en', '03'],
-  [12, 'en', '12'],
-  [104, 'hi', '104'],
-])('%d in %s is %s', (count, language, shown) => {
-  expect(twoDigits(count, language)).toBe(shown)
 })
 
 test('a project detail ends in a date, or has none', () => {

@@ -150,11 +150,6 @@ export function needsMentor({ kind }: MenteeState): boolean {
   return kind === 'waitsForYou' || kind === 'quiet' || kind === 'notBegun'
 }
 
-/** A number with at least two digits, as the progress shows it. */
-export function twoDigits(count: number, language: string): string {
-  return new Intl.NumberFormat(language, { minimumIntegerDigits: 2 }).format(count)
-}
-
 /** Returns the date at the end of a project detail, or undefined if there is none. */
 export function dateOfDetail(detail: string): Date | undefined {
   const found = /(\d{4}-\d{2}-\d{2})$/.exec(detail)?.[1]

@@ -20,7 +20,8 @@ export function CandidateList({ role, choices, current, onTurn }: CandidateListP
   return (
     <ul className={styles.list} aria-label={t('matching.potential.list')}>
       {choices.candidates.map((candidate) => {
-        const { id, displayName, displayPicture, status } = candidate
+        const { id, displayName, displayPicture, status, proposedAs } = candidate
+        const isReserve = status === 'ACTIVE' && proposedAs === 'reserve'
         const { icon, text } = decisionWords(candidate, choices.fits.get(id), role)
         return (
           <li key={id}>
@@ -35,6 +36,7 @@ export function CandidateList({ role, choices, current, onTurn }: CandidateListP
                 <strong>{displayName}</strong>
                 <span className={styles.state}>
                   <Icon name={icon} />
+                  {isReserve ? `${t('matching.proposed.reserve')} · ` : ''}
                   {t(text, { name: shortNameOf(displayName) })}
                 </span>
               </span>

@@ -17,15 +17,31 @@ interface Entry {
 
 const profileEntry: Entry = { to: paths.profile, label: 'shell.profile', icon: 'person' }
 
-const entries: readonly Entry[] = [
-  { to: paths.notices, label: 'shell.menu.notices', icon: 'letter' },
-  { to: paths.devices, label: 'shell.menu.devices', icon: 'phone' },
-  { to: paths.myData, label: 'shell.menu.data', icon: 'lock' },
-  { to: paths.safety, label: 'shell.menu.safety', icon: 'shield' },
-  { to: paths.faq, label: 'shell.faq', icon: 'help' },
-  { to: paths.moreInfoPrivacy, label: 'shell.privacy', icon: 'survey' },
-  { to: paths.moreInfoTerms, label: 'shell.terms', icon: 'survey' },
-  { to: paths.moreInfoConduct, label: 'shell.conduct', icon: 'people' },
+/** The entries in three groups: the account, help and safety, and the agreements. */
+const groups: readonly { readonly title: string; readonly entries: readonly Entry[] }[] = [
+  {
+    title: 'shell.menu.account',
+    entries: [
+      { to: paths.notices, label: 'shell.menu.notices', icon: 'letter' },
+      { to: paths.devices, label: 'shell.menu.devices', icon: 'phone' },
+      { to: paths.myData, label: 'shell.menu.data', icon: 'lock' },
+    ],
+  },
+  {
+    title: 'shell.menu.help',
+    entries: [
+      { to: paths.safety, label: 'shell.menu.safety', icon: 'shield' },
+      { to: paths.faq, label: 'shell.faq', icon: 'help' },
+    ],
+  },
+  {
+    title: 'shell.menu.agreements',
+    entries: [
+      { to: paths.moreInfoPrivacy, label: 'shell.privacy', icon: 'survey' },
+      { to: paths.moreInfoTerms, label: 'shell.terms', icon: 'survey' },
+      { to: paths.moreInfoConduct, label: 'shell.conduct', icon: 'people' },
+    ],
+  },
 ]
 
 /**
@@ -36,21 +52,28 @@ export function MoreInfo({ children }: { readonly children: ReactNode }) {
   const t = useTexts()
   const identity = useIdentity()
   const [location] = useLocation()
-  const shown = useEntries(location)
-  const current = shown.find(({ to }) => to.toLowerCase() === location.toLowerCase())
+  const shown = useGroups(location)
+  const current = shown
+    .flatMap(({ entries }) => entries)
+    .find(({ to }) => to.toLowerCase() === location.toLowerCase())
   const greeting = t('shell.menu.hello', {
     name: identity.state === 'signedIn' ? identity.user.firstName || identity.user.displayName : '',
   })
-  const links = shown.map((entry) => (
-    <Link
-      key={entry.to}
-      to={entry.to}
-      className={styles.entry}
-      aria-current={entry === current ? 'page' : undefined}
-    >
-      <Icon name={entry.icon} />
-      {t(entry.label)}
-    </Link>
+  const links = shown.map(({ title, entries }) => (
+    <section key={title} className={styles.group}>
+      <h2>{t(title)}</h2>
+      {entries.map((entry) => (
+        <Link
+          key={entry.to}
+          to={entry.to}
+          className={styles.entry}
+          aria-current={entry === current ? 'page' : undefined}
+        >
+          <Icon name={entry.icon} />
+          {t(entry.label)}
+        </Link>
+      ))}
+    </section>
   ))
   return (
     <div className={styles.area}>
@@ -72,9 +95,12 @@ export function MoreInfo({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** The menu's entries. The profile is one of them once there are scores to show, or if it is the shown page. */
-function useEntries(location: string): readonly Entry[] {
+/** The menu's groups. The profile is one of the entries once there are scores to show, or if it is the shown page. */
+function useGroups(location: string): typeof groups {
   const scores = useAsk(readinessCalls.workReadiness, {})
   const hasScores = (scores.data ?? []).length > 0
-  return hasScores || location === paths.profile ? [profileEntry, ...entries] : entries
+  if (!hasScores && location !== paths.profile) return groups
+  return groups.map((group, place) =>
+    place === 0 ? { ...group, entries: [profileEntry, ...group.entries] } : group,
+  )
 }

@@ -13,6 +13,7 @@ import { useSocketState } from '../../../wire/socket.ts'
 import { useDroppedFiles } from '../../attachment/selection/useDroppedFiles.tsx'
 import { ChannelFace } from '../../ChannelFace.tsx'
 import { Composer } from '../../composer/Composer.tsx'
+import { useComposing } from '../../composer/useComposing.ts'
 import { WhileOpen } from '../../composer/WhileOpen.tsx'
 import { Conversation } from '../../conversation/Conversation.tsx'
 import type { Composing } from '../../conversation/MessageActions.tsx'
@@ -41,7 +42,7 @@ interface ChatWindowProps {
 export function ChatWindow(props: ChatWindowProps) {
   const { channel, personId, onOpen, members } = props
   const t = useTexts()
-  const [composing, setComposing] = useState<Composing>()
+  const [composing, setComposing] = useComposing(channel.channelId)
   const [isCovered, setCovered] = useState(false)
   const [hasComposed, setHasComposed] = useState(false)
   const dropped = useDroppedFiles(channel.channelId, !isAssistantChannel(channel))

@@ -1,0 +1,22 @@
+import { message as messageSchema } from '@saathi/contract/chat/socket.ts'
+import { useState } from 'react'
+
+import { storedEach } from '../../device/stored.ts'
+import type { Composing } from '../conversation/MessageActions.tsx'
+
+/** The message that the draft of each channel answers. It stays as long as the draft: a text without it says something else. */
+const answered = storedEach('answered.', messageSchema, { leavesWith: 'person' })
+
+/** What the composer of a channel is used for, besides a new message. A reply outlives its window, as its text does; an edit doesn't. */
+export function useComposing(channelId: string) {
+  const store = answered(channelId)
+  const replied = store.use()
+  const [edited, setEdited] = useState<Composing>()
+  const compose = (next: Composing | undefined) => {
+    setEdited(next?.kind === 'edit' ? next : undefined)
+    if (next?.kind === 'reply') store.put(next.message)
+    else store.forget()
+  }
+  const reply: Composing | undefined = replied && { kind: 'reply', message: replied }
+  return [edited ?? reply, compose] as const
+}
