@@ -51,7 +51,7 @@ export function makeDelivery(parts: DeliveryParts): Delivery {
     channel.deliveredUpTo = messages.at(-1)?.seq ?? channel.deliveredUpTo
     const bytes = bytesOf(messages)
     for (const personId of channel.people) sockets.send(personId, bytes, unread.note(personId, messages))
-    // A writer who is not held here, such as somebody who joined a moment ago, gets their own messages.
+    // A writer who is not held here, such as a member since a moment ago, gets their own messages.
     const strangers = new Set(messages.flatMap(({ userId }) => (channel.people.has(userId) ? [] : [userId])))
     for (const personId of strangers) {
       sockets.send(personId, bytesOf(messages.filter(({ userId }) => userId === personId)))

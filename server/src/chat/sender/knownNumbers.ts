@@ -15,8 +15,8 @@ export interface KnownNumbers {
   noteOfOther(newest: Newest): void
   forget(channelId: string): void
   /**
-   * Notes that another process took the next number. For a while the number is then unknown: two processes that guess numbers would
-   * refuse each other's messages all the time, and those that lock the channel wait for each other instead.
+   * Notes that another process took the next number. For a while the number is then unknown, so both processes lock the channel and wait
+   * for each other. Two processes that guess numbers would refuse each other's messages all the time.
    */
   share(channelId: string): void
 }
