@@ -11,6 +11,15 @@ export function isAboutMoment(error: unknown): boolean {
   return /^(23505|40)/.test(codeOf(error))
 }
 
+/**
+ * Whether one of several messages is the reason: its writer may not write, or it is stored already. A taken number says more, because then
+ * another process writes too.
+ */
+export function isAboutOne(error: unknown): boolean {
+  const isRepeat = error instanceof Error && 'constraint' in error && error.constraint === 'messages_sent'
+  return codeOf(error).startsWith('22') || isRepeat
+}
+
 /** Whether PostgreSQL cannot store these values at any time. */
 export function isUnstorable(error: unknown): boolean {
   return codeOf(error).startsWith('22')

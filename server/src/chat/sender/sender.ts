@@ -7,8 +7,8 @@ import type { House } from '../../house.ts'
 import type { NewMessage, Stored } from '../messages/message.ts'
 import { newestIn as newestInEvent, storedHereTopic, storedTopic } from '../topics.ts'
 import { makeAnnouncements } from './announcements.ts'
-import { isAboutData, isAboutMoment, isUnstorable, mostTries } from './conflicts.ts'
-import { partGroup } from './groups.ts'
+import { isAboutData, isAboutMoment, isAboutOne, isUnstorable, mostTries } from './conflicts.ts'
+import { partGroup, type WithMessage } from './groups.ts'
 import { type KnownNumbers, makeKnownNumbers } from './knownNumbers.ts'
 import { makeLastSeqs } from './lastSeqs.ts'
 import { type Numbered, storePlain, storingPlain } from './plainStore.ts'
@@ -100,7 +100,7 @@ interface Waiting {
  * channel therefore does not wait, and busy ones share locks and commits. When the same message is sent twice at
  * once, the first is stored and the second is returned as a repeat.
  */
-function makeSending(parts: SendingParts): Send {
+export function makeSending(parts: SendingParts): Send {
   let queue: Waiting[] = []
   const onTheWay = new Map<string, Promise<Stored>>()
   let isStoring = false
@@ -155,7 +155,10 @@ async function storeGroup(parts: SendingParts, group: readonly Waiting[]): Promi
   ])
 }
 
-/** Stores plain messages. After any failure the long statement judges each of them. */
+/**
+ * Stores plain messages. If one of them is the reason for a failure, the group is stored in halves. A stranger, or a phone that sends again,
+ * therefore slows down one channel only. The long statement judges the messages of that channel.
+ */
 async function storeAllPlain(
   parts: SendingParts,
   plain: readonly Waiting[],
@@ -164,14 +167,29 @@ async function storeAllPlain(
   try {
     await parts.storePlain(numbered)
   } catch (error) {
+    const half = halfOf(numbered)
+    if (half.size > 0 && isAboutOne(error)) {
+      for (const isIn of [true, false]) {
+        const isMine = ({ message }: WithMessage) => half.has(message.channelId) === isIn
+        await storeAllPlain(parts, plain.filter(isMine), numbered.filter(isMine))
+      }
+      return
+    }
     const { forget, share } = parts.numbers
-    for (const { message } of plain) (isAboutMoment(error) ? share : forget)(message.channelId)
+    const isTaken = isAboutMoment(error) && !isAboutOne(error)
+    for (const { message } of plain) (isTaken ? share : forget)(message.channelId)
     return storeOthers(parts, plain)
   }
   const stored = numbered.map(asFresh)
   for (const { message, seq } of numbered) parts.numbers.note({ channelId: message.channelId, seq })
   parts.settled(stored)
   for (const [index, outcome] of stored.entries()) plain[index]?.settle(outcome)
+}
+
+/** Returns half of the channels of messages, none of a single channel. */
+function halfOf(messages: readonly WithMessage[]): ReadonlySet<string> {
+  const channelIds = [...new Set(messages.map(({ message }) => message.channelId))]
+  return new Set(channelIds.slice(0, Math.floor(channelIds.length / 2)))
 }
 
 async function storeOthers(parts: SendingParts, group: readonly Waiting[]): Promise<void> {
