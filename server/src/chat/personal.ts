@@ -129,6 +129,7 @@ export const chatData: PersonalData = {
   jobs: { chatThumbnail: 'id fileKey', fillPreviews: 'channelId messageId' },
   device: {
     'draft.': 'messages that were not sent yet',
+    'answered.': 'the messages that drafts reply to',
     recentEmoji: 'emoji that the person used last',
     chatWidget: 'whether the chat beside a page is open, in its tab',
     chatSound: 'whether messages ring',
