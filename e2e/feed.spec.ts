@@ -56,6 +56,8 @@ test('somebody filters the feed by keyboard, likes, scrolls, leaves, and comes b
     await expect(page.getByText('Showing: Quotes', { exact: false })).toBeVisible()
     await page.getByRole('button', { name: 'Show everything' }).click()
     await expect(page).toHaveURL(/\/learninghub\/feed$/)
+    // The quotes stay until the whole feed has come, which goes on.
+    await expect(page.getByText("You're all caught up.")).toBeHidden()
   })
 
   await test.step('she likes an entry, and it is still liked when the page is loaded anew', async () => {

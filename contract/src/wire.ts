@@ -90,26 +90,18 @@ function renameValues(item: Shape): Renaming {
 interface Entry {
   readonly from: string
   readonly to: string
-  /** Undefined for a value that stays as it is. */
-  readonly change: ((part: unknown) => unknown) | undefined
+  readonly change: (part: unknown) => unknown
 }
 
 function renameEntries(objects: readonly Record<string, Shape>[]): Renaming {
-  const fields = objects
-    .flatMap((object) => Object.entries(object))
-    .map(([code, shape]) => ({ code, wire: snakeCase(code), inner: rename(shape) }))
-  const changeOf = (inner: Renaming, change: (part: unknown) => unknown) =>
-    inner === untouched ? undefined : change
-  const out = fields.map(({ code, wire, inner }): Entry => ({
-    from: code,
-    to: wire,
-    change: changeOf(inner, inner.toWire),
-  }))
-  const back = fields.map(({ code, wire, inner }): Entry => ({
-    from: wire,
-    to: code,
-    change: changeOf(inner, inner.fromWire),
-  }))
+  const out: Entry[] = []
+  const back: Entry[] = []
+  for (const [code, shape] of objects.flatMap((object) => Object.entries(object))) {
+    const wire = snakeCase(code)
+    const { toWire, fromWire } = rename(shape)
+    out.push({ from: code, to: wire, change: toWire })
+    back.push({ from: wire, to: code, change: fromWire })
+  }
   return { toWire: (value) => pick(value, out), fromWire: (value) => pick(value, back) }
 }
 
@@ -117,9 +109,7 @@ function pick(value: unknown, entries: readonly Entry[]): unknown {
   if (!isRecord(value)) return value
   const picked: Record<string, unknown> = {}
   for (const { from, to, change } of entries) {
-    const part = value[from]
-    if (part === undefined && !Object.hasOwn(value, from)) continue
-    if (!Object.hasOwn(picked, to)) picked[to] = change === undefined ? part : change(part)
+    if (Object.hasOwn(value, from) && !Object.hasOwn(picked, to)) picked[to] = change(value[from])
   }
   return picked
 }

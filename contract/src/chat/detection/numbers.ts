@@ -1,5 +1,4 @@
 import type { Word } from './letters.ts'
-import { remembered } from './remembered.ts'
 import type { NoticingRules } from './detectionRules.ts'
 
 type NumberRules = Pick<NoticingRules, 'numberWords' | 'repeaters' | 'otherNumbers'>
@@ -26,30 +25,26 @@ export function phoneFinder(rules: NumberRules): (plain: string, words: readonly
   const numbers = new Map(Object.entries(rules.numberWords))
   const repeaters = new Map(Object.entries(rules.repeaters))
   const others = new Set(rules.otherNumbers)
-  const read = remembered((text): Read => ({
-    repeats: repeaters.get(text),
-    digits: digitsOf(text, numbers),
-  }))
   return (plain, words) =>
-    runsOf(plain, piecesOf(words, read)).some((run) => {
+    runsOf(plain, piecesOf(words, { numbers, repeaters })).some((run) => {
       const first = run[0]?.at ?? 0
       const before = words.slice(Math.max(0, first - wordsBefore), first)
       return !before.some(({ text }) => others.has(text)) && holdsMobile(run)
     })
 }
 
-/** What a word says about a number. */
-interface Read {
-  readonly repeats: number | undefined
-  readonly digits: string | undefined
+interface Spoken {
+  readonly numbers: ReadonlyMap<string, string>
+  readonly repeaters: ReadonlyMap<string, number>
 }
 
 /** Returns the words that are numbers, as digits. */
-function piecesOf(words: readonly Word[], read: (word: string) => Read): Piece[] {
+function piecesOf(words: readonly Word[], { numbers, repeaters }: Spoken): Piece[] {
   const pieces: Piece[] = []
   let times = 1
   for (const [at, word] of words.entries()) {
-    const { repeats, digits } = read(word.text)
+    const repeats = repeaters.get(word.text)
+    const digits = digitsOf(word.text, numbers)
     if (repeats !== undefined) times = repeats
     else if (digits !== undefined) {
       const isRepeated = times > 1

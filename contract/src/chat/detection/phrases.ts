@@ -8,14 +8,7 @@ const longestGap = 3
 const beginningLetters = 2
 
 /** One place of a phrase. */
-type Part =
-  | { readonly gap: true }
-  | {
-      readonly gap: false
-      readonly fits: (word: Word) => boolean
-      /** The sounds of the only words that fit; undefined if others fit too. */
-      readonly sounds: ReadonlySet<string> | undefined
-    }
+type Part = { readonly gap: true } | { readonly gap: false; readonly fits: (word: Word) => boolean }
 
 interface Phrase {
   readonly kind: NoticedKind
@@ -37,24 +30,13 @@ export interface Vocabulary {
   readonly fillers: ReadonlySet<string>
 }
 
-/** The phrases that begin in one way. */
-interface Beginning {
-  readonly all: Set<Phrase>
-  /** Those that go on with one of some words, by the sound of that word. */
-  readonly bySecond: Map<string, Set<Phrase>>
-  /** The others. */
-  readonly others: Set<Phrase>
-}
-
-/** The phrases by their beginnings. */
+/** The phrases that can begin with a word. */
 interface ByBeginning {
   /** Those that begin with a whole word, by its sound. */
-  readonly words: Map<string, Beginning>
+  readonly words: Map<string, Set<Phrase>>
   /** Those that begin with the beginning of a word, by its first letters. */
-  readonly beginnings: Map<string, Beginning>
+  readonly beginnings: Map<string, Set<Phrase>>
 }
-
-const none: ReadonlySet<Phrase> = new Set()
 
 /** Returns a function that finds where phrases begin and end. Its work is linear in the text. */
 export function phraseFinder(
@@ -67,25 +49,16 @@ export function phraseFinder(
   }
   return (words) => {
     const found: Span[] = []
-    let at = 0
-    const look = (phrases: ReadonlySet<Phrase>) => {
-      for (const { kind, parts } of phrases) {
-        const to = endOf({ parts, words, fillers }, { part: 0, at })
-        if (to !== undefined) found.push({ kind, from: at, to })
+    const look = (phrases: Iterable<Phrase> | undefined, from: number) => {
+      for (const { kind, parts } of phrases ?? []) {
+        if (!canGoOn(parts[1], words[from + 1], fillers)) continue
+        const to = endOf({ parts, words, fillers }, { part: 0, at: from })
+        if (to !== undefined) found.push({ kind, from, to })
       }
     }
-    const lookAt = (beginning: Beginning | undefined) => {
-      if (beginning === undefined) return
-      const next = words[at + 1]
-      // A word that says nothing can be skipped, so the one after it may be the second.
-      if (next !== undefined && fillers.has(next.text)) return look(beginning.all)
-      if (next !== undefined) look(beginning.bySecond.get(next.sound) ?? none)
-      look(beginning.others)
-    }
-    for (; at < words.length; at += 1) {
-      const { text = '', spelled = '', sound = '' } = words[at] ?? {}
-      lookAt(index.words.get(text >= '0' && text < ':' ? '#' : sound))
-      lookAt(index.beginnings.get(spelled.slice(0, beginningLetters)))
+    for (const [from, { text, spelled, sound }] of words.entries()) {
+      look(index.words.get(text >= '0' && text < ':' ? '#' : sound), from)
+      look(index.beginnings.get(spelled.slice(0, beginningLetters)), from)
     }
     return found
   }
@@ -98,20 +71,11 @@ function addTo(
 ): void {
   const parts = written.split(' ').map((part) => alternativesOf(part, groups))
   const phrase = { kind, parts: parts.map(partOf) }
-  const [, second] = phrase.parts
   for (const word of parts[0] ?? []) {
     const isBeginning = word.endsWith('*')
     const key = isBeginning ? word.slice(0, beginningLetters) : soundOf(word)
     const map = isBeginning ? index.beginnings : index.words
-    const beginning = map.get(key) ?? { all: new Set(), bySecond: new Map(), others: new Set() }
-    map.set(key, beginning)
-    beginning.all.add(phrase)
-    if (second === undefined || second.gap || second.sounds === undefined) beginning.others.add(phrase)
-    else {
-      for (const sound of second.sounds) {
-        beginning.bySecond.set(sound, (beginning.bySecond.get(sound) ?? new Set()).add(phrase))
-      }
-    }
+    map.set(key, (map.get(key) ?? new Set()).add(phrase))
   }
 }
 
@@ -132,16 +96,20 @@ function partOf(alternatives: readonly string[]): Part {
   const isNumber = whole.has('#')
   const isAny = whole.has('_')
   const sounds = new Set([...whole].map(soundOf))
-  const begins = ({ spelled }: Word) => beginnings.some((beginning) => spelled.startsWith(beginning))
   return {
     gap: false,
-    sounds: isAny || isNumber || beginnings.length > 0 ? undefined : sounds,
-    fits: (word) =>
+    fits: ({ text, spelled, sound }) =>
       isAny ||
-      sounds.has(word.sound) ||
-      (beginnings.length > 0 && begins(word)) ||
-      (isNumber && /^\d/.test(word.text)),
+      sounds.has(sound) ||
+      (isNumber && /^\d/.test(text)) ||
+      beginnings.some((beginning) => spelled.startsWith(beginning)),
   }
+}
+
+/** Whether a phrase can go on with a word. Most cannot, so this is asked before they are read. */
+function canGoOn(part: Part | undefined, word: Word | undefined, fillers: ReadonlySet<string>): boolean {
+  if (part === undefined || part.gap) return true
+  return word !== undefined && (part.fits(word) || fillers.has(word.text))
 }
 
 interface PhrasePosition {

@@ -1,8 +1,14 @@
-import { message as messageSchema } from '@saathi/contract/chat/socket.ts'
+import type { Message } from '@saathi/contract/chat/socket.ts'
 import { useState } from 'react'
+import * as v from 'valibot'
 
 import { storedEach } from '../../device/stored.ts'
 import type { Composing } from '../conversation/MessageActions.tsx'
+
+/** The schema of the contract would be loaded for this alone, and only this file writes the store. */
+const messageSchema = v.custom<Message>(
+  (value) => typeof value === 'object' && value !== null && 'msgId' in value && 'message' in value,
+)
 
 /** The message that the draft of each channel answers. It stays as long as the draft: a text without it says something else. */
 const answered = storedEach('answered.', messageSchema, { leavesWith: 'person' })

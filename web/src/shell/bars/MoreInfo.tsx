@@ -60,8 +60,8 @@ export function MoreInfo({ children }: { readonly children: ReactNode }) {
     name: identity.state === 'signedIn' ? identity.user.firstName || identity.user.displayName : '',
   })
   const links = shown.map(({ title, entries }) => (
-    <section key={title} className={styles.group}>
-      <h2>{t(title)}</h2>
+    <div key={title} className={styles.group}>
+      <p className={styles.title}>{t(title)}</p>
       {entries.map((entry) => (
         <Link
           key={entry.to}
@@ -73,7 +73,7 @@ export function MoreInfo({ children }: { readonly children: ReactNode }) {
           {t(entry.label)}
         </Link>
       ))}
-    </section>
+    </div>
   ))
   return (
     <div className={styles.area}>
