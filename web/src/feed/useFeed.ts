@@ -41,7 +41,14 @@ export function useFeed(filter: FeedFilter) {
   const refresh = async () => {
     setRefreshing('yes')
     try {
-      const newest = await askFor(undefined)
+      const updates = () => queryClient.getQueryState(queryKey)?.dataUpdateCount
+      let before = updates()
+      let newest = await askFor(undefined)
+      // A like that was confirmed meanwhile would be undone by a reply that was on its way.
+      while (updates() !== before) {
+        before = updates()
+        newest = await askFor(undefined)
+      }
       queryClient.setQueryData(queryKey, { pages: [newest], pageParams: [undefined] })
       setRefreshing('no')
     } catch {
