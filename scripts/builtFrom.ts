@@ -22,7 +22,7 @@ export function isBuilt(): boolean {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === clientFingerprint()
 }
 
-/** Returns a hash of the sources of the client. Tests are no part of it. */
+/** Returns a hash of the sources of the client. Tests are not a part of it. */
 export function clientFingerprint(): string {
   return fingerprint(sources)
 }

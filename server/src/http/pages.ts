@@ -66,7 +66,7 @@ function lightenHeaders(reply: FastifyReply, path: string): void {
   for (const name of forDocuments) reply.removeHeader(name)
   // A script in a picture would run if the picture is opened directly; in the other files nothing can run.
   if (/\.(js|css|woff2)(\.br|\.gz)?$/.test(path)) reply.removeHeader('content-security-policy')
-  // A module is in UTF-8 whatever its type says.
+  // A module is always in UTF-8.
   if (/\.js(\.br|\.gz)?$/.test(path)) void reply.header('content-type', 'application/javascript')
   void reply.header('cache-control', 'public, max-age=31536000, immutable')
 }
