@@ -17,7 +17,7 @@ import type { NoticeHouse } from '../notifications/public.ts'
 import { peopleByIds } from '../people/public/store.ts'
 import { displayNameOf } from '../people/public/user.ts'
 import { signUpProgrammes } from '../registration/public.ts'
-import { comparisonOf, runTable, table } from './matchingTables.ts'
+import { comparisonOf, counted, runTable, table } from './matchingTables.ts'
 import { why } from './matchingWhy.ts'
 import { Refusal } from './refusal.ts'
 
@@ -81,7 +81,7 @@ function typedIn(args: readonly string[]): Typed | undefined {
 }
 
 async function run(house: MatchingHouse, { words, programme, isDry, out }: Typed) {
-  if (programme === undefined || words.length > 0) return undefined
+  if (words.length > 0) return undefined
   const made = await runProgramme(house, knownProgramme(programme), { isDry })
   if (made === undefined) return undefined
   const hint = isDry
@@ -109,8 +109,10 @@ async function publish(house: MatchingHouse, { words }: Typed) {
   if (name === undefined || more.length > 0) return undefined
   const { row, read } = await whole(house, name)
   const { made, dropped } = await publishStored(house, row, read)
-  const left = dropped === 0 ? '' : ` ${dropped} no longer hold or were made before.`
-  return `${made} proposals are made.${left}`
+  const sent = made === 0 ? 'No proposal is sent.' : `${counted(made, 'proposal')} sent.`
+  const left =
+    dropped === 0 ? '' : ` ${counted(dropped, 'proposal')} of the run were sent before, or no longer hold.`
+  return `${sent}${left}`
 }
 
 async function again(house: MatchingHouse, { words }: Typed) {
@@ -122,7 +124,7 @@ async function again(house: MatchingHouse, { words }: Typed) {
 }
 
 async function reasons({ db }: MatchingHouse, { words, programme }: Typed) {
-  if (programme === undefined || words.length > 0) return undefined
+  if (words.length > 0) return undefined
   const sums = await reasonsOf(db, knownProgramme(programme))
   if (sums.length === 0) return 'Nobody has given a reason yet.'
   return table([
@@ -132,12 +134,13 @@ async function reasons({ db }: MatchingHouse, { words, programme }: Typed) {
 }
 
 /** Returns the rules of matching by their key, or by the programme that a person chooses at sign-up. */
-function knownProgramme(key: string): string {
-  if (programmeKeys().includes(key)) return key
+function knownProgramme(key: string | undefined): string {
   const chosen = signUpProgrammes()
-  if (chosen.includes(key)) return programmeKeyFor(key)
+  if (key !== undefined && programmeKeys().includes(key)) return key
+  if (key !== undefined && chosen.includes(key)) return programmeKeyFor(key)
   const known = [...programmeKeys(), ...chosen].join(', ')
-  throw new Refusal(`There is no programme ${key}. The programmes are: ${known}.`)
+  const missing = key === undefined ? 'Please add --programme KEY.' : `There is no programme ${key}.`
+  throw new Refusal(`${missing} The programmes are: ${known}.`)
 }
 
 interface Whole {

@@ -68,7 +68,8 @@ function peopleIn({ input, output }: Pick<Made, 'input' | 'output'>): string {
   return `${pool} Could get a first choice in this run: ${counted(mentors.open, 'mentor')} and ${counted(mentees.open, 'mentee')}. Got one: ${counted(mentors.matched, 'mentor')} and ${counted(mentees.matched, 'mentee')}.`
 }
 
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+/** Returns a count with its noun: "1 reserve", "2 reserves". */
+export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 const partWords = { core: 'first choice', reserve: 'reserve' } as const
 

@@ -1,7 +1,7 @@
 import type { House } from '../house.ts'
 import { countStanding, findRun, pairNow, type PairNow, whatIfIn, whyNotIn } from '../matching/public/runs.ts'
 import { peopleByIds, type PersonRow, personByEmail } from '../people/public/store.ts'
-import { table } from './matchingTables.ts'
+import { counted, table } from './matchingTables.ts'
 import { Refusal } from './refusal.ts'
 
 type AskedHouse = Pick<House, 'db' | 'clock'>
@@ -17,13 +17,17 @@ export async function why(
 }
 
 async function whyOne({ db }: AskedHouse, person: PersonRow): Promise<string> {
-  const lines = [`${person.email}: ${await countStanding(db, person.id)} open proposals.`]
+  const lines = [`${person.email}: ${counted(await countStanding(db, person.id), 'open proposal')}.`]
   const read = (await findRun(db, 'latest'))?.read
-  if (read === undefined) return [...lines, 'There is no run that could be read.'].join('\n')
+  if (read === undefined) return [...lines, 'There is no run with its input.'].join('\n')
   const own = read.output.proposals.filter(({ mentorId, menteeId }) =>
     [mentorId, menteeId].includes(person.id),
   )
-  lines.push(`The latest run proposes ${own.length} people.`)
+  lines.push(
+    own.length === 0
+      ? 'The latest run has no proposal for this person.'
+      : `The latest run has ${counted(own.length, 'proposal')} for this person.`,
+  )
   const left = read.output.unmatched.find(({ id }) => id === person.id)
   if (left === undefined) return lines.join('\n')
   const isFull = left.because === 'places'
@@ -59,7 +63,7 @@ async function whyTwo(house: AskedHouse, people: readonly PersonRow[]): Promise<
   ])
   return [
     found === undefined ? 'Now one of them is not in the pool with a free place.' : nowWords(found),
-    read === undefined ? 'There is no run that could be read.' : runWords(await whyNotIn(read, pair)),
+    read === undefined ? 'There is no run with its input.' : runWords(await whyNotIn(read, pair)),
     ...(rows.length === 0 ? [] : ['', table([['criterion', 'fit', 'common', 'points'], ...rows])]),
   ].join('\n')
 }
@@ -69,7 +73,7 @@ function nowWords({ programme, score, isBarred, isStanding }: PairNow): string {
   if (isBarred)
     return 'Now they are not proposed again: one of them said no, let the time pass, or took a break this week.'
   if (score < 0) return `Now they break a rule of ${programme.name} and are never proposed.`
-  return `Now they fit by ${score} of 10000 points.`
+  return `Now they fit: ${score} of 10000 points.`
 }
 
 function runWords(found: Awaited<ReturnType<typeof whyNotIn>>): string {
@@ -78,7 +82,7 @@ function runWords(found: Awaited<ReturnType<typeof whyNotIn>>): string {
   const clashes =
     found.clashes.length === 0 ? '' : ` They clash with the group on ${found.clashes.join(', ')}.`
   const overdue = found.overdue === 0 ? '' : ` and ${found.overdue} people who have waited long`
-  return `In the latest run, putting them together costs the others ${found.points} points${overdue}. It is proven that no arrangement with them costs less than ${found.atLeast}.${clashes}`
+  return `In the latest run, putting them together would cost the others ${found.points} points${overdue}. No arrangement with them costs less than ${found.atLeast}; that is proven.${clashes}`
 }
 
 const plainWords = {

@@ -93,7 +93,7 @@ test('staff read, replay and publish the run, and a dry one differs in nothing',
   expect(shown).toMatch(/Jaya Reddy <jaya@demo.example> +all places are taken +1 /)
   expect(shown).toMatch(/Chitra Sen <chitra@demo.example> +time +0 /)
   expect(await say('replay', 'latest')).toContain('the same bytes')
-  expect(await say('publish', 'latest')).toMatch(/^0 proposals are made/)
+  expect(await say('publish', 'latest')).toMatch(/^No proposal is sent/)
   expect(await say('compare', 'latest', 'latest')).toContain('Both propose the same.')
   const dry = await say('run', '--programme', 'general', '--dry')
   expect(dry).toContain('nothing is stored')

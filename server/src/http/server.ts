@@ -129,7 +129,7 @@ const quietRoutes = new Set(['/healthz', '/readyz', '/metrics', '/assets/*'])
 
 /** A call uses camera, microphone and the screen; nothing here asks for the rest. */
 const documentPermissions =
-  'camera=(self), microphone=(self), display-capture=(self), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), midi=(), magnetometer=(), gyroscope=(), accelerometer=(), browsing-topics=()'
+  'camera=(self), microphone=(self), display-capture=(self), geolocation=(), payment=(), usb=(), serial=(), midi=(), magnetometer=(), gyroscope=(), accelerometer=(), browsing-topics=()'
 
 const safeHeaders = {
   'x-content-type-options': 'nosniff',

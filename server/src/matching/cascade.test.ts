@@ -75,6 +75,21 @@ test('whoever has said yes keeps that one proposal, and gets no further ones', a
   expect(await activeOf(mentee)).toMatchObject([{ id: third?.id, interestStatus: 'INTERESTED' }])
 })
 
+test('a mentor who has promised every place gets no further proposal', async () => {
+  const mentor = await newMentor()
+  const first = await pool.mentee()
+  await matching(house, ['run', '--programme', 'general'])
+  await matching(house, ['publish', 'latest'])
+  await answer(mentor, 'INTERESTED')
+  const later = await pool.mentee()
+  await matching(house, ['run', '--programme', 'general'])
+  expect(await matching(house, ['publish', 'latest'])).toContain('No proposal is sent')
+  expect(await activeOf(later)).toHaveLength(0)
+  await answer(first, 'REJECTED')
+  await follow()
+  expect(await activeOf(later)).toHaveLength(1)
+})
+
 test('a mentor who leaves is followed by another one', async () => {
   const mentee = await fiveMentors()
   const rows = await house.db.many<{ mentorId: string }>(sql`

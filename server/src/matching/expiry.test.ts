@@ -27,7 +27,7 @@ const noticesOf = async ({ token }: TestPerson, wanted: string) =>
   (await ask(notificationCalls.notices, {}, { token })).notices.filter(({ kind }) => kind === wanted)
 const doDueWork = async () => testing.app.jobs[dueJobName]?.work({})
 async function say(person: TestPerson, interestStatus: 'INTERESTED' | 'REJECTED') {
-  const [tracker] = (await list(person)).matchTrackers
+  const tracker = (await list(person)).matchTrackers.find(({ status }) => status === 'ACTIVE')
   const body = { interestSet: [{ email: tracker?.email ?? '', interestStatus }] }
   return ask(matchCalls.decide, { body }, { token: person.token })
 }
@@ -58,15 +58,16 @@ describe('time', () => {
   test('in its last minute a proposal with a yes does not stand in the way of another one', async () => {
     const mentee = await pool.mentee()
     const [one, other] = [await pool.mentor('one_to_one', 1), await pool.mentor('one_to_one', 1)]
+    await propose(house, { mentor: other, mentee })
     await propose(house, { mentor: one, mentee })
     await say(mentee, 'INTERESTED')
     house.clock.shift(10 * hour)
-    await propose(house, { mentor: other, mentee })
+    await say(other, 'INTERESTED')
     house.clock.shift(63 * hour)
-    expect(await outcomes(mentee)).toEqual(['waiting_for_you', 'timed_out'])
+    expect(await outcomes(mentee)).toEqual(['timed_out', 'waiting_for_you'])
     expect(await say(mentee, 'INTERESTED')).toEqual({ status: 'SUCCESS' })
     await doDueWork()
-    expect(await outcomes(mentee)).toEqual(['waiting_for_mentor', 'timed_out'])
+    expect(await outcomes(mentee)).toEqual(['timed_out', 'accepted_both'])
     expect(await outcomes(one)).toEqual(['timed_out'])
     house.clock.shift(-73 * hour)
   })

@@ -45,9 +45,9 @@ async function twoAndAThird() {
 
 test('a mentee whom the group can no longer take reads it at once, has her yes back and is not barred', async () => {
   const { mentor, one, third } = await twoAndAThird()
-  await say(third, 'Farah', 'INTERESTED')
   const other = await pool.mentor('one_to_one', 1, { firstName: 'Imran' })
   await propose(house, { mentor: other, mentee: third })
+  await say(third, 'Farah', 'INTERESTED')
   await say(mentor, 'One', 'INTERESTED')
   await say(one, 'Farah', 'INTERESTED')
   expect(await noticesOf(third)).toHaveLength(1)

@@ -98,6 +98,10 @@ function holdsPlace({ isForming, menteeInterest }: TrackerRow): boolean {
   return isForming || menteeInterest === 'INTERESTED'
 }
 
+function hasMentorsYes({ isForming, mentorInterest }: TrackerRow): boolean {
+  return isForming || mentorInterest === 'INTERESTED'
+}
+
 function byDecision(one: TrackerRow, other: TrackerRow): number {
   const isFirst = Number(other.isForming) - Number(one.isForming)
   const earlier = (one.menteeDecidedAt?.getTime() ?? 0) - (other.menteeDecidedAt?.getTime() ?? 0)
@@ -152,7 +156,9 @@ function mentorOf(pooled: Pooled, programme: Programme, now: Date): PoolMentor[]
   if (kind === null || places === null) return []
   const free = freePlaces({ role: 'mentor', running, offer: { kind, places } })
   if (free === 0) return []
-  const openProposals = Math.max(0, programme.proposals.perMentor - standing.length)
+  // A proposal to a mentor who has promised every place would cost its mentee her only yes.
+  const promised = standing.filter(hasMentorsYes).length
+  const openProposals = promised < free ? Math.max(0, programme.proposals.perMentor - standing.length) : 0
   const common = commonOf(pooled, { programme, now, side: 'mentorQuestion' })
   return [{ ...common, kind, places: free, openProposals }]
 }

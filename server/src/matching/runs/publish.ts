@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { type Choosing, refusalOfChoice } from '@saathi/contract/matching/choices.ts'
+import { type Choosable, type Choosing, refusalOfChoice } from '@saathi/contract/matching/choices.ts'
 import { canBeMatched, choosingOf } from '@saathi/contract/matching/rules.ts'
 import { v7 as uuid } from 'uuid'
 
@@ -85,7 +85,10 @@ async function propose(
   if (mentor === undefined || mentee === undefined) return 0
   const exclusiveCriteria = exclusiveCriteriaOf(proposal, programme)
   const wanted = { id: '', status: 'ACTIVE', interestStatus: 'INTERESTED', exclusiveCriteria } as const
-  if (refusalOfChoice([wanted], mentor) !== undefined) return 0
+  // The new one must be possible beside every yes that waits, otherwise it only costs the other side a yes.
+  const isPossible = (choosing: Choosing & Waiting) =>
+    refusalOfChoice([...choosing.chosen, wanted], choosing) === undefined
+  if (!isPossible(mentor) || !isPossible(mentee)) return 0
   const decided = { mentorDecidedAt: null, menteeDecidedAt: null }
   const [id, madeAt] = [uuid(), house.clock.now()]
   const added = await addTracker(tx, {
@@ -117,16 +120,23 @@ interface Asked {
   readonly most: number
 }
 
+interface Waiting {
+  /** The proposals to which the person has said yes, and which wait for the other side. */
+  readonly chosen: readonly Choosable[]
+}
+
 /** Returns the situation of a person who can get a further proposal; undefined for everyone else. */
 async function openChoosing(
   house: Pick<House, 'clock'>,
   tx: Database,
   { id, role, most }: Asked,
-): Promise<Choosing | undefined> {
+): Promise<(Choosing & Waiting) | undefined> {
   const person = await personById(tx, id)
   if (person === undefined || person.disabledAt !== null || person.role !== role) return undefined
   const { facts } = await candidateOf(house, tx, { id, role })
   const choosing = choosingOf(facts)
-  const isOpen = canBeMatched(facts) && choosing.places > 0 && facts.proposals.active.length < most
-  return isOpen ? choosing : undefined
+  const { active } = facts.proposals
+  const isOpen = canBeMatched(facts) && choosing.places > 0 && active.length < most
+  const chosen = active.filter(({ interestStatus }) => interestStatus === 'INTERESTED')
+  return isOpen ? { ...choosing, chosen } : undefined
 }
