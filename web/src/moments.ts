@@ -37,3 +37,25 @@ export function useMoment(): (at: string, options: Intl.DateTimeFormatOptions) =
   const timeZone = useZone()
   return (at, options) => new Intl.DateTimeFormat(locale, { timeZone, ...options }).format(new Date(at))
 }
+
+/** Formats a day as "Sat 5 Dec", with the year if it is another one than at `now`. */
+export function shortDay(at: Date, { locale, timeZone, now }: ShortDay): string {
+  const format = new Intl.DateTimeFormat(locale, {
+    timeZone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  })
+  const partOf = (day: Date, type: Intl.DateTimeFormatPartTypes) =>
+    format.formatToParts(day).find((each) => each.type === type)?.value ?? ''
+  const types = ['weekday', 'day', 'month'] as const
+  const year = partOf(at, 'year') === partOf(now, 'year') ? [] : [partOf(at, 'year')]
+  return [...types.map((type) => partOf(at, type)), ...year].join(' ')
+}
+
+interface ShortDay {
+  readonly locale: string
+  readonly timeZone: string
+  readonly now: Date
+}

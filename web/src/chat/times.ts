@@ -1,7 +1,7 @@
 import { dayOf } from '@saathi/contract/zoned.ts'
 
-import { timeParts, useMoment, useZone } from '../moments.ts'
-import { useTexts } from '../texts.ts'
+import { shortDay, timeParts, useMoment, useZone } from '../moments.ts'
+import { useLanguage, useTexts } from '../texts.ts'
 import { serverNow } from '../wire/serverTime.ts'
 
 /** Formats times in the current language and the person's time zone. */
@@ -9,13 +9,14 @@ export function useTimes() {
   const t = useTexts()
   const format = useMoment()
   const zone = useZone()
+  const language = useLanguage()
   const time = (at: string) => format(at, timeParts)
   const day = (at: string) => {
     const key = dayOf(at, zone)
     const now = serverNow().getTime()
     if (key === dayOf(new Date(now), zone)) return t('chat.today')
     if (key === dayOf(new Date(now - 86_400_000), zone)) return t('chat.yesterday')
-    return format(at, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+    return shortDay(new Date(at), { locale: `${language}-IN`, timeZone: zone, now: serverNow() })
   }
   /** The time of day if it is today, otherwise the day. */
   const short = (at: string) =>

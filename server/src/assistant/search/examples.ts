@@ -11,6 +11,9 @@ const askedSchema = v.record(v.string(), v.array(v.pipe(v.string(), v.nonEmpty()
 /** A word of the same meaning counts less than the same word. */
 const meaningShare = 0.9
 
+/** A word of nearly every question, such as "what", says little about its topic. */
+const stopShare = 0.3
+
 interface Example {
   readonly passageId: string
   readonly words: ReadonlySet<string>
@@ -32,7 +35,9 @@ export function readExamples(words: QuestionWords): (text: string) => readonly A
     counts.set(sound, (counts.get(sound) ?? 0) + 1)
   }
   /** Rare words say more about a question than frequent ones; an unknown word is as rare as one of a single example. */
-  const weightOf = (sound: string) => Math.log(1 + examples.length / (counts.get(sound) ?? 1))
+  const weightOf = (sound: string) =>
+    Math.log(1 + examples.length / (counts.get(sound) ?? 1)) * (isOfEveryQuestion(sound) ? stopShare : 1)
+  const isOfEveryQuestion = (sound: string) => words.isStopWord(sound, 'en') || words.isStopWord(sound, 'hi')
   const sumOf = (sounds: ReadonlySet<string>) => [...sounds].reduce((sum, sound) => sum + weightOf(sound), 0)
   const sharedWith = (asked: ReadonlySet<string>, example: ReadonlySet<string>) =>
     [...asked].reduce((sum, sound) => {

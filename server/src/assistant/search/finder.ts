@@ -15,10 +15,16 @@ const mostFound = 6
 const mostNear = 2
 const leastNear = 0.2
 
-/** How like the examples of a passage a question must be: to be answered by it alone, with the search, or to name its page. */
-const leastAlike = { alone: 0.55, withSearch: 0.3, near: 0.25 } as const
-/** A passage with so much of a question answers it without a like example. */
+/**
+ * A passage answers a question if the likeness of its examples and this share of its coverage come to `enough` together.
+ * Coverage counts little: the words of a question occur in many texts that do not answer it.
+ */
+const coverageShare = 0.2
+const enough = 0.6
+/** A passage with so much of a question answers it if no example is like it: an organisation's own pages have none. */
 const fullCoverage = 0.8
+/** An example that is at least so like a question names its page. */
+const leastAlike = 0.25
 
 /** Everyone may read passages of this scope. */
 export const everyone = 'everyone'
@@ -126,20 +132,24 @@ interface Deciding {
   readonly saysTheSame: ReadonlySet<string>
 }
 
-/** Returns the passages that answer a question, or the nearest pages. A wrong answer is worse than none: search and examples must agree. */
+/** Returns the passages that answer a question, or the nearest pages; a wrong answer is worse than none. */
 function decided({ found, near, known, examples, saysTheSame }: Deciding): [Found[], Found[]] {
-  const alikeOf = ({ id }: Pick<Found, 'id'>) =>
+  const scoreOf = ({ id, coverage }: Found) => alikeOf(id) + coverageShare * coverage
+  const alikeOf = (id: string) =>
     Math.max(0, ...examples.filter((each) => subjectOf(each.id) === subjectOf(id)).map(({ alike }) => alike))
-  const same = found.filter(({ id }) => saysTheSame.has(id))
-  const sure = known.filter((each) => alikeOf(each) >= leastAlike.alone)
-  const first = found[0]
-  const isFirst =
-    first !== undefined && (first.coverage >= fullCoverage || alikeOf(first) >= leastAlike.withSearch)
-  if (same.length > 0 || sure.length > 0 || isFirst) {
-    return [oncePerId([...same, ...sure, ...found]).slice(0, mostFound), []]
-  }
-  const likely = known.filter((each) => alikeOf(each) >= leastAlike.near)
-  return [[], nearestOf(oncePerId([...likely, ...near]))]
+  const isSame = ({ id }: Found) => saysTheSame.has(id)
+  const byScore = (passages: readonly Found[]) =>
+    oncePerId(passages).toSorted((a, b) => Number(isSame(b)) - Number(isSame(a)) || scoreOf(b) - scoreOf(a))
+  const best = byScore([...found, ...known])
+  const [first] = best
+  const scored = best
+    .slice(0, mostFound)
+    .map((each) => ({ ...each, coverage: isSame(each) ? 1 : scoreOf(each) }))
+  const isEnough =
+    first !== undefined &&
+    (isSame(first) || scoreOf(first) >= enough || (known.length === 0 && first.coverage >= fullCoverage))
+  if (isEnough) return [scored, []]
+  return [[], nearestOf(byScore([...near, ...known]))]
 }
 
 /** The steps of a session share its subject. */
@@ -159,19 +169,13 @@ interface Open {
 
 /** Returns the passages with the most alike examples that the person may read. */
 async function openPassages(db: Database, { examples, language, scopes }: Open): Promise<Found[]> {
-  const best = examples.filter(({ alike }) => alike >= leastAlike.near).slice(0, mostFound)
+  const best = examples.filter(({ alike }) => alike >= leastAlike).slice(0, mostFound)
   const ids = best.map(({ id }) => id)
   if (ids.length === 0) return []
   const rows = await openPassagesByIds(db, { ids, language, scopes })
-  return (
-    rows
-      .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-      // Only the best one is held to be the whole answer; another page is named if it is nearly as much.
-      .map((row, place) => ({
-        ...row,
-        coverage: place === 0 ? 1 : (best.find(({ id }) => id === row.id)?.alike ?? 0),
-      }))
-  )
+  return rows
+    .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+    .map((row) => ({ ...row, coverage: best.find(({ id }) => id === row.id)?.alike ?? 0 }))
 }
 
 /** Returns the pages that may help: those that have most of the question, each page once. */

@@ -17,7 +17,9 @@ test('in Hindi the words are Hindi', () => {
 test('days, months and hours are named', () => {
   const when = whenIn('en', 'Asia/Kolkata')
   expect(when.day('2026-11-21')).toBe('Saturday 21 November')
-  expect(when.date('2026-11-21')).toBe('Sat, 21 Nov, 2026')
+  const year = new Date().getUTCFullYear()
+  expect(when.date(`${year}-11-21`)).toMatch(/^[A-Z][a-z]{2} 21 Nov$/)
+  expect(when.date('2020-11-21')).toBe('Sat 21 Nov 2020')
   expect(when.month('2026-11')).toBe('November 2026')
   expect(when.clock(at)).toEqual({ digits: '7:00', half: 'pm' })
 })

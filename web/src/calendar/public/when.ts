@@ -1,8 +1,9 @@
 import { timeZoneNamed } from '@saathi/contract/people/timeZones.ts'
 import { useMemo } from 'react'
 
-import { shownZone, timeParts } from '../../moments.ts'
+import { shortDay, shownZone, timeParts } from '../../moments.ts'
 import { useLanguage } from '../../texts.ts'
+import { serverNow } from '../../wire/serverTime.ts'
 
 /** Formats the days and times of the calendar in one language and one time zone. */
 export interface When {
@@ -14,7 +15,7 @@ export interface When {
   readonly clock: (at: string | Date) => { readonly digits: string; readonly half: string }
   /** As in "Saturday 21 November" for a day, YYYY-MM-DD. */
   readonly day: (day: string) => string
-  /** As in "Sat, 21 Nov, 2026" for a day, YYYY-MM-DD. */
+  /** As in "Sat 21 Nov" for a day, YYYY-MM-DD; with the year if it is another one. */
   readonly date: (day: string) => string
   /** As in "November 2026" for a month, YYYY-MM. */
   readonly month: (month: string) => string
@@ -38,7 +39,6 @@ export function whenIn(language: string, zone: string): When {
   const time = { ...timeParts, hourCycle: 'h12' } as const
   const date = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
   const moment = new Intl.DateTimeFormat(locale, { timeZone, ...date, ...time })
-  const day = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...date })
   const long = { weekday: 'long', day: 'numeric', month: 'long' } as const
   const longDay = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...long })
   const month = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'long', year: 'numeric' })
@@ -58,7 +58,7 @@ export function whenIn(language: string, zone: string): When {
       const part = partsOf(longDay, new Date(each))
       return `${part('weekday')} ${part('day')} ${part('month')}`
     },
-    date: (each) => dateOf(partsOf(day, new Date(each))),
+    date: (each) => shortDay(new Date(each), { locale, timeZone: 'UTC', now: serverNow() }),
     month: (each) => month.format(new Date(`${each}-01`)),
     weekday: (each, weekday) =>
       new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday }).format(new Date(each)),
