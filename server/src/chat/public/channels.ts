@@ -10,6 +10,7 @@ import { type Blackout, dropBlackout, putBlackout } from '../blackout/blackoutSt
 import { acceptedMessage, type MadeAnswer } from '../messages/message.ts'
 import { moveSeen } from '../messages/messageStore.ts'
 import { senderOf } from '../sender/sender.ts'
+import { settleSending } from '../sender/settling.ts'
 import {
   everyMember,
   insertChannel,
@@ -57,6 +58,7 @@ export async function membershipChanged(
   { db, bus }: Pick<House, 'db' | 'bus'>,
   channelId: string,
 ): Promise<void> {
+  await settleSending(db)
   const people = await everyMember(db, channelId)
   for (let at = 0; at < people.length; at += mostInEvent) {
     bus.publish(membersTopic, { channelId, people: people.slice(at, at + mostInEvent) })

@@ -9,8 +9,8 @@ export interface Pausing {
 
 /**
  * Pauses the conversations of two people with each other, or opens them again, in the caller's transaction; returns
- * their channels. After the commit nobody can write there: sending locks the channel, and changing a message locks
- * the membership. Call `membershipChanged` for each channel after the commit.
+ * their channels. Call `membershipChanged` for each channel after the commit: when it resolves, nobody can write
+ * there any more. Changing a message locks the membership.
  */
 export async function pauseBetween(tx: Database, { people, paused }: Pausing): Promise<string[]> {
   const channelIds = await channelsBetween(tx, people)

@@ -33,7 +33,9 @@ export function openPrepared(
     client.on('error', failed)
     client.on('end', forget)
     await client.connect()
-    await client.query(settings.map((each) => `set ${each}`).join(';'))
+    // The name tells others, in pg_stat_activity, that the statement runs.
+    const all = [`application_name = '${name}'`, ...settings]
+    await client.query(all.map((each) => `set ${each}`).join(';'))
     return client
   }
   const forget = () => {

@@ -2,10 +2,11 @@ import { attachmentCalls } from '@saathi/contract/chat/attachmentCalls.ts'
 import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
 import { safetyCalls } from '@saathi/contract/safety/calls.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { say } from '../../chat/public/channels.ts'
 import { openTestChat } from '../../chat/testing/testChat.ts'
+import { sql } from '../../engines/database/database.ts'
 import { buildMentorship } from '../../mentorship/testing/buildMentorship.ts'
 import { failureOf, type TestPerson } from '../../testing/testing.ts'
 
@@ -28,7 +29,40 @@ const files = (who: TestPerson, channelId: string) =>
     as(who),
   )
 
+/** Whether a short statement that stores messages runs now. */
+const isStoring = async () => {
+  const rows = await house.db.many(sql`
+    select 1 from pg_stat_activity
+    where application_name = 'store_plain_messages' and state = 'active' and datname = current_database()`)
+  return rows.length > 0
+}
+
 describe('a block', () => {
+  test('is answered after the messages that were being stored when it was made', async () => {
+    const { asha, ravi, channel, hers, his } = await pair()
+    hers.send({ command: 'send', channel, message: 'Good morning', tempId: 'a' })
+    await his.next('new_message')
+    let isAnswered = false
+    let answer: Promise<unknown> = Promise.resolve()
+    const rolledBack = new Error('rolled back')
+    const holding = house.db.transaction(async (tx) => {
+      // The next number of the channel: whoever stores it waits for the end of this transaction.
+      await tx.run(sql`
+        insert into messages (channel_id, seq, id, sender_id, temp_id, text, created_at)
+        values (${channel}, 2, 'held', ${asha.id}, 'held', 'held', now())`)
+      hers.send({ command: 'send', channel, message: 'On its way', tempId: 'b' })
+      await vi.waitFor(async () => expect(await isStoring()).toBe(true))
+      answer = block(asha, ravi).then(() => (isAnswered = true))
+      await vi.waitFor(async () => expect(await isPaused(ravi, channel)).toBe(true))
+      await blocksOf(ravi)
+      expect(isAnswered).toBe(false)
+      throw rolledBack
+    })
+    await expect(holding).rejects.toBe(rolledBack)
+    await answer
+    expect(await storedTexts(channel)).toHaveLength(2)
+  })
+
   test('stops writing, editing, reacting and files for both at once, and neither is told who did it', async () => {
     const { asha, ravi, channel, hers, his } = await pair()
     hers.send({ command: 'send', channel, message: 'Good morning', tempId: 'a' })
