@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { type CuttableNetwork, startCuttableNetwork } from './cuttableNetwork.ts'
+import { freePort } from './freePort.ts'
 import { peopleToTry, startOpenIdProvider } from './openIdProvider.ts'
 import { compiled, youngSpace } from './steps.ts'
 import { startWebPage } from './webPage.ts'
@@ -115,17 +115,5 @@ function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return resolve()
     child.once('exit', () => resolve())
     child.kill(signal)
-  })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' ? address?.port : undefined
-      probe.close(() => (port === undefined ? reject(new Error('No port is free.')) : resolve(port)))
-    })
   })
 }
