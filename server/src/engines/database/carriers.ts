@@ -22,7 +22,7 @@ interface RedisCarrierParts {
   readonly others: Pick<Others, 'known' | 'allHearRedis' | 'beat'>
 }
 
-/** Sends over Redis. What does not reach every known process this way is sent by NOTIFY. */
+/** Sends over Redis, and by NOTIFY if that does not reach every known process. */
 export function makeRedisCarrier({ redis, notices, others }: RedisCarrierParts): Carrier {
   const onTheirWay = makeOnTheirWay()
   const publish = async (payload: string) => {

@@ -17,7 +17,7 @@ export interface Redis {
   run<Result>(command: (client: RedisClient, prefix: string) => Promise<Result>): Promise<Result>
   /** Publishes to every process on the same database, and returns how many are there. */
   publish(payload: string): Promise<number>
-  /** Calls the listener for everything that is published, also by this process. */
+  /** Calls the listener for each payload that this process or another one publishes. */
   onPublished(listener: (payload: string) => void): void
   /** Calls the listener when the connection is lost and when it is back. */
   onChange(listener: (isOpen: boolean) => void): void

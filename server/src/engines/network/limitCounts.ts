@@ -53,8 +53,8 @@ const counted = v.tuple([v.number(), v.number()])
 const namesAtOnce = 1000
 
 /**
- * Counts in Redis. While it does not reply, the others count, so a limit can be used up once there and once here. What
- * may happen only once is always counted by the others, because Redis may forget it.
+ * Counts in Redis. While it does not reply, the others count, so a limit can be used up once there and once here. A limit
+ * of one event is always counted by the others, because Redis may forget the event.
  */
 export function countsInRedis(redis: Redis, others: Counts): Counts {
   const add = (bucket: string, { seconds }: Limit) =>
