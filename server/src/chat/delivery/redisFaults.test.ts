@@ -35,7 +35,8 @@ async function talking() {
   )
   let isOver = false
   const send = async (socket: TestSocket, index: number) => {
-    for (let n = 0; !isOver; n += 1) {
+    for (let n = 0; ; n += 1) {
+      if (isOver) return
       const tempId = `${index}-${n}`
       socket.send({ command: 'send', channel, message: tempId, tempId })
       await socket.next('new_message', ({ message }) => message.tempId === tempId)
@@ -66,15 +67,20 @@ test.each([
   {
     fault: 'pauses',
     both: true,
-    begin: () => redis.pause(),
-    end: () => redis.goOn(),
+    begin: async () => redis.pause(),
+    end: async () => redis.goOn(),
   },
-  { fault: 'dies and comes back empty', both: true, begin: () => redis.kill(), end: () => redis.start() },
+  {
+    fault: 'dies and comes back empty',
+    both: true,
+    begin: async () => redis.kill(),
+    end: async () => redis.start(),
+  },
   {
     fault: 'is cut from one process',
     both: false,
-    begin: () => redisLine.cut(),
-    end: () => redisLine.mend(),
+    begin: async () => redisLine.cut(),
+    end: async () => redisLine.mend(),
   },
 ])(
   'two processes write one channel while Redis $fault: nothing is lost, doubled or skipped, and nobody is signed out',
