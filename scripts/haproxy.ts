@@ -35,7 +35,8 @@ const configuration = (port: number, servers: readonly number[]) => `global
   maxconn 500
 defaults
   mode http
-  timeout connect 2s
+  timeout connect 5s
+  timeout check 10s
   timeout client 1m
   timeout server 1m
   timeout tunnel 1h
@@ -49,6 +50,6 @@ frontend people
 backend saathi
   balance roundrobin
   option httpchk GET /healthz
-  default-server check inter 500ms fall 1 rise 1 on-marked-down shutdown-sessions
+  default-server check inter 1s fall 3 rise 1
 ${servers.map((each) => `  server at${each} 127.0.0.1:${each}`).join('\n')}
 `
