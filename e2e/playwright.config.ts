@@ -47,7 +47,7 @@ export default defineConfig<object, ProductOptions>({
       // The chat against two servers that share the work, request by request.
       name: 'two servers',
       testMatch: ['twoServers.spec.ts', 'chat.spec.ts', 'chatGroup.spec.ts'],
-      // What is only on the screen is checked against one server.
+      // One server is enough for all other journeys.
       grep: /talks?\b/,
       use: { ...shared, hasTwoServers: true, viewport: { width: 1280, height: 800 } },
     },

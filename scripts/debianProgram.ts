@@ -8,7 +8,7 @@ export interface DebianProgram {
   readonly package: string
   /** The setting with its path. */
   readonly setting: string
-  /** Who needs it, in words, such as "The tests of several processes". */
+  /** The subject of the advice, such as "The tests of several processes". */
   readonly usedBy: string
 }
 
