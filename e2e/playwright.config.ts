@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 import { chromiumSwitches, findChromium } from '../scripts/chromium.ts'
+import type { ProductOptions } from './product.ts'
 
 const launchOptions = { executablePath: findChromium(), args: chromiumSwitches }
 const shared = {
@@ -13,7 +14,7 @@ const shared = {
   trace: { mode: process.env.TRACE === '1' ? 'retain-on-failure' : 'off', screenshots: false } as const,
 }
 
-export default defineConfig({
+export default defineConfig<object, ProductOptions>({
   testDir: '.',
   globalSetup: './madeDemo.ts',
   outputDir: '../test-results',
@@ -28,17 +29,27 @@ export default defineConfig({
     {
       name: 'phone',
       grepInvert: /@desk/,
+      testIgnore: 'twoServers.spec.ts',
       use: { ...shared, viewport: { width: 360, height: 740 }, hasTouch: true },
     },
     {
       name: 'desk',
       grepInvert: /@phone/,
+      testIgnore: 'twoServers.spec.ts',
       use: {
         ...shared,
         viewport: { width: 1280, height: 800 },
         // Some people set their device like this. Without motion the journeys also need a tenth less processor time. On phones everything moves.
         contextOptions: { reducedMotion: 'reduce' },
       },
+    },
+    {
+      // The chat against two servers that share the work, request by request.
+      name: 'two servers',
+      testMatch: ['twoServers.spec.ts', 'chat.spec.ts', 'chatGroup.spec.ts'],
+      // One server is enough for all other journeys.
+      grep: /talks?\b/,
+      use: { ...shared, hasTwoServers: true, viewport: { width: 1280, height: 800 } },
     },
   ],
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import { test as base } from '@playwright/test'
 
+import { oneServer, twoServers } from '../scripts/servers.ts'
 import { startTemporary, type Temporary } from '../scripts/temporary.ts'
 
 /** The running product, and the codes that it mailed. */
@@ -11,12 +12,18 @@ export interface Product extends Temporary {
   code(email: string): Promise<string>
 }
 
+/** What a project of Playwright says about its product. */
+export interface ProductOptions {
+  /** Whether the product is two servers behind a balancer. */
+  readonly hasTwoServers: boolean
+}
+
 /** Tests with the running product; each worker has one of its own. */
-export const test = base.extend<object, { product: Product }>({
+export const test = base.extend<object, ProductOptions & { product: Product }>({
+  hasTwoServers: [false, { option: true, scope: 'worker' }],
   product: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures it needs from here
-    async ({}, use) => {
-      const temporary = await startTemporary()
+    async ({ hasTwoServers }, use) => {
+      const temporary = await startTemporary({}, hasTwoServers ? twoServers : oneServer)
       await use({ ...temporary, code: (email) => codeOf(temporary.outbox, email) })
       await temporary.stop()
     },

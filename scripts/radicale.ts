@@ -1,9 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import { createServer as createTcpServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+
+import { findProgram } from './debianProgram.ts'
+import { freePort } from './freePort.ts'
 
 /** A running CalDAV server that takes the access tokens of an OpenID provider. */
 export interface CalDavServer {
@@ -76,27 +78,14 @@ export async function startRadicale(
   }
 }
 
-/** Finds Radicale; on Debian as root it installs the package. Throws a sentence with advice if there is none. */
+/** Finds Radicale; on Debian as root it installs the package. */
 export function findRadicale(): string {
-  const found = lookForRadicale()
-  if (found !== undefined) return found
-  if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'radicale'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
-    const installed = lookForRadicale()
-    if (installed !== undefined) return installed
-  }
-  throw new Error(
-    'The tests of linked calendars need Radicale: install it (Debian: apt-get install radicale) or set RADICALE_PATH.',
-  )
-}
-
-function lookForRadicale(): string | undefined {
-  const places = ['/usr/bin/radicale', '/usr/local/bin/radicale']
-  return [process.env.RADICALE_PATH ?? '', ...places].find((path) => path !== '' && existsSync(path))
+  return findProgram({
+    name: 'radicale',
+    package: 'radicale',
+    setting: 'RADICALE_PATH',
+    usedBy: 'The tests of linked calendars',
+  })
 }
 
 interface Passing {
@@ -130,16 +119,6 @@ async function pass({ asked, reply, inner, subjectOf }: Passing): Promise<void> 
   )
   onward.on('error', () => reply.writeHead(502).end())
   asked.pipe(onward)
-}
-
-function freePort(): Promise<number> {
-  const server = createTcpServer()
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(address === null || typeof address === 'string' ? 0 : address.port))
-    })
-  })
 }
 
 async function isUp(port: number): Promise<void> {

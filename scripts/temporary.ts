@@ -1,12 +1,12 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { type CuttableNetwork, startCuttableNetwork } from './cuttableNetwork.ts'
+import { freePort } from './freePort.ts'
 import { peopleToTry, startOpenIdProvider } from './openIdProvider.ts'
-import { compiled, youngSpace } from './steps.ts'
+import { oneServer } from './servers.ts'
 import { startWebPage } from './webPage.ts'
 
 type Settings = Readonly<Record<string, string>>
@@ -26,6 +26,8 @@ export interface Temporary {
   readonly outbox: string
   /** Kills the server, as a crash would. */
   kill(): Promise<void>
+  /** Kills one of two servers. */
+  killOne(index: number): Promise<void>
   /** Starts it again on the same data. */
   restart(): Promise<void>
   /** Stops it; its data stays. */
@@ -37,10 +39,11 @@ export interface Temporary {
 /**
  * Starts a temporary product in demo mode, with a local OpenID provider in place of Google. Resolves when it is ready; rejects with its
  * output if it does not start. The further settings, `more`, may depend on the address. If `MADE_DEMO` names a data folder with the demo
- * people, the product starts with a copy of it.
+ * people, the product starts with a copy of it. `makeServers` says whether it is one server or two.
  */
 export async function startTemporary(
   more: Settings | ((url: string) => Promise<Settings>) = {},
+  makeServers = oneServer,
 ): Promise<Temporary> {
   const folder = mkdtempSync(join(tmpdir(), 'saathi-temporary-'))
   const { MADE_DEMO: made } = process.env
@@ -58,7 +61,6 @@ export async function startTemporary(
     NODE_ENV: '',
     DATABASE_URL: '',
     DATA_DIR: folder,
-    PORT: String(port),
     PUBLIC_URL: url,
     GOOGLE_CLIENT_ID: provider.clientId,
     GOOGLE_CLIENT_SECRET: provider.clientSecret,
@@ -66,7 +68,8 @@ export async function startTemporary(
     PREVIEW_HOSTS: new URL(web.url).host,
     ...(typeof more === 'function' ? await more(url) : more),
   }
-  let server = await startServer(settings, port)
+  const servers = await makeServers(settings, { port, folder })
+  await servers.start()
   return {
     url,
     serverUrl: `http://localhost:${port}`,
@@ -74,58 +77,17 @@ export async function startTemporary(
     webUrl: web.url,
     dataDir: folder,
     outbox: join(folder, 'outbox'),
-    kill: () => end(server, 'SIGKILL'),
-    restart: async () => {
-      server = await startServer(settings, port)
-    },
-    end: () => end(server, 'SIGTERM'),
+    kill: () => servers.end('SIGKILL'),
+    killOne: servers.killOne,
+    restart: servers.start,
+    end: () => servers.end('SIGTERM'),
     stop: async () => {
-      await end(server, 'SIGTERM')
+      await servers.end('SIGTERM')
+      await servers.close()
       await network.close()
       await provider.close()
       await web.close()
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-async function startServer(settings: Readonly<Record<string, string>>, port: number): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [...youngSpace, join(import.meta.dirname, 'start.ts')], {
-    env: { NODE_COMPILE_CACHE: compiled, ...process.env, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const until = Date.now() + 90_000
-  while (Date.now() < until && child.exitCode === null) {
-    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    )
-    if (ready) return child
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  child.kill('SIGKILL')
-  throw new Error(`The product did not start:\n${output.slice(-4000)}`)
-}
-
-function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  return new Promise((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) return resolve()
-    child.once('exit', () => resolve())
-    child.kill(signal)
-  })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' ? address?.port : undefined
-      probe.close(() => (port === undefined ? reject(new Error('No port is free.')) : resolve(port)))
-    })
-  })
 }

@@ -1,11 +1,15 @@
 import { quickSteps } from './check.ts'
 import { findFastChromium } from './chromium.ts'
+import { findHaproxy } from './haproxy.ts'
 import { findRadicale } from './radicale.ts'
+import { findRedis } from './redisServer.ts'
 import { countPlaywright, countVitest, runSteps } from './steps.ts'
 
 const chromium = findFastChromium()
 // Installed before the tests start, because two tests can't install it at the same time.
 findRadicale()
+findRedis()
+findHaproxy()
 const passed = await runSteps([
   ...quickSteps,
   {

@@ -58,6 +58,7 @@ import { questionsRoom } from './questions/room.ts'
 import { registrationRoom } from './registration/room.ts'
 import { safetyRoom } from './safety/room.ts'
 import type { JoinedRooms, Room, RoomPlan } from './room.ts'
+import { makePresence, type Presence } from './socket/presence.ts'
 import { serveSocket } from './socket/serve.ts'
 import { teamRoom } from './team/room.ts'
 import { surveysRoom } from './surveys/room.ts'
@@ -114,6 +115,7 @@ export interface App {
   /** Work that is planned for a moment, by its name. */
   readonly due: Readonly<Record<string, DueKind>>
   readonly rooms: JoinedRooms
+  readonly presence: Presence
   /** Before listening: loads content into the database, and opens the parts that only a demo shows. */
   prepare(options: { readonly demo: boolean }): Promise<void>
   /** Before listening, while the queue works: makes the demo people if there are none. */
@@ -145,7 +147,8 @@ export async function buildApp(
   )
   const rooms: Room[] = []
   const joined = joinRooms(rooms)
-  const opening = { house, sockets: { ...socket.sockets, recheck: socket.recheck }, rooms: joined, isClosed }
+  const { presence, recheck } = socket
+  const opening = { house, sockets: { ...socket.sockets, recheck }, presence, rooms: joined, isClosed }
   for (const plan of plans) rooms.push({ ...(await plan.open(opening)), personal: plan.personal })
   refuseGaps(rooms)
   socket.handle(Object.assign({}, ...rooms.map(({ commands }) => commands)))
@@ -177,6 +180,7 @@ export async function buildApp(
     guard,
     tokens,
     rooms: joined,
+    presence,
     jobs,
     due,
     prepare: async ({ demo }) => {
@@ -211,7 +215,7 @@ const anonymousSockets = { mostInAll: 2000, mostOfANetwork: 500 }
 
 /** Opens the product's one socket address; the rooms bring the commands. */
 function openSocket(
-  { config, log, texts }: House,
+  { bus, config, log, texts }: House,
   server: FastifyInstance,
   access: Pick<Guard, 'admit'> & { readonly isClosed: () => boolean },
 ) {
@@ -229,7 +233,9 @@ function openSocket(
     ...access,
   })
   server.addHook('preClose', socket.close)
-  return socket
+  const presence = makePresence(bus, socket.sockets.isHere)
+  server.addHook('onClose', async () => presence.close())
+  return { ...socket, presence }
 }
 
 /** Serves files, pictures, the API's description, health checks and, if requested, the web client. */

@@ -18,6 +18,8 @@ export interface Config {
   readonly publicUrl: string
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  /** A Redis or Valkey; undefined means that processes meet in PostgreSQL alone. */
+  readonly redisUrl: string | undefined
   /** Encrypts the keys in the database; undefined means a file in the data folder. */
   readonly secretKey: string | undefined
   readonly smtpUrl: string | undefined
@@ -60,6 +62,7 @@ export function readConfig(
     publicUrl: (read.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/$/, ''),
     dataDir: resolve(read.text('DATA_DIR') ?? '.data'),
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
     secretKey: readSecretKey(read),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: read.text('MAIL_FROM') ?? 'Saathi <no-reply@localhost>',
@@ -77,14 +80,13 @@ export function readConfig(
     of: (readOne) => readOne(settingsReader(environment, [])),
   }
   for (const readOne of domains) readOne(read)
-  read.url('REDIS_URL', ['redis:', 'rediss:'])
   if (production) problems.push(...productionProblems(environment, config))
   // Two domains may read the same setting.
   return problems.length > 0 ? { problems: [...new Set(problems)] } : { config }
 }
 
 /** Settings of features still to come; listed at the start when set. */
-const waitingSettings = ['REDIS_URL', 'STT_BASE_URL', 'VIDEO_HOST', 'STUN_URL', 'TURN_URL']
+const waitingSettings = ['STT_BASE_URL', 'VIDEO_HOST', 'STUN_URL', 'TURN_URL']
 
 function readSecretKey(read: SettingsReader): string | undefined {
   const key = read.text('SECRET_KEY')

@@ -8,9 +8,11 @@ import { openDatabase, type OpenDatabase } from './engines/database/database.ts'
 import { dueWork } from './engines/work/dueWork.ts'
 import { openFiles, shelfInFolder } from './engines/files/files.ts'
 import { type KeyKeeper, keysInFolder } from './engines/secrets/keys.ts'
+import { countsInDatabase, countsInRedis } from './engines/network/limitCounts.ts'
 import { makeLimits } from './engines/network/limits.ts'
 import { openMail, outboxSender, smtpSender } from './engines/network/mail.ts'
 import { migrate } from './engines/database/migrations.ts'
+import { openRedis, type Redis } from './engines/database/redis.ts'
 import { openQueue } from './engines/work/queue.ts'
 import { shelfInBucket } from './engines/files/s3.ts'
 import { keysInDatabase, type SealedKeys } from './engines/secrets/sealedKeys.ts'
@@ -27,9 +29,11 @@ export interface OpenHouse extends House {
 export async function openHouse(config: Config, databaseUrl: string, log: Log): Promise<OpenHouse> {
   const failed = (error: Error) => log.warn({ reason: error.message }, 'a database connection broke')
   const db = openDatabase({ url: databaseUrl }, failed)
+  let redis: Redis | undefined
   try {
     await migrate(db)
-    const bus = await openBus(db, databaseUrl, failed)
+    redis = await openRedisOf(config, db, log)
+    const bus = await openBus({ db, url: databaseUrl, redis, failed })
     const clock = await openClock({ db, bus, production: config.production, failed })
     const queue = await openQueue(db, clock, {
       info: (message) => log.info({}, message),
@@ -56,19 +60,32 @@ export async function openHouse(config: Config, databaseUrl: string, log: Log): 
           : shelfInBucket(config.bucket),
         keys,
       ),
-      limits: makeLimits(db, config.trustedNetworks),
+      limits: makeLimits(
+        redis === undefined ? countsInDatabase(db) : countsInRedis(redis, countsInDatabase(db)),
+        config.trustedNetworks,
+      ),
       texts: readTexts(join(contentFolder, 'languages')),
       close: async () => {
         await queue.close()
         clock.close()
         await bus.close()
+        await redis?.close()
         await db.close()
       },
     }
   } catch (error) {
+    await redis?.close()
     await db.close()
     throw error
   }
+}
+
+async function openRedisOf({ redisUrl }: Config, db: OpenDatabase, log: Log): Promise<Redis | undefined> {
+  if (redisUrl === undefined) return undefined
+  return openRedis(db, {
+    url: redisUrl,
+    failed: ({ message }) => log.warn({ reason: message }, 'Redis does not reply'),
+  })
 }
 
 /** The keys: files beside an embedded database; in your own database, encrypted rows that processes share. */

@@ -18,6 +18,7 @@ import type { House } from './house.ts'
 import type { Mountable, Person } from './http/request.ts'
 import type { PersonalData } from './personalData.ts'
 import type { ReadSettings } from './settings.ts'
+import type { Presence } from './socket/presence.ts'
 import type { CommandHandlers, Sockets } from './socket/serve.ts'
 
 /**
@@ -222,6 +223,7 @@ export interface Opening {
     /** Asks again whether the tokens of these people's open sockets are still valid. */
     recheck(fits: (person: Person) => boolean): Promise<void>
   }
+  readonly presence: Presence
   /** The other rooms, joined. They are complete once every room is open: use them later, not while opening. */
   readonly rooms: JoinedRooms
   /** Whether the product is under maintenance. */

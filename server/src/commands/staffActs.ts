@@ -11,6 +11,7 @@ import { actOnApplication, match, noteParentsAnswer } from './applicationActs.ts
 import { broadcast } from './broadcastActs.ts'
 import { actOnMember, setBlackout, setPairManager } from './chatActs.ts'
 import { setClock } from './clockActs.ts'
+import { sayPresence } from './presenceActs.ts'
 import { rotateSecret } from './secretActs.ts'
 import { sayRatings } from './ratingActs.ts'
 import { actOnInbox } from './desk/inboxActs.ts'
@@ -47,6 +48,7 @@ const acts: ReadonlyMap<string, Act> = new Map<string, Act>([
   ['right', actOnRight],
   ['clock', setClock],
   ['ratings', sayRatings],
+  ['online', sayPresence],
 ])
 
 /** Carries out the command, prints its output and returns it; throws a Refusal if it cannot be done. */

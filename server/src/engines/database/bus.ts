@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 
 import { type Database, type OpenDatabase, sql } from './database.ts'
-import { openListening } from './listener.ts'
-import { makeOthers } from './others.ts'
+import { channel, makeNotices, makeRedisCarrier, watchRedis } from './carriers.ts'
+import { type Listening, openListening } from './listener.ts'
+import { makeOthers, type Others } from './others.ts'
+import type { Redis } from './redis.ts'
 
 const notification = v.object({
   from: v.optional(v.string()),
@@ -10,19 +12,13 @@ const notification = v.object({
   event: v.optional(v.unknown()),
 })
 
-/** The PostgreSQL channel of the bus. */
-const channel = 'saathi'
-/** A NOTIFY that failed is sent again this often, each time after a longer pause. */
-const triesToPublish = 4
-const firstPauseMs = 100
-
 /** Publishes events to every part of the product, in this process and in others on the same database. */
 export interface Bus {
   /** The id of this process on the bus. */
   readonly id: string
   /**
    * Calls the listeners of a topic: here at once, in other processes soon. Events hold ids instead of texts,
-   * because they may have at most 7,000 bytes.
+   * because they may have at most 7,000 bytes. In rare cases an event arrives twice.
    */
   publish(topic: string, event: unknown): void
   /** Calls the listeners of a topic in this process only, so the event may be anything in memory. */
@@ -36,6 +32,8 @@ export interface Bus {
   publishElsewhere(topic: string, event: unknown): void
   /** Whether another process may be alive. While this one does not know, it says so. */
   hasOthers(): boolean
+  /** The ids of the other processes that were heard lately, and whether there may be more. */
+  others: Others['known']
   /** Calls the listener when another process appears. The returned function unsubscribes. */
   onOther(listener: () => void): () => void
   /** Subscribes to a topic; the returned function unsubscribes. */
@@ -58,37 +56,53 @@ export function notifying(topic: string, event: ReturnType<typeof sql>): ReturnT
   return sql`pg_notify(${channel}, json_build_object('topic', ${topic}::text, 'event', ${event})::text)`
 }
 
+/** The dependencies of the bus. */
+export interface BusParts {
+  readonly db: OpenDatabase
+  /** The address of the same database. */
+  readonly url: string
+  /** Without it, NOTIFY takes everything. */
+  readonly redis?: Redis | undefined
+  failed(error: Error): void
+}
+
 /**
- * The bus over PostgreSQL. Listeners in this process are called directly; other processes are reached by NOTIFY. A
- * caller that caches data which events change must also listen to `onGap`.
+ * Listeners in this process are called directly. Other processes are reached over Redis if all of them hear it, and
+ * otherwise by NOTIFY, which also takes the events of transactions. A caller that caches data which events change must
+ * also listen to `onGap`.
  */
-export async function openBus(db: OpenDatabase, url: string, failed: (error: Error) => void): Promise<Bus> {
+export async function openBus({ db, url, redis, failed }: BusParts): Promise<Bus> {
   const { callListeners, subscribe } = makeTopics()
-  const gapListeners = new Set<(isListening: boolean) => void>()
+  const gaps = makeGaps()
   const me = crypto.randomUUID()
   const closing: (() => void | Promise<void>)[] = []
 
   const notices = makeNotices(db, failed)
-  const publishElsewhere = (topic: string, event: unknown) =>
-    notices.send(JSON.stringify({ from: me, topic, event }))
-  const others = makeOthers((what) => publishElsewhere(what, {}))
-  const listening = await openListening({
-    url,
-    channel,
-    heard: (payload) => {
-      const note = v.parse(notification, JSON.parse(payload))
-      if (note.from === me || note.topic === undefined) return
-      if (note.from !== undefined) others.heard(note.from, note.topic)
-      callListeners(note.topic, note.event)
-    },
-    changed: (isListening) => {
-      others.unsure()
-      for (const listener of gapListeners) listener(isListening)
-    },
-    failed,
-  })
+  const others = makeOthers(
+    (topic, event) => notices.send(JSON.stringify({ from: me, topic, event })),
+    () => redis?.isOpen() === true,
+  )
+  const carrier = redis === undefined ? notices : makeRedisCarrier({ redis, notices, others })
+  const heard = (payload: string) => {
+    const note = v.parse(notification, JSON.parse(payload))
+    if (note.from === me || note.topic === undefined) return
+    if (note.from !== undefined) others.heard(note.from, note.topic, note.event)
+    callListeners(note.topic, note.event)
+  }
+  let listening: Listening | undefined
+  const isListening = () => listening?.isOpen() === true && !missesRedis()
+  const changed = () => gaps.tell(isListening())
+  const missesRedis = redis === undefined ? () => false : watchRedis({ redis, notices, others, changed })
+  redis?.onPublished(heard)
+  const lineChanged = () => {
+    others.unsure()
+    changed()
+  }
+  listening = await openListening({ url, channel, heard, changed: lineChanged, failed })
   others.unsure()
 
+  const publishElsewhere = (topic: string, event: unknown) =>
+    carrier.send(JSON.stringify({ from: me, topic, event }))
   return {
     id: me,
     publish(topic, event) {
@@ -97,22 +111,35 @@ export async function openBus(db: OpenDatabase, url: string, failed: (error: Err
     },
     publishElsewhere,
     hasOthers: others.are,
+    others: others.known,
     onOther: others.onOther,
     publishHere: callListeners,
     publishIn: async (tx, topic, event) =>
       void (await tx.run(sql`select ${notifying(topic, sql`${JSON.stringify(event)}::json`)}`)),
     subscribe,
-    isListening: listening.isOpen,
-    onGap(listener) {
-      gapListeners.add(listener)
-      return () => void gapListeners.delete(listener)
-    },
+    isListening,
+    onGap: gaps.onGap,
     onClose: (work) => void closing.push(work),
     async close() {
       for (const work of closing) await work()
+      await carrier.sent()
       others.close()
       await notices.sent()
-      await listening.close()
+      await listening?.close()
+    },
+  }
+}
+
+/** Knows who wants to hear of gaps. */
+function makeGaps(): Pick<Bus, 'onGap'> & { tell(isListening: boolean): void } {
+  const listeners = new Set<(isListening: boolean) => void>()
+  return {
+    tell(isListening) {
+      for (const listener of listeners) listener(isListening)
+    },
+    onGap(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
   }
 }
@@ -132,30 +159,5 @@ function makeTopics(): Pick<Bus, 'subscribe'> & { callListeners(topic: string, e
         if (group.size === 0) listeners.delete(topic)
       }
     },
-  }
-}
-
-/** Sends payloads to the other processes, and knows which are on their way. */
-function makeNotices(db: Database, failed: (error: Error) => void) {
-  const onTheirWay = new Set<Promise<unknown>>()
-  return {
-    send(payload: string): void {
-      const sent: Promise<unknown> = notifyPatiently(db, payload)
-        .catch(failed)
-        .finally(() => onTheirWay.delete(sent))
-      onTheirWay.add(sent)
-    },
-    sent: () => Promise.all(onTheirWay),
-  }
-}
-
-async function notifyPatiently(db: Database, payload: string): Promise<void> {
-  for (let tried = 1; ; tried += 1) {
-    try {
-      return void (await db.run(sql`select pg_notify(${channel}, ${payload})`))
-    } catch (error) {
-      if (tried === triesToPublish) throw error
-      await new Promise((resolve) => setTimeout(resolve, firstPauseMs * 4 ** (tried - 1)))
-    }
   }
 }

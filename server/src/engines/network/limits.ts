@@ -1,14 +1,8 @@
 import { Failure } from '@saathi/contract/errors.ts'
 
-import { type Database, sql } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
+import type { Counts, Limit } from './limitCounts.ts'
 import { trustedNetworks } from './trustedNetworks.ts'
-
-/** How often something may happen within a time span. */
-export interface Limit {
-  readonly most: number
-  /** At most a day, because older counts are deleted. */
-  readonly seconds: number
-}
 
 /** How often networks may do something about one address. */
 export interface AddressLimits {
@@ -18,10 +12,7 @@ export interface AddressLimits {
   readonly firstOfEach: Limit
 }
 
-/**
- * Limits how often something may happen. The counts are stored in the database, so a restart does not reset
- * them.
- */
+/** Limits how often something may happen, in all processes together. */
 export interface Limits {
   /** Counts one event; throws `tooOften` with the seconds to wait if the limit is exceeded. */
   take(bucket: string, limit: Limit): Promise<void>
@@ -48,7 +39,7 @@ const mostRefused = 20_000
  * Limits in windows that begin with the first event, by the machine's time; `trusted` lists networks without
  * limits.
  */
-export function makeLimits(db: Database, trusted: readonly string[]): Limits {
+export function makeLimits(counts: Counts, trusted: readonly string[]): Limits {
   const isTrusted = trustedNetworks(trusted)
   /** Until when a bucket is refused, so that attempts past the limit cost no query. */
   const refused = new Map<string, number>()
@@ -59,19 +50,13 @@ export function makeLimits(db: Database, trusted: readonly string[]): Limits {
     throw new Failure('tooOften', { retryAfterSeconds: Math.max(1, Math.ceil((until - now) / 1000)) })
   }
   /** Counts one event and returns how many there were in the window. */
-  const count = async (bucket: string, { most, seconds }: Limit): Promise<number> => {
-    const now = new Date()
+  const count = async (bucket: string, limit: Limit): Promise<number> => {
+    const now = Date.now()
     const until = refused.get(bucket) ?? 0
-    if (until > now.getTime()) refuse(bucket, until, now.getTime())
-    const begun = new Date(now.getTime() - seconds * 1000)
-    const found = await db.one<{ count: number; startedAt: Date }>(sql`
-      insert into limit_counts as known (bucket, count, started_at) values (${bucket}, 1, ${now})
-      on conflict (bucket) do update set
-        count = case when known.started_at <= ${begun} then 1 else known.count + 1 end,
-        started_at = case when known.started_at <= ${begun} then ${now} else known.started_at end
-      returning count, started_at`)
-    if (found.count <= most) return found.count
-    return refuse(bucket, found.startedAt.getTime() + seconds * 1000, now.getTime())
+    if (until > now) refuse(bucket, until, now)
+    const found = await counts.add(bucket, limit)
+    if (found.count <= limit.most) return found.count
+    return refuse(bucket, found.endsAt, now)
   }
   const take = async (bucket: string, limit: Limit): Promise<void> => void (await count(bucket, limit))
   return {
@@ -87,11 +72,11 @@ export function makeLimits(db: Database, trusted: readonly string[]): Limits {
     },
     async forget(tx, ending) {
       for (const bucket of refused.keys()) if (bucket.endsWith(ending)) refused.delete(bucket)
-      await tx.run(sql`delete from limit_counts where right(bucket, length(${ending})) = ${ending}`)
+      await counts.forget(tx, ending)
     },
     async forgetBefore(moment) {
       refused.clear()
-      await db.run(sql`delete from limit_counts where started_at < ${moment}`)
+      await counts.forgetBefore(moment)
     },
   }
 }
