@@ -92,6 +92,14 @@ test('somebody new has a survey to answer, the assistant, and a look at what com
     newSessionAvailable: false,
     matching: { matchingStatus: 'NOT_READY', openProposals: 0 },
     activeMentorship: null,
+    way: {
+      gates: [
+        { name: 'sessions', state: 'sessions', isMet: false, done: 0, total: 5, since: null },
+        { name: 'application', state: 'survey', isMet: false, done: 0, total: 0, since: null },
+      ],
+      says: 'surveyAndSessions',
+      count: 5,
+    },
   })
 })
 

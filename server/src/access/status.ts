@@ -18,6 +18,7 @@ import {
 import { surveyProgressOf } from '@saathi/contract/surveys/status.ts'
 
 import type { Words } from '../engines/text/texts.ts'
+import { wayTo } from './way.ts'
 
 /** The facts about a person that decide what they may see and use. */
 export interface Standing {
@@ -76,8 +77,15 @@ export function userStatusOf(standing: Standing, rules: ProgrammeRules, say: Say
     isOpen(name) ? 'use' : rules.experiences[name].before
   const review = matching === 'APPLICATION_REVIEW' ? reviewWords(waitsFor, say) : silence
   const curriculum = isOpen('curriculum') ? silence : curriculumWords(standing, rules, say)
+  const surveys = standing.surveys.map((survey) => ({ ...survey, expPermission: 'use' as const }))
+  const way = wayTo({
+    facts,
+    surveys,
+    completed: standing.completedSessions,
+    needed: requirementOf(standing, rules.experiences.curriculum).completedSessions ?? 0,
+  })
   return {
-    surveys: standing.surveys.map((survey) => ({ ...survey, expPermission: 'use' as const })),
+    surveys,
     experiences: {
       internship: allowed('internship'),
       session: allowed('session'),
@@ -110,6 +118,7 @@ export function userStatusOf(standing: Standing, rules: ProgrammeRules, say: Say
       ...(waitsFor === null || waitsFor === 'surveys' ? {} : { waitsFor }),
     },
     activeMentorship: activeMentorshipOf(standing),
+    ...(way === undefined ? {} : { way }),
   }
 }
 

@@ -2,13 +2,14 @@ import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
 import type { Role } from '@saathi/contract/people/user.ts'
 import { Link } from 'wouter'
 
+import { WayGates } from '../../access/public/WayGates.tsx'
 import { paths } from '../../paths.ts'
 import { useTexts } from '../../texts.ts'
 import { Card } from '../../ui/Layout.tsx'
 import { Ring } from '../../ui/figures/Ring.tsx'
 import styles from './MentorshipCard.module.css'
 
-/** How many sessions are left before the mentorship opens, as a ring and a sentence. */
+/** The way to the mentorship: the completed sessions as a ring, the gates, and whose turn it is. */
 export function MentorshipCard({ status, role }: { readonly status: UserStatus; readonly role: Role }) {
   const t = useTexts()
   const { completedSessions, remainingSessions } = status.mentorshipSessionStatus
@@ -26,7 +27,11 @@ export function MentorshipCard({ status, role }: { readonly status: UserStatus; 
               {t('learning.mentorship.title')}
             </Link>
           </h2>
-          <p className={styles.sentence}>{t(sentenceOf(status, role), { count: remainingSessions })}</p>
+          {status.way === undefined ? (
+            <p className={styles.sentence}>{t(sentenceOf(status, role), { count: remainingSessions })}</p>
+          ) : (
+            <WayGates way={status.way} />
+          )}
         </div>
       </div>
     </Card>
