@@ -6,7 +6,7 @@ import {
   waitsForOf,
 } from '@saathi/contract/matching/rules.ts'
 
-/** What is known about a person on the way to a mentorship. */
+/** A person on the way to a mentorship. */
 export interface OnTheWay {
   readonly facts: MatchingFacts
   readonly surveys: UserStatus['surveys']
