@@ -20,6 +20,8 @@ export const paths = {
   surveyListing: '/surveylisting',
   pendingSurveys: '/surveylisting/pendingsurveys',
   completedSurveys: '/surveylisting/completedsurveys',
+  surveyFinished: '/surveylisting/finished',
+  welcome: '/welcome',
   survey: (surveyId: string) => `/survey/${encodeURIComponent(surveyId)}`,
   /** `page` counts from 1. Without a page, the stage opens where the person left it. */
   stage: (surveyId: string, stageId: string, page?: number) =>

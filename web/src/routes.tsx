@@ -20,6 +20,9 @@ const SurveyListingPage = loaded('surveys/SurveyListingPage.tsx', () =>
 const SurveyPage = loaded('surveys/SurveyPage.tsx', () =>
   import('./surveys/SurveyPage.tsx').then((module) => module.SurveyPage),
 )
+const SurveyFinishedPage = loaded('surveys/SurveyFinishedPage.tsx', () =>
+  import('./surveys/SurveyFinishedPage.tsx').then((module) => module.SurveyFinishedPage),
+)
 const StagePage = loaded('surveys/StagePage.tsx', () =>
   import('./surveys/StagePage.tsx').then((module) => module.StagePage),
 )
@@ -58,6 +61,9 @@ const StartPage = loaded('registration/StartPage.tsx', () =>
 )
 const SignUpPage = loaded('registration/SignUpPage.tsx', () =>
   import('./registration/SignUpPage.tsx').then((module) => module.SignUpPage),
+)
+const WelcomePage = loaded('registration/WelcomePage.tsx', () =>
+  import('./registration/WelcomePage.tsx').then((module) => module.WelcomePage),
 )
 const EmailVerifyPage = loaded('identity/EmailVerifyPage.tsx', () =>
   import('./identity/EmailVerifyPage.tsx').then((module) => module.EmailVerifyPage),
@@ -250,6 +256,8 @@ export const routes: readonly PageRoute[] = [
   page(paths.surveyListing, SurveyListingPage),
   page(paths.pendingSurveys, SurveyListingPage),
   page(paths.completedSurveys, SurveyListingPage),
+  page(paths.surveyFinished, SurveyFinishedPage, 'none'),
+  page(paths.welcome, WelcomePage, 'none'),
   page('/survey/:surveyId?', SurveyPage),
   page('/stage', StagePage, 'none'),
   page(paths.learningHub, LearningHubPage),

@@ -70,9 +70,11 @@ function drawLamp(
   ink.scale(5, 5)
   ink.fillStyle = flame
   const flamePath = new Path2D('M32 4c9 11 14 17 14 25a14 14 0 01-28 0C18 21 23 15 32 4z')
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- this fills a path of a canvas, not an array
   ink.fill(flamePath)
   ink.fillStyle = bowl
   const bowlPath = new Path2D('M6 48h52c0 13-11 20-26 20S6 61 6 48z')
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- this fills a path of a canvas, not an array
   ink.fill(bowlPath)
   ink.restore()
 }
