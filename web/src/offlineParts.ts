@@ -4,6 +4,8 @@ export function loadOfflineParts(): Promise<unknown> {
     import('./learning/hub/HubLists.tsx'),
     import('./learning/hub/HubSide.tsx'),
     import('./learning/Waiting.tsx'),
+    import('./learning/mentor/MentorHome.tsx'),
+    import('./chat/outgoing.ts'),
     import('./shell/bars/UnsentDialog.tsx'),
     import('./chat/screens/ChatAside.tsx'),
   ])

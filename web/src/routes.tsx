@@ -29,6 +29,12 @@ const StagePage = loaded('surveys/StagePage.tsx', () =>
 const LearningHubPage = loaded('learning/hub/LearningHubPage.tsx', () =>
   import('./learning/hub/LearningHubPage.tsx').then((module) => module.LearningHubPage),
 )
+const MySessionsPage = loaded('learning/hub/MySessionsPage.tsx', () =>
+  import('./learning/hub/MySessionsPage.tsx').then((module) => module.MySessionsPage),
+)
+const PreparePage = loaded('learning/mentor/PreparePage.tsx', () =>
+  import('./learning/mentor/PreparePage.tsx').then((module) => module.PreparePage),
+)
 const SessionListPage = loaded('learning/hub/SessionListPage.tsx', () =>
   import('./learning/hub/SessionListPage.tsx').then((module) => module.SessionListPage),
 )
@@ -163,6 +169,7 @@ const offlinePages = [
   FeedbackPage.hub,
   FeedbackPage.mentorship,
   MentorshipPage,
+  PreparePage,
   MentorshipSummaryPage,
   FeedPage,
   ChatPage,
@@ -247,6 +254,7 @@ export const routes: readonly PageRoute[] = [
   page('/mentorship/:session/step/sessionfeedback', FeedbackPage.mentorship, 'none'),
   page('/mentorship/:session/step/:step', StepPage.mentorship, 'none'),
   page('/mentorship/:session/step/:step/quiz', QuizPage.mentorship, 'none'),
+  page('/mentorship/prepare', PreparePage),
   page(paths.mentorship, MentorshipPage),
   page('/mentorship/*', MentorshipPage),
   page(paths.matching, MatchingPage),
@@ -261,6 +269,7 @@ export const routes: readonly PageRoute[] = [
   page('/survey/:surveyId?', SurveyPage),
   page('/stage', StagePage, 'none'),
   page(paths.learningHub, LearningHubPage),
+  page(paths.mySessions, MySessionsPage),
   page(paths.allSessions, SessionListPage),
   page(paths.curatedSessions, SessionListPage),
   page(paths.ongoingSessions, SessionListPage),

@@ -14,7 +14,7 @@ const programmeRules: ProgrammeRules = {
   assistant: 'use',
   helpCenter: 'hide',
   experiences: {
-    internship: { before: 'show', opens: { completedSessions: 5 } },
+    internship: { before: 'show', opens: { completedSessions: 5 }, notForMentors: true },
     session: { before: 'show', opens: { surveysDone: true } },
     curriculum: {
       before: 'show',
@@ -103,6 +103,11 @@ test('somebody new has a survey to answer, the assistant, and a look at what com
   })
 })
 
+test('a mentor neither sees nor uses internships, however many sessions they completed', () => {
+  const { experiences } = statusOf({ role: 'mentor', surveys: [done], completedSessions: 8 })
+  expect(experiences.internship).toBe('hide')
+})
+
 test('somebody matched who completed five sessions has everything', () => {
   const status = statusOf({
     surveys: [done],
@@ -149,7 +154,7 @@ describe('what opens when', () => {
     [
       'a mentor without a session is in a mentorship',
       { role: 'mentor', ...running },
-      { curriculum: 'use', internship: 'show' },
+      { curriculum: 'use', internship: 'hide' },
     ],
     ['six sessions are done in a mentorship', { completedSessions: 6, ...running }, { curriculum: 'use' }],
   ])('%s', (_, standing, experiences) => {

@@ -78,12 +78,14 @@ interface Part {
 }
 
 interface Narrowed {
+  readonly course?: boolean | undefined
   readonly notStarted?: boolean | undefined
   readonly bookmark?: boolean | undefined
   readonly curated?: boolean | undefined
 }
 
-function filterOf({ notStarted, bookmark, curated }: Narrowed): ListFilter {
+function filterOf({ course, notStarted, bookmark, curated }: Narrowed): ListFilter {
+  if (course) return 'course'
   if (notStarted) return 'notStarted'
   if (bookmark) return 'bookmarked'
   return curated ? 'curated' : 'all'

@@ -39,7 +39,7 @@ const HubSide = lazy(
 )
 // Without a network it may be missing on this device, and the hub opens all the same.
 const Waiting = optionalPart(() => import('../Waiting.tsx').then((module) => module.Waiting))
-const Mentees = optionalPart(() => import('./HubMentees.tsx').then((module) => module.HubMentees))
+const MentorHome = optionalPart(() => import('../mentor/MentorHome.tsx').then((module) => module.MentorHome))
 const StaffCommands = optionalPart(() =>
   import('../../access/public/StaffCommands.tsx').then((module) => module.StaffCommands),
 )
@@ -49,8 +49,21 @@ const HubFeed = optionalPart(() => import('../../feed/public.tsx').then((module)
 /** The hub shows only the first sessions of each list. */
 const few = { size: '4' }
 
-/** The home of the learning hub: the next step, the week, the progress towards a mentor, and the sessions. */
+/** The home of the learning hub; a mentor has a home of their own there. */
 export function LearningHubPage() {
+  const identity = useIdentity()
+  const isMentor = identity.state === 'signedIn' && identity.user.role === 'mentor'
+  return isMentor ? (
+    <Suspense>
+      <MentorHome />
+    </Suspense>
+  ) : (
+    <HubPage />
+  )
+}
+
+/** The home of a mentee or staff: the next step, the week, the progress towards a mentor, and the sessions. */
+function HubPage() {
   const t = useTexts()
   const identity = useIdentity()
   const search = new URLSearchParams(useSearch())
@@ -98,7 +111,7 @@ export function LearningHubPage() {
         {t(`learning.greeting.${dayPartOf(now, zone)}`, { name })}
       </Heading>
       <Unsent />
-      <ForRole role={role} />
+      <Suspense>{role === 'staff' ? <StaffCommands /> : null}</Suspense>
       <Loaded
         answer={together({ status, progress, ongoing, notStarted })}
         label={t('learning.loading')}
@@ -162,12 +175,6 @@ function Unsent() {
   const isOnline = useOnline()
   const isEmpty = useOutbox().length === 0
   return <Suspense>{isOnline && isEmpty ? null : <Waiting />}</Suspense>
-}
-
-/** What a mentor or the programme team needs before the sessions; mentees come for the sessions. */
-function ForRole({ role }: { readonly role: Role }) {
-  if (role === 'mentee') return null
-  return <Suspense>{role === 'mentor' ? <Mentees /> : <StaffCommands />}</Suspense>
 }
 
 /** The feed loads when it comes near: on a phone it lies far below. */

@@ -14,13 +14,11 @@ export function MentorshipCard({ status, role }: { readonly status: UserStatus; 
   const t = useTexts()
   const { completedSessions, remainingSessions } = status.mentorshipSessionStatus
   const total = completedSessions + remainingSessions
-  if (total === 0 || role === 'staff') return null
+  if (total === 0 || role !== 'mentee') return null
   return (
     <Card>
       <div className={styles.card}>
-        {role === 'mentor' ? null : (
-          <Ring total={total} done={completedSessions} of={t('learning.mentorship.of', { total })} />
-        )}
+        <Ring total={total} done={completedSessions} of={t('learning.mentorship.of', { total })} />
         <div>
           <h2 className={styles.title}>
             <Link to={paths.mentorship} className={styles.link}>
@@ -28,7 +26,7 @@ export function MentorshipCard({ status, role }: { readonly status: UserStatus; 
             </Link>
           </h2>
           {status.way === undefined ? (
-            <p className={styles.sentence}>{t(sentenceOf(status, role), { count: remainingSessions })}</p>
+            <p className={styles.sentence}>{t(sentenceOf(status), { count: remainingSessions })}</p>
           ) : (
             <WayGates way={status.way} />
           )}
@@ -38,10 +36,7 @@ export function MentorshipCard({ status, role }: { readonly status: UserStatus; 
   )
 }
 
-function sentenceOf({ mentorshipSessionStatus, activeMentorship }: UserStatus, role: Role): string {
-  if (role === 'mentor') {
-    return activeMentorship === null ? 'learning.mentorship.mentorWaiting' : 'learning.mentorship.mentorOpen'
-  }
+function sentenceOf({ mentorshipSessionStatus, activeMentorship }: UserStatus): string {
   if (mentorshipSessionStatus.remainingSessions > 0) return 'learning.mentorship.left'
   return activeMentorship === null ? 'learning.mentorship.waiting' : 'learning.mentorship.open'
 }

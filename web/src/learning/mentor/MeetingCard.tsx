@@ -1,0 +1,72 @@
+import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
+import { dayOf } from '@saathi/contract/zoned.ts'
+
+import { Link } from 'wouter'
+
+import { useWhen } from '../../calendar/public/when.ts'
+import { useZone } from '../../moments.ts'
+import { mentorshipHome, preparePath } from '../../paths.ts'
+import { useTexts } from '../../texts.ts'
+import { LinkButton } from '../../ui/Button.tsx'
+import { useAskEach } from '../../wire/askEach.ts'
+import { storeOffline } from '../../wire/queries.ts'
+import night from '../Night.module.css'
+import styles from './Mentor.module.css'
+import { type MenteeAt, nameOf } from './urgency.ts'
+
+storeOffline(calendarCalls.nextMeeting)
+
+interface MeetingCardProps {
+  /** The most urgent first. */
+  readonly mentees: readonly MenteeAt[]
+  /** The running mentorships. */
+  readonly ids: readonly string[]
+}
+
+/** The night card: the next meeting of all mentorships, and the page that prepares it. */
+export function MeetingCard({ mentees, ids }: MeetingCardProps) {
+  const t = useTexts()
+  const zone = useZone()
+  const when = useWhen(zone)
+  const meetings = useAskEach(
+    calendarCalls.nextMeeting,
+    ids.map((mentorshipId) => ({ params: { mentorshipId } })),
+  )
+  const [event] = meetings
+    .flatMap(({ data }) => data?.event ?? [])
+    .toSorted((one, other) => one.scheduledTime.localeCompare(other.scheduledTime))
+  const of = mentees.find(({ mentorship }) => event === undefined || mentorship.id === event.mentorship)
+  if (of === undefined) return null
+  const { mentorship } = of
+  const names = mentorship.partnerDetails.partnerDetails.map(nameOf)
+  const [only] = names
+  const company = names.length > 1 || only === undefined ? t('mentorship.group') : only
+  const isKnown = meetings.every(({ data }) => data !== undefined)
+  return (
+    <section className={`${night.card} ${styles.meeting}`} aria-label={t('learning.mentor.next')}>
+      <p className={night.eyebrow}>{t('learning.mentor.next')}</p>
+      <h2 className={night.title}>
+        {event === undefined
+          ? t(isKnown ? 'learning.mentor.noMeeting' : 'learning.mentor.meetingUnknown', { name: company })
+          : t('learning.mentor.meeting', {
+              day: when.day(dayOf(event.scheduledTime, zone)),
+              time: when.time(event.scheduledTime).replace(/:00(?= )/, ''),
+              name: company,
+            })}
+      </h2>
+      <LinkButton
+        look="inverse"
+        iconAfter="arrow"
+        wide
+        to={preparePath(mentorship.id, names.length > 1 ? undefined : of.partner.id)}
+      >
+        {t('learning.mentor.prepare')}
+      </LinkButton>
+      <p>
+        <Link className={styles.onNight} to={mentorshipHome(mentorship.id)}>
+          {t('learning.mentor.toMentorship')}
+        </Link>
+      </p>
+    </section>
+  )
+}
