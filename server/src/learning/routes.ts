@@ -11,7 +11,8 @@ import { progressRoutes } from './progressRoutes.ts'
 import { quizRecords } from './quizzes/quizStore.ts'
 import { quizRoutes } from './quizzes/quizRoutes.ts'
 import { cardOf, openedSession } from './rules.ts'
-import { isReviewed, type ListFilter, markedCards, type MarkedSession } from './store.ts'
+import { isReviewed } from './feedbackStore.ts'
+import { type ListFilter, markedCards, type MarkedSession } from './store.ts'
 
 /** The most sessions in one reply. */
 const longestList = 100
