@@ -1,10 +1,7 @@
 import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
-import { dayOf } from '@saathi/contract/zoned.ts'
 
 import { Link } from 'wouter'
 
-import { useWhen } from '../../calendar/public/when.ts'
-import { useZone } from '../../moments.ts'
 import { mentorshipHome, preparePath } from '../../paths.ts'
 import { useTexts } from '../../texts.ts'
 import { LinkButton } from '../../ui/Button.tsx'
@@ -13,6 +10,7 @@ import { storeOffline } from '../../wire/queries.ts'
 import night from '../Night.module.css'
 import styles from './Mentor.module.css'
 import { type MenteeAt, nameOf } from './urgency.ts'
+import { useMeetingWords } from './useMeetingWords.ts'
 
 storeOffline(calendarCalls.nextMeeting)
 
@@ -26,8 +24,7 @@ interface MeetingCardProps {
 /** The night card: the next meeting of all mentorships, and the page that prepares it. */
 export function MeetingCard({ mentees, ids }: MeetingCardProps) {
   const t = useTexts()
-  const zone = useZone()
-  const when = useWhen(zone)
+  const words = useMeetingWords()
   const meetings = useAskEach(
     calendarCalls.nextMeeting,
     ids.map((mentorshipId) => ({ params: { mentorshipId } })),
@@ -49,8 +46,7 @@ export function MeetingCard({ mentees, ids }: MeetingCardProps) {
         {event === undefined
           ? t(isKnown ? 'learning.mentor.noMeeting' : 'learning.mentor.meetingUnknown', { name: company })
           : t('learning.mentor.meeting', {
-              day: when.day(dayOf(event.scheduledTime, zone)),
-              time: when.time(event.scheduledTime).replace(/:00(?= )/, ''),
+              ...words(event.scheduledTime),
               name: company,
             })}
       </h2>

@@ -1,11 +1,8 @@
 import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
 import { type MentorshipDetail, mentorshipLearningCalls } from '@saathi/contract/learning/mentorshipCalls.ts'
-import { dayOf } from '@saathi/contract/zoned.ts'
 import { useState } from 'react'
 import { Redirect, useSearch } from 'wouter'
 
-import { useWhen } from '../../calendar/public/when.ts'
-import { useZone } from '../../moments.ts'
 import { paths } from '../../paths.ts'
 import { Loaded } from '../../shell/Loaded.tsx'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
@@ -17,6 +14,7 @@ import { serverNow } from '../../wire/serverTime.ts'
 import { Preparation } from './Preparation.tsx'
 import styles from './Mentor.module.css'
 import { menteesByUrgency, nameOf } from './urgency.ts'
+import { useMeetingWords } from './useMeetingWords.ts'
 
 storeOffline(mentorshipLearningCalls.preparation)
 
@@ -91,14 +89,10 @@ function Prepared({ mentorship, preparations, of }: PreparedProps) {
 
 function MeetingWords({ mentorshipId }: { readonly mentorshipId: string }) {
   const t = useTexts()
-  const zone = useZone()
-  const when = useWhen(zone)
+  const words = useMeetingWords()
   const next = useAsk(calendarCalls.nextMeeting, { params: { mentorshipId } }).data
   if (next === undefined) return null
   if (next.event === null) return t('learning.prepare.noMeeting')
   const { scheduledTime } = next.event
-  return t('learning.prepare.meeting', {
-    day: when.day(dayOf(scheduledTime, zone)),
-    time: when.time(scheduledTime).replace(/:00(?= )/, ''),
-  })
+  return t('learning.prepare.meeting', { ...words(scheduledTime) })
 }
