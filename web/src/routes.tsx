@@ -169,7 +169,6 @@ const offlinePages = [
   FeedbackPage.hub,
   FeedbackPage.mentorship,
   MentorshipPage,
-  PreparePage,
   MentorshipSummaryPage,
   FeedPage,
   ChatPage,

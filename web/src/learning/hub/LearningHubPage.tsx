@@ -1,11 +1,10 @@
-import { streakMessageOf } from '@saathi/contract/learning/rules.ts'
 import type { Reply } from '@saathi/contract/call.ts'
 import { accessCalls } from '@saathi/contract/access/calls.ts'
 import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
 import type { Role } from '@saathi/contract/people/user.ts'
 import type { SessionCard, Week } from '@saathi/contract/learning/session.ts'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSearch } from 'wouter'
 
 import { useIdentity } from '../../device/identity.ts'
@@ -20,19 +19,17 @@ import { useTexts } from '../../texts.ts'
 import { Heading, Page } from '../../ui/Layout.tsx'
 import { Banner, Skeleton } from '../../ui/State.tsx'
 import { afterPaint } from '../../ui/afterPaint.ts'
-import { useNearing } from '../../ui/useNearing.ts'
 import styles from '../Learning.module.css'
 import { NextStepCard } from './NextStepCard.tsx'
 import { dayPartOf } from '../rules.ts'
-import { WeekCard } from './WeekCard.tsx'
 import { useZone } from '../../moments.ts'
 
 // People come for the next step; the parts around it load when it is on the screen.
 const HubLists = lazy(
   afterPaint(() => import('./HubLists.tsx').then((module) => ({ default: module.HubLists }))),
 )
-const BookmarkedList = lazy(
-  afterPaint(() => import('./HubLists.tsx').then((module) => ({ default: module.BookmarkedList }))),
+const HubRest = lazy(
+  afterPaint(() => import('./HubRest.tsx').then((module) => ({ default: module.HubRest }))),
 )
 const HubSide = lazy(
   afterPaint(() => import('./HubSide.tsx').then((module) => ({ default: module.HubSide }))),
@@ -44,7 +41,6 @@ const StaffCommands = optionalPart(() =>
   import('../../access/public/StaffCommands.tsx').then((module) => module.StaffCommands),
 )
 const AsOf = optionalPart(() => import('../../shell/AsOf.tsx').then((module) => module.AsOf))
-const HubFeed = optionalPart(() => import('../../feed/public.tsx').then((module) => module.HubFeed))
 
 /** The hub shows only the first sessions of each list. */
 const few = { size: '4' }
@@ -146,9 +142,8 @@ function Hub({ status, progress, ongoing, notStarted, role, now, isFresh }: HubP
     <div className={styles.hub}>
       <NextStepCard status={status} ongoing={ongoing} notStarted={notStarted} isFresh={isFresh} />
       <div className={styles.side}>
-        <WeekCard week={progress.week} message={streakMessageOf(progress.completeWeeks, now)} />
-        <Suspense fallback={<Skeleton label={t('learning.loading')} shapes={['card', 'card']} />}>
-          <HubSide status={status} badges={progress.badges} role={role} />
+        <Suspense fallback={<Skeleton label={t('learning.loading')} shapes={['tall', 'card', 'card']} />}>
+          <HubSide status={status} progress={progress} role={role} now={now} />
         </Suspense>
       </div>
       {status.experiences.session !== 'use' ? (
@@ -160,9 +155,8 @@ function Hub({ status, progress, ongoing, notStarted, role, now, isFresh }: HubP
           </Suspense>
           <div>
             <Suspense>
-              <BookmarkedList />
+              <HubRest />
             </Suspense>
-            <FeedBelow />
           </div>
         </>
       )}
@@ -175,26 +169,6 @@ function Unsent() {
   const isOnline = useOnline()
   const isEmpty = useOutbox().length === 0
   return <Suspense>{isOnline && isEmpty ? null : <Waiting />}</Suspense>
-}
-
-/** The feed loads when it comes near: on a phone it lies far below. */
-function FeedBelow() {
-  const t = useTexts()
-  const place = useRef<HTMLDivElement>(null)
-  const [isNear, setNear] = useState(false)
-  useNearing(place, isNear ? undefined : () => setNear(true))
-  const waiting = <Skeleton label={t('learning.loading')} shapes={['tall', 'card', 'card', 'card']} />
-  return (
-    <div ref={place}>
-      {isNear ? (
-        <Suspense fallback={waiting}>
-          <HubFeed />
-        </Suspense>
-      ) : (
-        waiting
-      )}
-    </div>
-  )
 }
 
 function leadOf(status: UserStatus, week: Week, role: Role): string {

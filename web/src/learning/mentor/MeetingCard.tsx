@@ -1,36 +1,31 @@
-import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
+import type { Reply } from '@saathi/contract/call.ts'
+import type { calendarCalls } from '@saathi/contract/calendar/calls.ts'
 
 import { Link } from 'wouter'
 
 import { mentorshipHome, preparePath } from '../../paths.ts'
 import { useTexts } from '../../texts.ts'
 import { LinkButton } from '../../ui/Button.tsx'
-import { useAskEach } from '../../wire/askEach.ts'
-import { storeOffline } from '../../wire/queries.ts'
 import night from '../Night.module.css'
 import styles from './Mentor.module.css'
 import { type MenteeAt, nameOf } from './urgency.ts'
 import { useMeetingWords } from './useMeetingWords.ts'
 
-storeOffline(calendarCalls.nextMeeting)
+type NextMeeting = Reply<typeof calendarCalls.nextMeeting>
 
 interface MeetingCardProps {
   /** The most urgent first. */
   readonly mentees: readonly MenteeAt[]
-  /** The running mentorships. */
-  readonly ids: readonly string[]
+  /** The next meeting of each running mentorship; undefined for one that is not known yet. */
+  readonly meetings: readonly (NextMeeting | undefined)[]
 }
 
 /** The night card: the next meeting of all mentorships, and the page that prepares it. */
-export function MeetingCard({ mentees, ids }: MeetingCardProps) {
+export function MeetingCard({ mentees, meetings }: MeetingCardProps) {
   const t = useTexts()
   const words = useMeetingWords()
-  const meetings = useAskEach(
-    calendarCalls.nextMeeting,
-    ids.map((mentorshipId) => ({ params: { mentorshipId } })),
-  )
   const [event] = meetings
-    .flatMap(({ data }) => data?.event ?? [])
+    .flatMap((meeting) => meeting?.event ?? [])
     .toSorted((one, other) => one.scheduledTime.localeCompare(other.scheduledTime))
   const of = mentees.find(({ mentorship }) => event === undefined || mentorship.id === event.mentorship)
   if (of === undefined) return null
@@ -38,7 +33,7 @@ export function MeetingCard({ mentees, ids }: MeetingCardProps) {
   const names = mentorship.partnerDetails.partnerDetails.map(nameOf)
   const [only] = names
   const company = names.length > 1 || only === undefined ? t('mentorship.group') : only
-  const isKnown = meetings.every(({ data }) => data !== undefined)
+  const isKnown = meetings.every((meeting) => meeting !== undefined)
   return (
     <section className={`${night.card} ${styles.meeting}`} aria-label={t('learning.mentor.next')}>
       <p className={night.eyebrow}>{t('learning.mentor.next')}</p>

@@ -1,3 +1,4 @@
+import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
 import { mentorshipLearningCalls } from '@saathi/contract/learning/mentorshipCalls.ts'
 import { mentorshipCalls } from '@saathi/contract/mentorship/calls.ts'
 import { Suspense, useState } from 'react'
@@ -11,12 +12,12 @@ import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { useTexts } from '../../texts.ts'
 import { Heading, Page } from '../../ui/Layout.tsx'
 import { Row, Rows } from '../../ui/Row.tsx'
-import { useAskEach } from '../../wire/askEach.ts'
 import { useOnline } from '../../wire/network.ts'
 import { storeOffline, useAsk } from '../../wire/queries.ts'
 import { serverNow } from '../../wire/serverTime.ts'
 import { dayPartOf } from '../rules.ts'
 import { Waiting } from '../Waiting.tsx'
+import { AskEach } from './AskEach.tsx'
 import { MeetingCard } from './MeetingCard.tsx'
 import { MenteeRows } from './MenteeRows.tsx'
 import styles from './Mentor.module.css'
@@ -25,6 +26,7 @@ import { WaitingMentor } from './WaitingMentor.tsx'
 
 storeOffline(mentorshipCalls.mentorships)
 storeOffline(mentorshipLearningCalls.mentorship)
+storeOffline(calendarCalls.nextMeeting)
 
 /** A mentor's home: the next meeting and how to prepare it, the mentees, and the mentor's own sessions. */
 export function MentorHome() {
@@ -58,17 +60,22 @@ export function MentorHome() {
 }
 
 function Running({ ids, now }: { readonly ids: readonly string[]; readonly now: Date }) {
-  const details = useAskEach(
-    mentorshipLearningCalls.mentorship,
-    ids.map((mentorshipId) => ({ params: { mentorshipId } })),
-  )
-  const known = details.flatMap(({ data }) => (data === undefined ? [] : [data]))
-  const mentees = menteesByUrgency(known, now)
+  const givens = ids.map((mentorshipId) => ({ params: { mentorshipId } }))
   return (
-    <div className={styles.home}>
-      <MeetingCard mentees={mentees} ids={ids} />
-      <MenteeRows mentees={mentees} now={now} />
-    </div>
+    <AskEach call={mentorshipLearningCalls.mentorship} givens={givens}>
+      {(details) => {
+        const known = details.flatMap((detail) => detail ?? [])
+        const mentees = menteesByUrgency(known, now)
+        return (
+          <div className={styles.home}>
+            <AskEach call={calendarCalls.nextMeeting} givens={givens}>
+              {(meetings) => <MeetingCard mentees={mentees} meetings={meetings} />}
+            </AskEach>
+            <MenteeRows mentees={mentees} now={now} />
+          </div>
+        )
+      }}
+    </AskEach>
   )
 }
 

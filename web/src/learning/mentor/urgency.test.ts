@@ -25,7 +25,6 @@ function groupOf(days: Readonly<Record<string, string | null>>, finished: readon
     },
     partnerDetails: { partnerDetails: ids.map((id) => ({ id, firstName: id, displayName: id })) },
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rules read only these fields of a mentorship
   return partial as unknown as MentorshipDetail
 }
 

@@ -1,6 +1,3 @@
-import { dayOf } from '@saathi/contract/zoned.ts'
-
-import { useWhen } from '../../calendar/public/when.ts'
 import { useZone } from '../../moments.ts'
 import { useLanguage } from '../../texts.ts'
 
@@ -13,25 +10,29 @@ interface MeetingWords {
 
 /** Returns how people say the day and the time of a meeting, in the reader's time zone. */
 export function useMeetingWords(): (at: string) => MeetingWords {
-  const zone = useZone()
-  const when = useWhen(zone)
+  const timeZone = useZone()
   const language = useLanguage()
-  return (at) => ({
-    day: when.day(dayOf(at, zone)),
-    time: language === 'hi' ? hindiTime(at, zone) : when.time(at).replace(/:00(?= )/, ''),
+  const date = { weekday: 'long', day: 'numeric', month: 'long', timeZone } as const
+  const time = { hour: 'numeric', minute: '2-digit', hour12: true, timeZone } as const
+  const days = new Intl.DateTimeFormat(`${language}-IN`, date)
+  // Hindi says the part of the day: "शाम 6 बजे".
+  const times = new Intl.DateTimeFormat(`${language}-IN`, {
+    ...time,
+    ...(language === 'hi' ? { dayPeriod: 'short' as const } : {}),
   })
+  return (at) => {
+    const day = partsOf(days, at)
+    const clock = partsOf(times, at)
+    const minute = clock('minute') === '00' ? '' : `:${clock('minute')}`
+    const hour = `${clock('hour')}${minute}`
+    return {
+      day: `${day('weekday')} ${day('day')} ${day('month')}`,
+      time: language === 'hi' ? `${clock('dayPeriod')} ${hour} बजे` : `${hour} ${clock('dayPeriod')}`,
+    }
+  }
 }
 
-/** Hindi says the part of the day first: "शाम 6 बजे". */
-function hindiTime(at: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('hi-IN', {
-    timeZone,
-    hour: 'numeric',
-    minute: '2-digit',
-    hour12: true,
-    dayPeriod: 'short',
-  })
+function partsOf(format: Intl.DateTimeFormat, at: string): (type: Intl.DateTimeFormatPartTypes) => string {
   const parts = new Map(format.formatToParts(new Date(at)).map(({ type, value }) => [type, value]))
-  const minute = parts.get('minute') === '00' ? '' : `:${parts.get('minute') ?? ''}`
-  return `${parts.get('dayPeriod') ?? ''} ${parts.get('hour') ?? ''}${minute} बजे`
+  return (type) => parts.get(type) ?? ''
 }
