@@ -59,12 +59,27 @@ export async function takeQuizHere(page: Page): Promise<void> {
   }
   await expect(page.getByRole('heading', { name: 'Quiz complete' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Back to the step' }).click()
+  await leaveResult(page)
   await expect(page).toHaveURL(/\/session\/step\?/)
+}
+
+/** Leaves the result of a quiz; the third quiz of a week leads over the screen of the complete week. */
+async function leaveResult(page: Page): Promise<void> {
+  const back = page.getByRole('link', { name: 'Back to the step' })
+  const week = page.getByRole('button', { name: 'See your week' })
+  await expect(back.or(week)).toBeVisible()
+  if (await week.isVisible()) {
+    await week.click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expectAccessible(page)
+    return page.getByRole('link', { name: 'Continue' }).click()
+  }
+  await back.click()
 }
 
 /** Gives feedback; the learning hub then says thanks. */
 export async function giveFeedback(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: /You've finished/ })).toBeVisible()
   await page.getByRole('radio', { name: /Very good/ }).check()
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page).toHaveURL(/\/learninghub\?thanks/, { timeout: 15_000 })

@@ -28,6 +28,9 @@ test('a new mentee signs up, answers her survey and completes a session', async 
     await page.reload()
     await expect(page.locator('main').getByText(/Saved on this (phone|device)/)).toBeVisible()
     await answerSurvey(page)
+    await expect(page.getByText('Sessions: 0 of 5')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Continue' }).click()
     await expect(page).toHaveURL(/\/learninghub/)
   })
 
@@ -53,12 +56,15 @@ test('a new mentee signs up, answers her survey and completes a session', async 
 
   await test.step('she takes every step and its quiz, and says how it was', async () => {
     await takeSteps(page)
+    await expect(page.getByText('1 of 5 sessions')).toBeVisible()
+    await expect(page.getByText(/^4 more sessions, about .+, and mentorship opens\.$/)).toBeVisible()
+    await expect(page.getByText(/: every step/)).toBeVisible()
     await expectAccessible(page)
     await giveFeedback(page)
   })
 
   await test.step('progress is right everywhere', async () => {
-    await expect(page.getByText('4 more sessions until mentorship opens.')).toBeVisible()
+    await expect(page.getByText('Sessions: 1 of 5')).toBeVisible()
     await expect(page.getByText('1 of 3 quizzes')).toBeVisible()
     await page.goto('/learninghub/allsession')
     await expect(
@@ -130,6 +136,9 @@ async function signUp(page: Page, email: string, code: () => Promise<string>): P
     await page.getByLabel('Language of the screen').selectOption('en')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Create my account' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Lata' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Start with the survey' }).click()
     await expect(page).toHaveURL(/\/survey\//)
   })
 }
@@ -137,13 +146,15 @@ async function signUp(page: Page, email: string, code: () => Promise<string>): P
 async function answerSurvey(page: Page): Promise<void> {
   const place = page.getByText(/^Part \d+ of \d+ · page \d+ of \d+$/)
   const forward = page.getByRole('button', { name: /^(Next|Next part|Submit)$/ })
-  while (!page.url().includes('/learninghub')) {
+  while (!page.url().includes('/surveylisting/finished')) {
     await expect(forward).toBeVisible()
     const here = (await place.textContent()) ?? ''
     await answerAll(page)
     await forward.click()
     await expect(place.filter({ hasText: here })).toBeHidden()
-    await expect(forward.or(page.getByRole('heading', { level: 1, name: /Lata/ }))).toBeVisible()
+    await expect(
+      forward.or(page.getByRole('heading', { level: 1, name: 'Thank you for your answers' })),
+    ).toBeVisible()
   }
 }
 

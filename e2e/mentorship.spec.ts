@@ -91,6 +91,27 @@ test('two work through a session, each seeing how far the other is, one of them 
   await ravi.context().close()
 })
 
+test('a mentor prepares a meeting in three taps', async ({ page }) => {
+  await signInAs(page, 'ravi')
+  await page.getByRole('navigation').getByRole('link', { name: 'Learning Hub' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: /^\w+ \d+ \w+, .+ with Asha$/ })).toBeVisible()
+  await expect(page.getByText('My badges')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Internships' })).toHaveCount(0)
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Prepare in 2 minutes' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Prepare for Asha' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: "In Asha's own words" })).toBeVisible()
+  await expect(page.getByText('If it goes quiet').first()).toBeVisible()
+  const message = await page.getByLabel('Message to Asha').inputValue()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText("It's in your chat.")).toBeVisible()
+  await page.getByRole('link', { name: 'Open the chat' }).click()
+  await expect(page.getByRole('main').getByText(message)).toBeVisible()
+})
+
 test('in a group the mentor sees everyone’s way, a mentee the mentor’s alone', async ({
   page,
   browser,

@@ -22,7 +22,7 @@ test('the first visit of the learning hub is light', async ({
   browser,
   product,
 }) => {
-  await signInAs(before, 'ravi')
+  await signInAs(before, 'asha')
   await before.close()
   const context = await browser.newContext({
     storageState: await signInOnly(known),

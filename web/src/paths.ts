@@ -20,6 +20,8 @@ export const paths = {
   surveyListing: '/surveylisting',
   pendingSurveys: '/surveylisting/pendingsurveys',
   completedSurveys: '/surveylisting/completedsurveys',
+  surveyFinished: '/surveylisting/finished',
+  welcome: '/welcome',
   survey: (surveyId: string) => `/survey/${encodeURIComponent(surveyId)}`,
   /** `page` counts from 1. Without a page, the stage opens where the person left it. */
   stage: (surveyId: string, stageId: string, page?: number) =>
@@ -29,6 +31,7 @@ export const paths = {
   curatedSessions: '/learninghub/curatedsession',
   ongoingSessions: '/learninghub/ongoingsessions',
   bookmarkedSessions: '/learninghub/bookmarkedsessions',
+  mySessions: '/learninghub/mysessions',
   feed: '/learninghub/feed',
   /** The feed, beginning at one entry. */
   feedAt: (entryId: string) => `/learninghub/feed?entry=${encodeURIComponent(entryId)}`,
@@ -119,6 +122,11 @@ const sessionPaths: Readonly<Record<Area, SessionPaths>> = {
 /** The home of a mentorship; without an id, of the active one. */
 export function mentorshipHome(mentorshipId?: string): string {
   return sessionPathsIn('mentorships', mentorshipId).home
+}
+
+/** What a mentor reads before a meeting; without a mentee, about everyone in the mentorship. */
+export function preparePath(mentorship: string, mentee?: string): string {
+  return withQuery('/mentorship/prepare', mentee === undefined ? { mentorship } : { mentorship, of: mentee })
 }
 
 /** What a member answered in a session of a mentorship; without a mentorship, of the active one. */

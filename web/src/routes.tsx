@@ -20,11 +20,20 @@ const SurveyListingPage = loaded('surveys/SurveyListingPage.tsx', () =>
 const SurveyPage = loaded('surveys/SurveyPage.tsx', () =>
   import('./surveys/SurveyPage.tsx').then((module) => module.SurveyPage),
 )
+const SurveyFinishedPage = loaded('surveys/SurveyFinishedPage.tsx', () =>
+  import('./surveys/SurveyFinishedPage.tsx').then((module) => module.SurveyFinishedPage),
+)
 const StagePage = loaded('surveys/StagePage.tsx', () =>
   import('./surveys/StagePage.tsx').then((module) => module.StagePage),
 )
 const LearningHubPage = loaded('learning/hub/LearningHubPage.tsx', () =>
   import('./learning/hub/LearningHubPage.tsx').then((module) => module.LearningHubPage),
+)
+const MySessionsPage = loaded('learning/hub/MySessionsPage.tsx', () =>
+  import('./learning/hub/MySessionsPage.tsx').then((module) => module.MySessionsPage),
+)
+const PreparePage = loaded('learning/mentor/PreparePage.tsx', () =>
+  import('./learning/mentor/PreparePage.tsx').then((module) => module.PreparePage),
 )
 const SessionListPage = loaded('learning/hub/SessionListPage.tsx', () =>
   import('./learning/hub/SessionListPage.tsx').then((module) => module.SessionListPage),
@@ -58,6 +67,9 @@ const StartPage = loaded('registration/StartPage.tsx', () =>
 )
 const SignUpPage = loaded('registration/SignUpPage.tsx', () =>
   import('./registration/SignUpPage.tsx').then((module) => module.SignUpPage),
+)
+const WelcomePage = loaded('registration/WelcomePage.tsx', () =>
+  import('./registration/WelcomePage.tsx').then((module) => module.WelcomePage),
 )
 const EmailVerifyPage = loaded('identity/EmailVerifyPage.tsx', () =>
   import('./identity/EmailVerifyPage.tsx').then((module) => module.EmailVerifyPage),
@@ -241,6 +253,7 @@ export const routes: readonly PageRoute[] = [
   page('/mentorship/:session/step/sessionfeedback', FeedbackPage.mentorship, 'none'),
   page('/mentorship/:session/step/:step', StepPage.mentorship, 'none'),
   page('/mentorship/:session/step/:step/quiz', QuizPage.mentorship, 'none'),
+  page('/mentorship/prepare', PreparePage),
   page(paths.mentorship, MentorshipPage),
   page('/mentorship/*', MentorshipPage),
   page(paths.matching, MatchingPage),
@@ -250,9 +263,12 @@ export const routes: readonly PageRoute[] = [
   page(paths.surveyListing, SurveyListingPage),
   page(paths.pendingSurveys, SurveyListingPage),
   page(paths.completedSurveys, SurveyListingPage),
+  page(paths.surveyFinished, SurveyFinishedPage, 'none'),
+  page(paths.welcome, WelcomePage, 'none'),
   page('/survey/:surveyId?', SurveyPage),
   page('/stage', StagePage, 'none'),
   page(paths.learningHub, LearningHubPage),
+  page(paths.mySessions, MySessionsPage),
   page(paths.allSessions, SessionListPage),
   page(paths.curatedSessions, SessionListPage),
   page(paths.ongoingSessions, SessionListPage),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { id, localeText } from '../fields.ts'
+import { day, id, localeText } from '../fields.ts'
 
 const experience = v.picklist(['use', 'show', 'hide'])
 export type Experience = v.InferOutput<typeof experience>
@@ -25,6 +25,52 @@ export const matchingStatus = v.picklist([
 
 /** The conditions for entering the pool: `team` is the decision of the programme team. */
 export const waitsFor = v.picklist(['surveys', 'birth_year', 'parent', 'team', 'not_yet'])
+
+/** A gate on the way to a mentorship. Its text is that of its state. */
+const gate = v.object({
+  name: v.picklist(['sessions', 'application']),
+  isMet: v.boolean(),
+  state: v.picklist([
+    'sessions',
+    'survey',
+    'birthYear',
+    'parent',
+    'reading',
+    'notYet',
+    'accepted',
+    'matched',
+  ]),
+  done: v.number(),
+  total: v.number(),
+  /** The day (`YYYY-MM-DD`, in India) since which the team reads the application; null in all other states. */
+  since: v.nullable(day),
+})
+export type Gate = v.InferOutput<typeof gate>
+
+/** The gates before a mentorship's sessions, and the person or team whose turn it is. */
+const way = v.object({
+  gates: v.array(gate),
+  /** The sentence about whose turn it is. */
+  says: v.picklist([
+    'survey',
+    'surveyAndSessions',
+    'birthYear',
+    'parent',
+    'notYet',
+    'team',
+    'teamAndSessions',
+    'matchForMentee',
+    'matchForMentor',
+    'matchAndSessions',
+    'choose',
+    'answer',
+    'group',
+    'sessions',
+  ]),
+  /** The number in that sentence: sessions that are left, or proposals that wait for an answer. */
+  count: v.number(),
+})
+export type Way = v.InferOutput<typeof way>
 
 /** The things that the client may show this person, computed by the server in one place. */
 export const userStatus = v.object({
@@ -56,6 +102,8 @@ export const userStatus = v.object({
     waitsFor: v.optional(waitsFor),
   }),
   activeMentorship: v.nullable(id),
+  /** Absent for staff, during a break, and once the sessions of a mentorship are open. */
+  way: v.optional(way),
   /** The reason for each value; only with `?explain`. */
   why: v.optional(
     v.array(

@@ -20,6 +20,8 @@ const listQuery = v.object({
   notStarted: flag,
   bookmark: flag,
   curated: flag,
+  /** The sessions of the course for mentors; empty for mentees. Other lists do not have them. */
+  course: flag,
   imageType: v.optional(boundedText(100)),
   ...inMentorship,
   ...part,
@@ -37,7 +39,7 @@ export function learningCallsOf<const Word extends Area>(area: Word) {
       path: `/api/v2/${area}/sessions/`,
       who: 'person',
       about:
-        'Sessions: all, not started, bookmarked or curated ones; at most `size` (100), starting after the session `after`.',
+        'Sessions: all, not started, bookmarked or curated ones, or those of the course for mentors; at most `size` (100), starting after the session `after`.',
       query: listQuery,
       reply: v.array(card),
       errors: [],

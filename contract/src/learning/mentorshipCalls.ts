@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { call } from '../call.ts'
 import { id, localeText, timestamp } from '../fields.ts'
 import { mentorship } from '../mentorship/calls.ts'
+import { answerValue, question } from '../questions/question.ts'
 import { areaProgress, card } from './session.ts'
 
 /** The part of a partner's progress that the person may see. */
@@ -51,6 +52,25 @@ const mentorshipDetail = v.object({
 })
 export type MentorshipDetail = v.InferOutput<typeof mentorshipDetail>
 
+const inStep = {
+  sessionId: id,
+  sessionTitle: v.string(),
+  localeSessionTitle: localeText,
+  stepId: id,
+  stepTitle: v.string(),
+  localeStepTitle: localeText,
+}
+
+/** What a mentor reads before a meeting, about one mentee. */
+const menteePreparation = v.object({
+  userId: id,
+  /** The newest answers, first those in the mentee's own words; never private ones. */
+  answers: v.array(v.object({ ...inStep, question, answer: answerValue, answeredAt: timestamp })),
+  /** The next two steps that have tips for the mentor. */
+  nextSteps: v.array(v.object({ ...inStep, tips: v.string(), localeTips: localeText })),
+})
+export type MenteePreparation = v.InferOutput<typeof menteePreparation>
+
 /** The calls about one mentorship; members may always make them, even before the curriculum is open. */
 export const mentorshipLearningCalls = {
   mentorship: call({
@@ -68,6 +88,15 @@ export const mentorshipLearningCalls = {
     who: 'person',
     about: "The person's progress in one of their mentorships, and that of the partners.",
     reply: mentorshipProgress,
+    errors: [],
+  }),
+  preparation: call({
+    method: 'GET',
+    path: '/api/v2/mentorships/:mentorshipId/preparation/',
+    who: 'person',
+    about:
+      "For the mentor of a running mentorship: each mentee's newest answers, and the tips for the next two steps. 404 for everyone else.",
+    reply: v.object({ mentees: v.array(menteePreparation) }),
     errors: [],
   }),
 } as const

@@ -16,6 +16,7 @@ const experienceRule = v.strictObject({
   before: v.picklist(['show', 'hide']),
   opens: requirement,
   opensForMentors: v.optional(requirement),
+  notForMentors: v.optional(v.literal(true)),
 })
 
 const programmeRules = v.strictObject({

@@ -14,7 +14,7 @@ const programmeRules: ProgrammeRules = {
   assistant: 'use',
   helpCenter: 'hide',
   experiences: {
-    internship: { before: 'show', opens: { completedSessions: 5 } },
+    internship: { before: 'show', opens: { completedSessions: 5 }, notForMentors: true },
     session: { before: 'show', opens: { surveysDone: true } },
     curriculum: {
       before: 'show',
@@ -92,7 +92,20 @@ test('somebody new has a survey to answer, the assistant, and a look at what com
     newSessionAvailable: false,
     matching: { matchingStatus: 'NOT_READY', openProposals: 0 },
     activeMentorship: null,
+    way: {
+      gates: [
+        { name: 'sessions', state: 'sessions', isMet: false, done: 0, total: 5, since: null },
+        { name: 'application', state: 'survey', isMet: false, done: 0, total: 0, since: null },
+      ],
+      says: 'surveyAndSessions',
+      count: 5,
+    },
   })
+})
+
+test('a mentor neither sees nor uses internships, however many sessions they completed', () => {
+  const { experiences } = statusOf({ role: 'mentor', surveys: [done], completedSessions: 8 })
+  expect(experiences.internship).toBe('hide')
 })
 
 test('somebody matched who completed five sessions has everything', () => {
@@ -141,7 +154,7 @@ describe('what opens when', () => {
     [
       'a mentor without a session is in a mentorship',
       { role: 'mentor', ...running },
-      { curriculum: 'use', internship: 'show' },
+      { curriculum: 'use', internship: 'hide' },
     ],
     ['six sessions are done in a mentorship', { completedSessions: 6, ...running }, { curriculum: 'use' }],
   ])('%s', (_, standing, experiences) => {

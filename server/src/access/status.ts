@@ -18,6 +18,7 @@ import {
 import { surveyProgressOf } from '@saathi/contract/surveys/status.ts'
 
 import type { Words } from '../engines/text/texts.ts'
+import { wayTo } from './way.ts'
 
 /** The facts about a person that decide what they may see and use. */
 export interface Standing {
@@ -51,6 +52,8 @@ export interface ExperienceRule {
   readonly opens: Requirement
   /** The requirement for mentors, if it differs. */
   readonly opensForMentors?: Requirement | undefined
+  /** Mentors neither see nor use it. */
+  readonly notForMentors?: true | undefined
 }
 
 /** The rules of a programme, from `content/reference/status.json`. */
@@ -72,12 +75,21 @@ export function userStatusOf(standing: Standing, rules: ProgrammeRules, say: Say
   const matching = matchingStatusOf(facts)
   const waitsFor = waitsForOf(facts)
   const isOpen = (name: ExperienceName) => isOpenFor(standing, rules, name)
-  const allowed = (name: ExperienceName): Experience =>
-    isOpen(name) ? 'use' : rules.experiences[name].before
+  const allowed = (name: ExperienceName): Experience => {
+    if (isWithheld(standing, rules.experiences[name])) return 'hide'
+    return isOpen(name) ? 'use' : rules.experiences[name].before
+  }
   const review = matching === 'APPLICATION_REVIEW' ? reviewWords(waitsFor, say) : silence
   const curriculum = isOpen('curriculum') ? silence : curriculumWords(standing, rules, say)
+  const surveys = standing.surveys.map((survey) => ({ ...survey, expPermission: 'use' as const }))
+  const way = wayTo({
+    facts,
+    surveys,
+    completed: standing.completedSessions,
+    needed: requirementOf(standing, rules.experiences.curriculum).completedSessions ?? 0,
+  })
   return {
-    surveys: standing.surveys.map((survey) => ({ ...survey, expPermission: 'use' as const })),
+    surveys,
     experiences: {
       internship: allowed('internship'),
       session: allowed('session'),
@@ -110,6 +122,7 @@ export function userStatusOf(standing: Standing, rules: ProgrammeRules, say: Say
       ...(waitsFor === null || waitsFor === 'surveys' ? {} : { waitsFor }),
     },
     activeMentorship: activeMentorshipOf(standing),
+    ...(way === undefined ? {} : { way }),
   }
 }
 
@@ -120,9 +133,16 @@ export function isExperience(name: string): name is ExperienceName {
 
 /** Whether a person may use an experience now. */
 export function isOpenFor(standing: Standing, rules: ProgrammeRules, name: ExperienceName): boolean {
-  const required = requirementOf(standing, rules.experiences[name])
+  const rule = rules.experiences[name]
+  if (isWithheld(standing, rule)) return false
+  const required = requirementOf(standing, rule)
   const conditions = conditionsOf(standing, required, matchingStatusOf(matchingFactsOf(standing)))
   return conditions.every(({ isMet }) => isMet)
+}
+
+/** Whether an experience is not for people of this role. */
+export function isWithheld({ role }: Pick<Standing, 'role'>, { notForMentors }: ExperienceRule): boolean {
+  return role === 'mentor' && notForMentors === true
 }
 
 /** Returns the requirement of an experience for a person of this role. */

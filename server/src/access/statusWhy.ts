@@ -5,6 +5,7 @@ import { waitsForOf } from '@saathi/contract/matching/rules.ts'
 import {
   type Condition,
   conditionsOf,
+  isWithheld,
   matchingFactsOf,
   type ProgrammeRules,
   requirementOf,
@@ -53,6 +54,7 @@ function reason(about: string, value: string, because: Words): Why[number] {
 /** Says whether it is open, then which conditions are missing; if none is, which conditions were met. */
 function experienceWords({ standing, status, rules, say }: Explained, name: ExperienceName): Words {
   const required = requirementOf(standing, rules.experiences[name])
+  if (isWithheld(standing, rules.experiences[name])) return say('rule.why.notForMentors')
   const conditions = conditionsOf(standing, required, status.matching.matchingStatus)
   if (conditions.length === 0) return opened(say, [say('rule.why.always')])
   const missing = conditions.filter(({ isMet }) => !isMet)

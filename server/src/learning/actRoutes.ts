@@ -13,15 +13,14 @@ import { lockPlace, type Places } from './place.ts'
 import { quizRecords } from './quizzes/quizStore.ts'
 import { isLastStep, obstacleTo } from './rules.ts'
 import type { StoredSession } from './session.ts'
+import { feedbackOf, putFeedback } from './feedbackStore.ts'
 import {
   completeSession,
   completeStep,
   countSessions,
-  feedbackOf,
   isBookmarked,
   lockCount,
   lockStart,
-  putFeedback,
   putOpened,
   setBookmark,
 } from './store.ts'

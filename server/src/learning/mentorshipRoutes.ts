@@ -14,6 +14,7 @@ import type { JoinedRooms } from '../room.ts'
 import { partnersIn } from './partners.ts'
 import { mentorshipPlace, type Place } from './place.ts'
 import { areaProgressOf } from './progressRoutes.ts'
+import { preparationOf } from './preparation.ts'
 import { activityOf, completedInHub } from './progressStore.ts'
 import { cardOf, stepToGoOn } from './rules.ts'
 import type { StoredCard } from './session.ts'
@@ -55,6 +56,11 @@ export function mentorshipLearningRoutes(
     },
     mentorshipProgress: async ({ person, params: { mentorshipId } }) =>
       progressOf(house, await placeIn(person, mentorshipId)),
+    async preparation({ person, params: { mentorshipId } }) {
+      const place = await placeIn(person, mentorshipId)
+      if (place.role !== 'mentor' || place.isReadOnly) throw new Failure('notFound')
+      return { mentees: await preparationOf(house, place) }
+    },
   })
 }
 

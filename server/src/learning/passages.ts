@@ -1,13 +1,14 @@
-import type { Area } from '@saathi/contract/learning/calls.ts'
-
 import type { Passage } from '../room.ts'
 import type { StoredSession } from './session.ts'
 
 /** The scope of the people who may read the sessions of an area. */
-export const scopeOf = (area: Area) => `sessions:${area}`
+export const scopeOf = (area: StoredSession['area']) => `sessions:${area}`
 
-const urlOf: Readonly<Record<Area, (sessionId: string) => string>> = {
-  learninghub: (id) => `/session/sessionintroduction/${encodeURIComponent(id)}`,
+const inHub = (id: string) => `/session/sessionintroduction/${encodeURIComponent(id)}`
+
+const urlOf: Readonly<Record<StoredSession['area'], (sessionId: string) => string>> = {
+  course: inHub,
+  learninghub: inHub,
   mentorships: (id) => `/mentorship/${encodeURIComponent(id)}/sessionintro`,
 }
 

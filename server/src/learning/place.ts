@@ -67,6 +67,7 @@ function hubPlace({ id, role }: Person): Place {
     mentorshipId: '',
     role,
     readsTips: readsMentorTips(role),
+    readsCourse: readsMentorTips(role),
     isReadOnly: false,
     partners: [],
     members: [id],

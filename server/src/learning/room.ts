@@ -15,6 +15,7 @@ import { placesOf } from './place.ts'
 import { loadSessions } from './public/sessions.ts'
 import { readinessRoutes } from './readiness/readinessRoutes.ts'
 import { learningRoutes } from './routes.ts'
+import { readsMentorTips } from './rules.ts'
 import { allSessions, countSessions } from './store.ts'
 
 /** Sessions, steps, quizzes, bookmarks, feedback and streaks, in the learning hub and in mentorships. */
@@ -43,6 +44,7 @@ export const learningRoom: RoomPlan = {
           const isInMentorship = (await activeMentorships(house.db, person.id)).length > 0
           return [
             ...((await isOpen(person, 'session')) ? [scopeOf('learninghub')] : []),
+            ...(readsMentorTips(person.role) ? [scopeOf('course')] : []),
             ...(isInMentorship && (await isOpen(person, 'curriculum')) ? [scopeOf('mentorships')] : []),
           ]
         },

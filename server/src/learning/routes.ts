@@ -11,7 +11,8 @@ import { progressRoutes } from './progressRoutes.ts'
 import { quizRecords } from './quizzes/quizStore.ts'
 import { quizRoutes } from './quizzes/quizRoutes.ts'
 import { cardOf, openedSession } from './rules.ts'
-import { isReviewed, type ListFilter, markedCards, type MarkedSession } from './store.ts'
+import { isReviewed } from './feedbackStore.ts'
+import { type ListFilter, markedCards, type MarkedSession } from './store.ts'
 
 /** The most sessions in one reply. */
 const longestList = 100
@@ -78,12 +79,14 @@ interface Part {
 }
 
 interface Narrowed {
+  readonly course?: boolean | undefined
   readonly notStarted?: boolean | undefined
   readonly bookmark?: boolean | undefined
   readonly curated?: boolean | undefined
 }
 
-function filterOf({ notStarted, bookmark, curated }: Narrowed): ListFilter {
+function filterOf({ course, notStarted, bookmark, curated }: Narrowed): ListFilter {
+  if (course) return 'course'
   if (notStarted) return 'notStarted'
   if (bookmark) return 'bookmarked'
   return curated ? 'curated' : 'all'

@@ -71,7 +71,7 @@ export function cardOf(card: StoredCard, marks: Marks, partners: readonly Partne
   return {
     ...words,
     isBookmarked,
-    isLearningHub: area === 'learninghub',
+    isLearningHub: area !== 'mentorships',
     mentorship: mentorshipId || null,
     sessionStatus: statusOf(marks, partners),
     sessionDuration: minutesOf(steps),

@@ -80,7 +80,8 @@ function hasTwins(ids: readonly string[]): boolean {
 export const writtenSession = v.object({
   id: idSchema,
   position: v.number(),
-  area: v.picklist(['learninghub', 'mentorships']),
+  /** A `course` is for mentors, in the learning hub. */
+  area: v.picklist(['learninghub', 'mentorships', 'course']),
   dimension: v.picklist(dimensions),
   title: words,
   localeTitle: localeText,

@@ -50,7 +50,7 @@ export interface MarkedCard {
 }
 
 /** Which sessions a list shows. */
-export type ListFilter = 'all' | 'notStarted' | 'bookmarked' | 'curated' | 'started' | 'ongoing'
+export type ListFilter = 'all' | 'course' | 'notStarted' | 'bookmarked' | 'curated' | 'started' | 'ongoing'
 
 /**
  * Returns a part of a list of cards: at most `size`, starting after the session `after`. Sessions under way come in the
@@ -96,8 +96,9 @@ const isStarted = ({ personId, mentorshipId }: Learner) => sql`
           and own.person_id = ${personId} and own.mentorship_id = ${mentorshipId})`
 
 const filters: Readonly<Record<ListFilter, (learner: Learner) => Statement>> = {
-  all: () => sql`true`,
-  notStarted: (learner) => sql`not ${isStarted(learner)}`,
+  all: () => sql`sessions.area <> 'course'`,
+  course: () => sql`sessions.area = 'course'`,
+  notStarted: (learner) => sql`sessions.area <> 'course' and not ${isStarted(learner)}`,
   bookmarked: () => sql`bookmarks.person_id is not null`,
   curated: () => sql`sessions.curated`,
   started: (learner) => isStarted(learner),
@@ -113,17 +114,22 @@ export interface Learner {
   readonly personId: string
   /** Empty in the learning hub. */
   readonly mentorshipId: string
+  /** Whether the sessions of the course for mentors are open to the person. */
+  readonly readsCourse?: boolean
 }
 
 /**
  * The sessions of a place under the name `sessions`: those of the learning hub in their present version, those of a
  * mentorship in the version of its beginning.
  */
-export function sessionsOf({ mentorshipId }: Pick<Learner, 'mentorshipId'>): Statement {
+export function sessionsOf({
+  mentorshipId,
+  readsCourse = false,
+}: Pick<Learner, 'mentorshipId' | 'readsCourse'>): Statement {
   return mentorshipId === ''
-    ? sql`(select id, position, curated, quizzes, card, content from sessions
-           where area = 'learninghub') as sessions`
-    : sql`(select session_id as id, position, false as curated, quizzes, card, content
+    ? sql`(select id, area, position, curated, quizzes, card, content from sessions
+           where area = 'learninghub' or (area = 'course' and ${readsCourse}::boolean)) as sessions`
+    : sql`(select session_id as id, 'mentorships' as area, position, false as curated, quizzes, card, content
            from mentorship_sessions join session_versions using (session_id, version)
            where mentorship_id = ${mentorshipId}) as sessions`
 }
@@ -253,37 +259,6 @@ export async function isBookmarked(
     select created_at from bookmarks
     where person_id = ${personId} and mentorship_id = ${mentorshipId} and session_id = ${sessionId}`)
   return row !== undefined
-}
-
-/** Stores a person's review of a session; a later one replaces it. */
-export function putFeedback(
-  db: Database,
-  { personId, mentorshipId, sessionId }: SessionKey,
-  { rating, review, at }: { readonly rating: number; readonly review: string; readonly at: Date },
-) {
-  return db.run(sql`
-    insert into session_feedback (person_id, mentorship_id, session_id, rating, review, given_at)
-    values (${personId}, ${mentorshipId}, ${sessionId}, ${rating}, ${review}, ${at})
-    on conflict (person_id, mentorship_id, session_id) do update
-      set rating = excluded.rating, review = excluded.review, given_at = excluded.given_at`)
-}
-
-/** Whether a person has reviewed a session. */
-export async function isReviewed(
-  db: Database,
-  { personId, mentorshipId, sessionId }: SessionKey,
-): Promise<boolean> {
-  const row = await db.maybe(sql`
-    select rating from session_feedback
-    where person_id = ${personId} and mentorship_id = ${mentorshipId} and session_id = ${sessionId}`)
-  return row !== undefined
-}
-
-/** Returns a person's review of a session; there must be one. */
-export function feedbackOf(db: Database, { personId, mentorshipId, sessionId }: SessionKey) {
-  return db.one<{ rating: number; review: string }>(sql`
-    select rating, review from session_feedback
-    where person_id = ${personId} and mentorship_id = ${mentorshipId} and session_id = ${sessionId}`)
 }
 
 /** Returns how many learning-hub sessions a person has completed, and whether one is not started yet. */

@@ -2,6 +2,12 @@ import { useSyncExternalStore } from 'react'
 
 import { onUnread, type UnreadTotal, unreadTotal } from './unread.ts'
 
+/** Sends a text to a channel. Its code loads with the first message. */
+export async function sendWords(channelId: string, text: string): Promise<void> {
+  const { sendText } = await import('./outgoing.ts')
+  sendText(channelId, { text, mentions: [], replyTo: null })
+}
+
 /** The unread messages from other people, in all channels. */
 export function useUnreadMessages(): UnreadTotal {
   return useSyncExternalStore(listen, unreadTotal)

@@ -1,6 +1,7 @@
 import type { Reply } from '@saathi/contract/call.ts'
 import { readinessCalls } from '@saathi/contract/learning/readinessCalls.ts'
 
+import { useIdentity } from '../device/identity.ts'
 import { Loaded } from '../shell/Loaded.tsx'
 import { useAsk } from '../wire/queries.ts'
 import { useLocal, useTexts } from '../texts.ts'
@@ -9,10 +10,12 @@ import { Bar } from '../ui/figures/Progress.tsx'
 import { Radar } from '../ui/figures/Radar.tsx'
 import styles from './Readiness.module.css'
 
-/** The work-readiness scores as a picture and as text, each with its reason. Shows nothing if there are none. */
+/** The work-readiness scores as a picture and as text, each with its reason. Mentors have none. */
 export function Readiness() {
   const t = useTexts()
+  const identity = useIdentity()
   const scores = useAsk(readinessCalls.workReadiness, {})
+  if (identity.state === 'signedIn' && identity.user.role === 'mentor') return null
   return (
     <Loaded answer={scores} shapes={['tall']} renderFailure={() => null} empty={null}>
       {(loaded) => (

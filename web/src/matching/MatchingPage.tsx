@@ -4,6 +4,7 @@ import type { Role } from '@saathi/contract/people/user.ts'
 
 import { Suspense } from 'react'
 
+import { WayGates } from '../access/public/WayGates.tsx'
 import { useIdentity } from '../device/identity.ts'
 import { useMoment } from '../moments.ts'
 import { paths } from '../paths.ts'
@@ -123,6 +124,7 @@ function StateOfMatching({ role, state, age }: StateProps) {
       <Heading lead={lead}>{title}</Heading>
       <Chips view={view} state={state} />
       <Way done={done} />
+      <Gates />
       {view === 'notYet' ? (
         <>
           <Reason because={state.because} />
@@ -135,6 +137,16 @@ function StateOfMatching({ role, state, age }: StateProps) {
       <Facts role={role} view={view} state={state} />
       {actions}
     </>
+  )
+}
+
+/** The gates and whose turn it is, as the other pages show them. */
+function Gates() {
+  const way = useAsk(accessCalls.status, {}).data?.way
+  return way === undefined ? null : (
+    <div className={styles.head}>
+      <WayGates way={way} />
+    </div>
   )
 }
 

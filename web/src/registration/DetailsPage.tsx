@@ -5,6 +5,7 @@ import { useLocation } from 'wouter'
 import { ask } from '../wire/api.ts'
 import { enterByCookie, signIn } from '../wire/signIn.ts'
 import { paths } from '../paths.ts'
+import { rememberFirstPage } from '../shell/arrival/arrival.ts'
 import { chooseLanguage } from '../shell/bars/languages.ts'
 import { useLanguage, useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
@@ -66,6 +67,7 @@ export function DetailsPage() {
     const password = chosenPassword()
     // From here on the screen speaks the language that the person has just chosen.
     const speak = () => chooseLanguage(draft.language)
+    rememberFirstPage(paths.welcome)
     if (draft.provider === 'google') {
       await ask(registrationCalls.signUp, { body: signUpBody(draft, password) }, { bearer: draft.token })
       await speak()

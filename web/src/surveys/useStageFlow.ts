@@ -7,8 +7,7 @@ import { useLocation } from 'wouter'
 
 import { paths } from '../paths.ts'
 import { useQuestionFlow } from '../questions/public/useQuestionFlow.ts'
-import { findPageAfterTerms } from '../shell/arrival/findArrival.ts'
-import { ask, type AskOptions, NetworkFailure, Problem } from '../wire/api.ts'
+import { ask, type AskOptions } from '../wire/api.ts'
 import { putAnswer, refreshAnswers } from '../wire/queries.ts'
 import { inOrder, nextStage } from './rules.ts'
 
@@ -65,7 +64,7 @@ export function useStageFlow({ survey, stage, stored, index, isClosed }: StageGi
       sentHere.add(survey.id)
       await refreshSurveys()
       // Back does not lead into what was sent.
-      navigate(await findNext(survey, stage), { replace: true })
+      navigate(nextPath(survey, stage), { replace: true })
     },
   })
 }
@@ -77,20 +76,10 @@ interface Sent {
   readonly currentPage: number
 }
 
-/** Returns the path of the next stage or, once the survey is complete, the next page by the person's status. */
-async function findNext(
-  survey: StageGiven['survey'],
-  stage: Pick<StageGiven['stage'], 'id'>,
-): Promise<string> {
+/** Returns the path of the next stage or, once the survey is complete, of the screen that says so. */
+function nextPath(survey: StageGiven['survey'], stage: Pick<StageGiven['stage'], 'id'>): string {
   const next = nextStage(survey.stages, stage.id)
-  if (next !== undefined) return paths.stage(survey.id, next.id)
-  try {
-    return await findPageAfterTerms()
-  } catch (failure) {
-    if (!(failure instanceof NetworkFailure || failure instanceof Problem)) throw failure
-    // The answers are stored; only the next page is unknown.
-    return paths.survey(survey.id)
-  }
+  return next === undefined ? paths.surveyFinished : paths.stage(survey.id, next.id)
 }
 
 async function refreshSurveys(): Promise<void> {

@@ -9,6 +9,7 @@ import { type Answer, type Question, type Sentences, textIn } from '../answers/a
 import { latinHindi } from '../answers/latin.ts'
 import type { OwnState } from '../search/questionWords.ts'
 import { companyText, curriculumTexts } from './company.ts'
+import { waySaid } from './waySaid.ts'
 
 /** The pages that show a person's own state. */
 const urls: Readonly<Record<OwnState['page'], string>> = {
@@ -70,10 +71,15 @@ async function saidOf(parts: OwnStateParts, question: Question, asking: Asking):
     return [isSurveyOpen(status) ? survey : { key: 'assistant.own.surveysDone' }]
   const because = becauseOf(status, asking)
   if (because === undefined) return undefined
+  if (status.way !== undefined && onTheWay.includes(asking.page))
+    return waySaid(house, status.way, asking.language)
   const isMatched = asking.page === 'matching' && status.activeMentorship !== null
   const matched: Said[] = isMatched ? [{ key: 'assistant.own.matched', at: 'mentorship' }] : []
   return [...matched, { key: 'assistant.own.status', values: { because } }]
 }
+
+/** The pages that show the gates before a mentorship. */
+const onTheWay: readonly OwnState['page'][] = ['mentorship', 'matching']
 
 const roleKeys = {
   mentee: 'assistant.own.roleMentee',

@@ -47,6 +47,25 @@ export function quizTakingsOf(
       and step_id = ${stepId} and quiz_id = ${quizId}`)
 }
 
+/** A person's answers to a quiz of a mentorship. */
+export interface MentorshipTaking extends QuizRecord {
+  readonly personId: string
+  readonly sessionId: string
+  readonly takenAt: Date
+}
+
+/** Returns the answers of these people to the quizzes of a mentorship, newest first. */
+export function takingsIn(
+  db: Database,
+  mentorshipId: string,
+  personIds: readonly string[],
+): Promise<MentorshipTaking[]> {
+  return db.many(sql`
+    select person_id, session_id, step_id, quiz_id, answers, taken_at from quiz_answers
+    where mentorship_id = ${mentorshipId} and person_id = any (${personIds})
+    order by taken_at desc, session_id, step_id, quiz_id`)
+}
+
 /** Stores the draft of a quiz. */
 export function putDraft(
   tx: Database,

@@ -89,6 +89,7 @@ export const matrix = [
   }),
   matrixOf(mentorshipLearningCalls)({
     mentorship: { given: () => ({ params: { mentorshipId: 'none' } }), expected: people(404) },
+    preparation: { given: () => ({ params: { mentorshipId: 'none' } }), expected: people(404) },
     mentorshipProgress: { given: () => ({ params: { mentorshipId: 'none' } }), expected: people(404) },
   }),
   matrixOf(readinessCalls)({ workReadiness: { given: nothing, expected: people(200) } }),

@@ -1,11 +1,10 @@
-import { streakMessageOf } from '@saathi/contract/learning/rules.ts'
 import type { Reply } from '@saathi/contract/call.ts'
 import { accessCalls } from '@saathi/contract/access/calls.ts'
 import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
 import type { Role } from '@saathi/contract/people/user.ts'
 import type { SessionCard, Week } from '@saathi/contract/learning/session.ts'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSearch } from 'wouter'
 
 import { useIdentity } from '../../device/identity.ts'
@@ -20,37 +19,47 @@ import { useTexts } from '../../texts.ts'
 import { Heading, Page } from '../../ui/Layout.tsx'
 import { Banner, Skeleton } from '../../ui/State.tsx'
 import { afterPaint } from '../../ui/afterPaint.ts'
-import { useNearing } from '../../ui/useNearing.ts'
 import styles from '../Learning.module.css'
 import { NextStepCard } from './NextStepCard.tsx'
 import { dayPartOf } from '../rules.ts'
-import { WeekCard } from './WeekCard.tsx'
 import { useZone } from '../../moments.ts'
 
 // People come for the next step; the parts around it load when it is on the screen.
 const HubLists = lazy(
   afterPaint(() => import('./HubLists.tsx').then((module) => ({ default: module.HubLists }))),
 )
-const BookmarkedList = lazy(
-  afterPaint(() => import('./HubLists.tsx').then((module) => ({ default: module.BookmarkedList }))),
+const HubRest = lazy(
+  afterPaint(() => import('./HubRest.tsx').then((module) => ({ default: module.HubRest }))),
 )
 const HubSide = lazy(
   afterPaint(() => import('./HubSide.tsx').then((module) => ({ default: module.HubSide }))),
 )
 // Without a network it may be missing on this device, and the hub opens all the same.
 const Waiting = optionalPart(() => import('../Waiting.tsx').then((module) => module.Waiting))
-const Mentees = optionalPart(() => import('./HubMentees.tsx').then((module) => module.HubMentees))
+const MentorHome = optionalPart(() => import('../mentor/MentorHome.tsx').then((module) => module.MentorHome))
 const StaffCommands = optionalPart(() =>
   import('../../access/public/StaffCommands.tsx').then((module) => module.StaffCommands),
 )
 const AsOf = optionalPart(() => import('../../shell/AsOf.tsx').then((module) => module.AsOf))
-const HubFeed = optionalPart(() => import('../../feed/public.tsx').then((module) => module.HubFeed))
 
 /** The hub shows only the first sessions of each list. */
 const few = { size: '4' }
 
-/** The home of the learning hub: the next step, the week, the progress towards a mentor, and the sessions. */
+/** The home of the learning hub; a mentor has a home of their own there. */
 export function LearningHubPage() {
+  const identity = useIdentity()
+  const isMentor = identity.state === 'signedIn' && identity.user.role === 'mentor'
+  return isMentor ? (
+    <Suspense>
+      <MentorHome />
+    </Suspense>
+  ) : (
+    <HubPage />
+  )
+}
+
+/** The home of a mentee or staff: the next step, the week, the progress towards a mentor, and the sessions. */
+function HubPage() {
   const t = useTexts()
   const identity = useIdentity()
   const search = new URLSearchParams(useSearch())
@@ -98,7 +107,7 @@ export function LearningHubPage() {
         {t(`learning.greeting.${dayPartOf(now, zone)}`, { name })}
       </Heading>
       <Unsent />
-      <ForRole role={role} />
+      <Suspense>{role === 'staff' ? <StaffCommands /> : null}</Suspense>
       <Loaded
         answer={together({ status, progress, ongoing, notStarted })}
         label={t('learning.loading')}
@@ -133,9 +142,8 @@ function Hub({ status, progress, ongoing, notStarted, role, now, isFresh }: HubP
     <div className={styles.hub}>
       <NextStepCard status={status} ongoing={ongoing} notStarted={notStarted} isFresh={isFresh} />
       <div className={styles.side}>
-        <WeekCard week={progress.week} message={streakMessageOf(progress.completeWeeks, now)} />
-        <Suspense fallback={<Skeleton label={t('learning.loading')} shapes={['card', 'card']} />}>
-          <HubSide status={status} badges={progress.badges} role={role} />
+        <Suspense fallback={<Skeleton label={t('learning.loading')} shapes={['tall', 'card', 'card']} />}>
+          <HubSide status={status} progress={progress} role={role} now={now} />
         </Suspense>
       </div>
       {status.experiences.session !== 'use' ? (
@@ -147,9 +155,8 @@ function Hub({ status, progress, ongoing, notStarted, role, now, isFresh }: HubP
           </Suspense>
           <div>
             <Suspense>
-              <BookmarkedList />
+              <HubRest />
             </Suspense>
-            <FeedBelow />
           </div>
         </>
       )}
@@ -162,32 +169,6 @@ function Unsent() {
   const isOnline = useOnline()
   const isEmpty = useOutbox().length === 0
   return <Suspense>{isOnline && isEmpty ? null : <Waiting />}</Suspense>
-}
-
-/** What a mentor or the programme team needs before the sessions; mentees come for the sessions. */
-function ForRole({ role }: { readonly role: Role }) {
-  if (role === 'mentee') return null
-  return <Suspense>{role === 'mentor' ? <Mentees /> : <StaffCommands />}</Suspense>
-}
-
-/** The feed loads when it comes near: on a phone it lies far below. */
-function FeedBelow() {
-  const t = useTexts()
-  const place = useRef<HTMLDivElement>(null)
-  const [isNear, setNear] = useState(false)
-  useNearing(place, isNear ? undefined : () => setNear(true))
-  const waiting = <Skeleton label={t('learning.loading')} shapes={['tall', 'card', 'card', 'card']} />
-  return (
-    <div ref={place}>
-      {isNear ? (
-        <Suspense fallback={waiting}>
-          <HubFeed />
-        </Suspense>
-      ) : (
-        waiting
-      )}
-    </div>
-  )
 }
 
 function leadOf(status: UserStatus, week: Week, role: Role): string {

@@ -125,7 +125,8 @@ function Answers({ mentorship, partner, named }: Pick<MenteeProps, 'mentorship' 
   )
 }
 
-function StateWords({ state, paths }: Pick<MenteeProps, 'state' | 'paths'>) {
+/** How a mentee is, in a sentence. */
+export function StateWords({ state, paths }: Pick<MenteeProps, 'state' | 'paths'>) {
   const t = useTexts()
   const local = useLocal()
   if (state.kind === 'quiet') return t('mentorship.mentee.quiet', { count: state.days })

@@ -1,11 +1,12 @@
 import type { QuizWithAnswers } from '@saathi/contract/learning/session.ts'
 import { countRight } from '@saathi/contract/questions/verdict.ts'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 
 import { quizQuestionPath } from '../../paths.ts'
 import { AnsweredQuestion } from '../../questions/public/AnsweredQuestion.tsx'
 import { useTexts } from '../../texts.ts'
-import { LinkButton } from '../../ui/Button.tsx'
+import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Drawing } from '../../ui/figures/Drawing.tsx'
 import { FlowBar, FlowRoom } from '../../ui/steps/FlowBar.tsx'
 import { FootBar, Heading } from '../../ui/Layout.tsx'
@@ -13,6 +14,8 @@ import { Segments } from '../../ui/figures/Progress.tsx'
 import { Banner } from '../../ui/State.tsx'
 import type { Where } from '../where.ts'
 import { usePartnerNames } from '../usePartnerNames.ts'
+import { WeekFinished } from '../finish/WeekFinished.tsx'
+import { useCompleteWeek } from '../finish/useCompleteWeek.ts'
 import { PartnerAnswers } from './PartnerAnswers.tsx'
 import { useSessionPaths } from '../useSessionPaths.ts'
 import styles from '../session/Step.module.css'
@@ -37,6 +40,9 @@ export function QuizResult({ where, quiz, isWaiting, answeredBefore }: QuizResul
   const nameOf = usePartnerNames(where.mentorship)
   const step = addresses.step(quiz.session, quiz.step)
   const done = t('learning.quiz.isTaken')
+  const week = useCompleteWeek(where, addresses.quiz(quiz.session, quiz.step, quiz.id))
+  const [showsWeek, setShowsWeek] = useState(false)
+  if (showsWeek && week !== undefined) return <WeekFinished week={week} to={step} />
   return (
     <FlowRoom>
       <FlowBar icon="close" label={t('learning.quiz.leave')} onLeave={() => navigate(step)}>
@@ -82,9 +88,15 @@ export function QuizResult({ where, quiz, isWaiting, answeredBefore }: QuizResul
             {t('learning.quiz.again')}
           </LinkButton>
         ) : null}
-        <LinkButton wide iconAfter="next" to={step}>
-          {t('learning.quiz.backToStep')}
-        </LinkButton>
+        {week === undefined ? (
+          <LinkButton wide iconAfter="next" to={step}>
+            {t('learning.quiz.backToStep')}
+          </LinkButton>
+        ) : (
+          <Button wide iconAfter="next" onClick={() => setShowsWeek(true)}>
+            {t('learning.finish.toWeek')}
+          </Button>
+        )}
       </FootBar>
     </FlowRoom>
   )

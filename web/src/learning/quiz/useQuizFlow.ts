@@ -15,6 +15,7 @@ import { actions } from '../actions.ts'
 import { callsIn, namedIn } from '../area.ts'
 import type { Where } from '../where.ts'
 import { showSavedQuiz } from '../shown.ts'
+import { noteTaken } from '../finish/takenQuizzes.ts'
 import { useSessionPaths } from '../useSessionPaths.ts'
 
 interface QuizGiven {
@@ -64,6 +65,7 @@ export function useQuizFlow({ where, quiz, questions, index, again }: QuizGiven)
       return outcome.code === 'already_answered' ? { kind: 'answeredBefore' } : outcome
     },
     onSubmitted: async (kind) => {
+      if (kind === 'stored' && !again) noteTaken(path)
       if (kind === 'answeredBefore') await refreshAnswers(callsIn(area).quiz)
       // The outcome may arrive when the person has already left the quiz; they stay where they are.
       if (!isAt(path)) return

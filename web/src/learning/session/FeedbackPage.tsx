@@ -5,12 +5,10 @@ import { Redirect, useLocation } from 'wouter'
 import { outcomeOf } from '../../device/outbox.ts'
 import { Loaded } from '../../shell/Loaded.tsx'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
-import { useLocal, useTexts } from '../../texts.ts'
-import { Button, LinkButton } from '../../ui/Button.tsx'
-import { Drawing } from '../../ui/figures/Drawing.tsx'
+import { useTexts } from '../../texts.ts'
+import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/fields/Field.tsx'
 import { FlowRoom } from '../../ui/steps/FlowBar.tsx'
-import { FootBar, Heading } from '../../ui/Layout.tsx'
 import { Stars } from '../../ui/fields/Stars.tsx'
 import { Banner } from '../../ui/State.tsx'
 import styles from './Step.module.css'
@@ -18,6 +16,7 @@ import { act } from '../act.ts'
 import { actions } from '../actions.ts'
 import type { SessionPaths } from '../../paths.ts'
 import { placeOf } from '../area.ts'
+import { SessionFinished } from '../finish/SessionFinished.tsx'
 import type { Where } from '../where.ts'
 import { SessionFailed } from './SessionFailed.tsx'
 import { usePlaceInSession } from './usePlaceInSession.ts'
@@ -26,7 +25,7 @@ import { useSessionPaths } from '../useSessionPaths.ts'
 
 const starWords = [1, 2, 3, 4, 5] as const
 
-/** Asks for stars and words after a session; the page that follows says thanks. */
+/** The end of a session: what it brought, and the stars; after stars the next page says thanks. */
 export function FeedbackPage({ where }: { readonly where: Where }) {
   const t = useTexts()
   const { sessionId } = usePlaceInSession()
@@ -54,14 +53,12 @@ export function FeedbackPage({ where }: { readonly where: Where }) {
 /** The form, only for a session that is completed and was not reviewed when the page opened. */
 function Feedback({ session }: { readonly session: Session }) {
   const t = useTexts()
-  const local = useLocal()
   const [, navigate] = useLocation()
   const { area, mentorship, sessionId } = placeOf(session)
   const addresses = useSessionPaths(area)
   const [elsewhere] = useState(() => pageInstead(session, addresses))
   const [rating, setRating] = useState(0)
   const [review, setReview] = useState('')
-  const [wantsStars, setWantsStars] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const send = async () => {
     setBusy(true)
@@ -76,52 +73,41 @@ function Feedback({ session }: { readonly session: Session }) {
   if (elsewhere !== undefined) return <Redirect to={elsewhere} replace />
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setWantsStars(rating === 0)
-    if (rating > 0 && !isBusy) void send()
-    if (rating === 0) document.querySelector<HTMLElement>('main input[type="radio"]')?.focus()
+    if (rating === 0) navigate(addresses.home)
+    else if (!isBusy) void send()
   }
-  const title = local(session.title, session.localeTitle)
   return (
-    <FlowRoom>
-      <div className={styles.result}>
-        <Drawing name="lamp" />
-        <Heading size="small" lead={t('learning.feedback.lead', { title })}>
-          {t('learning.feedback.title')}
-        </Heading>
-      </div>
-      <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.finish} onSubmit={submit} noValidate>
+      <SessionFinished
+        session={session}
+        action={
+          <Button type="submit" look="inverse" wide busy={isBusy}>
+            {t(rating > 0 ? 'learning.feedback.send' : 'learning.finish.on')}
+          </Button>
+        }
+      >
         <Stars
-          legend={t('learning.feedback.stars')}
+          legend={t('learning.feedback.title')}
           words={starWords.map((star) => t(`learning.feedback.star.${star}`))}
           value={rating}
-          onChange={(stars) => {
-            setRating(stars)
-            setWantsStars(false)
-          }}
-          error={wantsStars ? t('learning.feedback.starsMissing') : undefined}
+          onChange={setRating}
         />
-        <TextArea
-          label={t('learning.feedback.review')}
-          hint={t('learning.feedback.reviewHint')}
-          value={review}
-          onChange={setReview}
-          maxLength={2000}
-        />
+        {rating === 0 ? null : (
+          <TextArea
+            label={t('learning.feedback.review')}
+            hint={t('learning.feedback.reviewHint')}
+            value={review}
+            onChange={setReview}
+            maxLength={2000}
+          />
+        )}
         {refused === undefined ? null : (
           <Banner kind="care" icon="warning" urgent>
             {t(`error.${refused}`)}
           </Banner>
         )}
-        <FootBar>
-          <LinkButton look="soft" to={addresses.home}>
-            {t('learning.feedback.later')}
-          </LinkButton>
-          <Button type="submit" wide busy={isBusy}>
-            {t('learning.feedback.send')}
-          </Button>
-        </FootBar>
-      </form>
-    </FlowRoom>
+      </SessionFinished>
+    </form>
   )
 }
 

@@ -2,6 +2,7 @@ import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
 
 import { Suspense } from 'react'
 
+import { WayGates } from '../../access/public/WayGates.tsx'
 import { useIdentity } from '../../device/identity.ts'
 import { optionalPart } from '../../shell/optionalPart.ts'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
@@ -42,7 +43,11 @@ export function StateOfMentorship({ status }: { readonly status: UserStatus }) {
           <ProposalsNote />
         </Suspense>
       ) : null}
-      {rule === '' || stage === 'staff' ? null : <p>{rule}</p>}
+      {status.way !== undefined ? (
+        <WayGates way={status.way} />
+      ) : rule === '' || stage === 'staff' ? null : (
+        <p>{rule}</p>
+      )}
     </State>
   )
 }

@@ -12,6 +12,11 @@ export function rememberTarget(wanted: string): void {
   else if (wanted !== '/' && !wanted.startsWith('/signin')) target.put(wanted)
 }
 
+/** Remembers a page for a new account, unless the person asked for another one before. */
+export function rememberFirstPage(page: string): void {
+  if (target.now() === undefined && joinLink.now() === undefined) target.put(page)
+}
+
 /** Remembers a page that was requested before sign-in, while this component is shown. */
 export function useTarget(wanted: string | undefined): void {
   useEffect(() => {

@@ -1,0 +1,34 @@
+import type { Gate, Way } from '@saathi/contract/access/userStatus.ts'
+
+import { momentText } from '../../engines/time/moments.ts'
+import { type Sentences, textIn } from '../answers/answer.ts'
+import { latinHindi } from '../answers/latin.ts'
+
+/** The sentences with a number, which have two forms. */
+const counted: readonly Way['says'][] = [
+  'surveyAndSessions',
+  'teamAndSessions',
+  'matchAndSessions',
+  'choose',
+  'sessions',
+]
+
+/** Says the gates and whose turn it is, in the words of the screens. */
+export function waySaid(house: Sentences, { gates, says, count }: Way, language: string) {
+  const form = counted.includes(says) ? (count === 1 ? '_one' : '_other') : ''
+  return [
+    ...gates.map((gate) => ({
+      key: 'assistant.own.gate',
+      values: { gate: gateWords(house, gate, language) },
+    })),
+    { key: `way.says.${says}${form}`, values: { count: String(count) } },
+  ]
+}
+
+function gateWords(house: Sentences, { state, done, total, since }: Gate, language: string): string {
+  const values = { done: String(done), total: String(total) }
+  if (since === null) return textIn(house, `way.gate.${state}`, { language, values })
+  const written = language === latinHindi ? 'hi' : language
+  const day = momentText(new Date(since), 'day', { language: written, timeZone: 'UTC' })
+  return textIn(house, 'way.gate.readingSince', { language, values: { day } })
+}

@@ -1,0 +1,46 @@
+import type { Gate, Way } from '@saathi/contract/access/userStatus.ts'
+
+import { useLanguage, useTexts } from '../../texts.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './WayGates.module.css'
+
+/** The gates before a mentorship and whose turn it is: the same on every page, as the server says it. */
+export function WayGates({ way }: { readonly way: Way }) {
+  const t = useTexts()
+  return (
+    <div className={styles.way}>
+      <ul className={styles.gates} aria-label={t('way.title')}>
+        {way.gates.map((gate) => (
+          <li key={gate.name} className={gate.isMet ? styles.met : ''}>
+            <Icon name={gate.isMet ? 'tick' : gate.name === 'sessions' ? 'learn' : 'letter'} />
+            <span>
+              <GateWords gate={gate} />
+              {gate.isMet ? <span className="hidden-words"> ({t('way.done')})</span> : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.turn}>{t(`way.says.${way.says}`, { count: way.count })}</p>
+    </div>
+  )
+}
+
+function GateWords({ gate: { state, done, total, since } }: { readonly gate: Gate }) {
+  const t = useTexts()
+  const day = useDayWord()
+  if (since !== null) return t('way.gate.readingSince', { day: day(since) })
+  return t(`way.gate.${state}`, { done, total })
+}
+
+const dayMs = 86_400_000
+
+/** Names a day of the last week by its weekday, and an earlier one by its date. */
+function useDayWord(): (day: string) => string {
+  const locale = `${useLanguage()}-IN`
+  return (day) => {
+    const at = new Date(day)
+    const isRecent = Date.now() - at.getTime() < 6 * dayMs
+    const parts = isRecent ? ({ weekday: 'long' } as const) : ({ day: 'numeric', month: 'long' } as const)
+    return new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' }).format(at)
+  }
+}

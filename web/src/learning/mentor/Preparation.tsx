@@ -1,0 +1,91 @@
+import type { MenteePreparation } from '@saathi/contract/learning/mentorshipCalls.ts'
+
+import { sessionPathsIn } from '../../paths.ts'
+import { AnswerWords } from '../../questions/public/AnswerWords.tsx'
+import { useBlocked } from '../../safety/public/blocked.ts'
+import { useLocal, useTexts } from '../../texts.ts'
+import { Section } from '../../ui/Layout.tsx'
+import { StateWords } from '../mentorship/Mentees.tsx'
+import { ContentText } from '../session/ContentText.tsx'
+import styles from './Mentor.module.css'
+import { ReadyMessage } from './ReadyMessage.tsx'
+import { daysSinceStep, type MenteeAt, nameOf } from './urgency.ts'
+
+interface PreparationProps {
+  readonly mentee: MenteeAt
+  readonly preparation: MenteePreparation
+  readonly now: Date
+}
+
+/** What a mentor reads about one mentee: where they are, what they wrote, a message, and the next two steps. */
+export function Preparation({ mentee, preparation, now }: PreparationProps) {
+  const isBlocked = useBlocked().includes(mentee.partner.id)
+  return (
+    <div className={`${styles.parts} ${styles.two}`}>
+      <div>
+        <Whereabouts mentee={mentee} now={now} />
+        <NewestAnswers mentee={mentee} preparation={preparation} />
+        {isBlocked ? null : <ReadyMessage mentee={mentee} />}
+      </div>
+      <NextSteps preparation={preparation} />
+    </div>
+  )
+}
+
+function Whereabouts({ mentee, now }: Omit<PreparationProps, 'preparation'>) {
+  const t = useTexts()
+  const { mentorship, partner, state } = mentee
+  const days = daysSinceStep(mentee, now)
+  return (
+    <Section title={t('learning.prepare.where', { name: nameOf(partner) })}>
+      <p>
+        <StateWords state={state} paths={sessionPathsIn('mentorships', mentorship.id)} />
+      </p>
+      {days === undefined || state.kind === 'quiet' ? null : (
+        <p className={styles.quiet}>{t(days === 0 ? 'learning.mentor.lastStepToday' : 'learning.mentor.lastStep', { count: days })}</p>
+      )}
+    </Section>
+  )
+}
+
+function NewestAnswers({ mentee, preparation: { answers } }: Omit<PreparationProps, 'now'>) {
+  const t = useTexts()
+  const local = useLocal()
+  const name = nameOf(mentee.partner)
+  return (
+    <Section title={t('learning.prepare.words', { name })}>
+      {answers.length === 0 ? (
+        <p>{t('learning.prepare.noAnswers', { name })}</p>
+      ) : (
+        <dl className={styles.answers}>
+          {answers.map(({ sessionId, stepId, question, answer }) => (
+            <div key={`${sessionId} ${stepId} ${question.key}`}>
+              <dt>{local(question.title, question.localeTitle)}</dt>
+              <dd>
+                <AnswerWords question={question} answer={answer} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Section>
+  )
+}
+
+function NextSteps({ preparation: { nextSteps } }: Pick<PreparationProps, 'preparation'>) {
+  const t = useTexts()
+  const local = useLocal()
+  if (nextSteps.length === 0) return null
+  return (
+    <Section title={t('learning.prepare.steps', { count: nextSteps.length })}>
+      <div className={styles.message}>
+        {nextSteps.map((step) => (
+          <div key={`${step.sessionId} ${step.stepId}`} className={styles.tips}>
+            <h3>{local(step.stepTitle, step.localeStepTitle)}</h3>
+            <ContentText text={local(step.tips, step.localeTips)} />
+          </div>
+        ))}
+      </div>
+    </Section>
+  )
+}

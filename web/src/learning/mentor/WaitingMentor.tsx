@@ -1,0 +1,37 @@
+import { accessCalls } from '@saathi/contract/access/calls.ts'
+
+import { WayGates } from '../../access/public/WayGates.tsx'
+import { WayThere } from '../../matching/public/WayThere.tsx'
+import { paths } from '../../paths.ts'
+import { pendingSurveyPage } from '../../shell/arrival/afterSignIn.ts'
+import { useTexts } from '../../texts.ts'
+import { LinkButton } from '../../ui/Button.tsx'
+import { Section } from '../../ui/Layout.tsx'
+import { useAsk } from '../../wire/queries.ts'
+import { MentorCourse } from '../course/MentorCourse.tsx'
+import styles from './Mentor.module.css'
+
+/** For a mentor without a mentorship: the steps of the waiting page, and whose turn it is. */
+export function WaitingMentor() {
+  const t = useTexts()
+  const status = useAsk(accessCalls.status, {}).data
+  const survey = status && pendingSurveyPage(status)
+  return (
+    <>
+      <Section title={t('learning.mentor.waiting')}>
+        <WayThere />
+        {status?.way === undefined ? null : (
+          <div className={styles.gates}>
+            <WayGates way={status.way} />
+          </div>
+        )}
+        <p className={styles.gates}>
+          <LinkButton wide look={survey === undefined ? 'soft' : 'primary'} to={survey ?? paths.matching}>
+            {t(survey === undefined ? 'mentorship.next.matching' : 'mentorship.next.survey')}
+          </LinkButton>
+        </p>
+      </Section>
+      <MentorCourse />
+    </>
+  )
+}
