@@ -249,7 +249,7 @@ export const routes: readonly PageRoute[] = [
   page('/dev', DebugFeedPage),
   page(paths.chat, ChatPage),
   page(paths.chatTeam, ChatPage),
-  page(paths.messenger, ChatPage, 'none'),
+  page(paths.messenger, ChatPage),
   page('/mentorship/:session/sessionintro', SessionIntroPage.mentorship),
   page('/mentorship/:session/summary', MentorshipSummaryPage),
   page('/mentorship/:session/answers', MentorshipAnswersPage),

@@ -1,7 +1,7 @@
 /** A rectangle of the window. */
 export type Area = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>
 
-/** What has to be seen or pressed as a whole. */
+/** Controls and pictures, which are covered even if no word of them is. */
 const shown = 'a[href], button, input, select, textarea, summary, label, svg, img, video, canvas, iframe'
 
 /** Whether words, controls or pictures inside an element reach into an area. Bare ground does not count. */

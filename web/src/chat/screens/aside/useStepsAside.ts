@@ -8,8 +8,8 @@ const stillMs = 150
 const jitter = 4
 
 /**
- * Whether a part that floats over the page has to fold: while words or controls of the page lie under the place that
- * the reference names, and while the page scrolls down.
+ * Whether a part that floats over the page has to fold. It folds while the page needs the place that the reference
+ * names, and while the page scrolls down.
  */
 export function useStepsAside<Place extends HTMLElement>(): readonly [RefObject<Place | null>, boolean] {
   const place = useRef<Place>(null)

@@ -8,7 +8,7 @@ const MentorshipCards = optionalPart(() =>
   import('../../../internships/public.tsx').then((module) => module.MentorshipCards),
 )
 
-/** What is good to know about mentorships. */
+/** Short texts about mentorships. */
 export function TipsPage() {
   const t = useTexts()
   return (
