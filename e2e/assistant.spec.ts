@@ -42,6 +42,8 @@ test('a question in Hindi gets an answer that cites its page, and can be rated l
     await page.reload()
     const panel = page.getByRole('region', { name: 'How were the answers?' })
     await expect(panel).toBeVisible()
+    await expect(panel.getByRole('radio')).toHaveCount(0)
+    await panel.getByRole('button', { name: 'How were the answers?' }).click()
     const submit = panel.getByRole('button', { name: 'Submit' })
     await expect(submit).toHaveAttribute('aria-disabled', 'true')
     for (const star of await panel.getByRole('radio', { name: 'Good', exact: true }).all()) await star.check()

@@ -90,7 +90,7 @@ inOwnProduct(
       await expect(page.getByRole('heading', { name: 'No meeting planned yet' })).toBeVisible()
       await expectAccessible(page)
       for (const person of [page, meera]) {
-        await person.goto(`/mentorship?mentorship=${id}`)
+        await person.goto(`/mentorship?calendar&mentorship=${id}`)
         await person.getByRole('button', { name: 'When are you usually free?' }).click()
         await dialog(person).getByRole('checkbox', { name: 'Saturday, Evening' }).check()
         await dialog(person).getByRole('checkbox', { name: 'Sunday, Morning' }).check()
@@ -113,7 +113,7 @@ inOwnProduct(
     })
 
     await test.step('the other sees it and says yes', async () => {
-      await meera.goto(`/mentorship?mentorship=${id}`)
+      await meera.goto(`/mentorship?calendar&mentorship=${id}`)
       await meera.getByRole('button', { name: 'See details' }).click()
       await dialog(meera).getByRole('button', { name: 'Yes' }).click()
       await expect(dialog(meera).getByRole('button', { name: 'Yes', pressed: true })).toBeVisible()

@@ -25,7 +25,7 @@ test('a calendar is linked, shows the meetings, and is unlinked again @desk', as
     await beSignedIn(page, 'asha')
 
     await test.step('the sign-in there leads back to the mentorship', async () => {
-      await page.goto('/mentorship')
+      await page.goto('/mentorship?calendar')
       await page.getByText('Free times and other apps').click()
       await page.getByRole('button', { name: /Outlook/ }).click()
       await page.getByRole('link', { name: /Gita/ }).click()

@@ -33,6 +33,7 @@ test('the widget stays beside the pages, from its bar to the whole screen @desk'
   await test.step('it opens to the list, where the message stands', async () => {
     await bar.click()
     await expect(widget.getByRole('heading', { name: 'Chat' })).toBeFocused()
+    await expect.poll(() => asha.evaluate(underTheChat)).toEqual([])
     const entry = widget.getByRole('button', { name: /^Ravi Kulkarni.*are you there\?.*mentions you/ })
     await expect(entry).toBeVisible()
     await expectAccessible(asha)
@@ -92,8 +93,14 @@ test('a button leads to the messenger, and hides while one types @phone', async 
   await expect(asha.getByRole('navigation').getByText(/unread message/)).toBeVisible()
   await expect(button).toContainText('unread')
   await expectAccessible(asha)
-  await asha.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  await asha.goto('/moreinfo/faq')
+  for (const path of ['/learninghub', '/mentorship', '/moreinfo/faq']) {
+    await asha.goto(path)
+    await expect(button).toBeVisible()
+    for (let screen = 0; screen < 4; screen++) {
+      await expect.poll(() => asha.evaluate(underTheChat), `${path}, screen ${screen + 1}`).toEqual([])
+      await asha.mouse.wheel(0, 500)
+    }
+  }
   await expect(button).toBeVisible()
   await asha.getByRole('searchbox').or(asha.getByRole('textbox')).first().focus()
   await expect(button).toBeHidden()
@@ -167,6 +174,30 @@ test('a channel is muted and unmuted, and the chat can be made quiet', async ({ 
   })
   await kiran.context().close()
 })
+
+/** Returns the words and controls of the page that lie under the chat's button or window. It runs in the page. */
+function underTheChat(): string[] {
+  const chat = document.querySelector('aside, a[href="/chat/messenger"]')?.getBoundingClientRect()
+  if (chat === undefined || chat.width === 0) return ['no chat']
+  const touches = (one: DOMRect) =>
+    one.width > 2 &&
+    one.left < chat.right - 1 &&
+    chat.left < one.right - 1 &&
+    one.top < chat.bottom - 1 &&
+    chat.top < one.bottom - 1
+  return [...document.querySelectorAll('main *')]
+    .filter((element) => {
+      const controls = element.matches('a[href], button, input, select, textarea, summary')
+      const words = [...element.childNodes].filter((node) => node instanceof Text && node.data.trim() !== '')
+      const lines = words.flatMap((node) => {
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        return [...range.getClientRects()]
+      })
+      return (controls ? [element.getBoundingClientRect()] : lines).some(touches)
+    })
+    .map((element) => `${element.tagName} ${(element.textContent ?? '').slice(0, 40)}`)
+}
 
 /** Opens the hub as a demo person, with everything that loads after the page. */
 /** Reads what the assistant answered while the demo was made, so that nothing is unread. */

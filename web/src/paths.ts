@@ -61,7 +61,7 @@ export const paths = {
   calendar: '/mentorship?calendar',
   calendarOf: (mentorship: string) => `/mentorship?calendar&mentorship=${encodeURIComponent(mentorship)}`,
   /** After a calendar was linked. */
-  calendarLinked: (provider: string) => `/mentorship?linked=${encodeURIComponent(provider)}`,
+  calendarLinked: (provider: string) => `/mentorship?calendar&linked=${encodeURIComponent(provider)}`,
   /** After a calendar could not be linked. */
   calendarFailed: '/learninghub?calendarFailed',
   calendarConnect: (provider: string) => `/calendar/connect/${encodeURIComponent(provider)}`,
@@ -127,6 +127,21 @@ export function mentorshipHome(mentorshipId?: string): string {
 /** What a mentor reads before a meeting; without a mentee, about everyone in the mentorship. */
 export function preparePath(mentorship: string, mentee?: string): string {
   return withQuery('/mentorship/prepare', mentee === undefined ? { mentorship } : { mentorship, of: mentee })
+}
+
+/** The parts of a mentorship that are pages of their own. */
+export type MentorshipPlace = 'calendar' | 'sessions' | 'rewards' | 'tips'
+
+/** A part of a mentorship; without an id, of the active one. `event` opens one of the calendar's events. */
+export function mentorshipPlace(place: MentorshipPlace, mentorshipId?: string, event?: string): string {
+  const query = {
+    ...(mentorshipId === undefined ? {} : { mentorship: mentorshipId }),
+    ...(event === undefined ? {} : { event }),
+  }
+  // The documented address of the calendar is that of the mentorship.
+  return place === 'calendar'
+    ? withQuery(paths.mentorship, { calendar: '', ...query })
+    : withQuery(`/mentorship/${place}`, query)
 }
 
 /** What a member answered in a session of a mentorship; without a mentorship, of the active one. */

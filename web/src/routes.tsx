@@ -95,7 +95,7 @@ const ProfilePage = loaded('people/ProfilePage.tsx', async () => {
     <Profile readiness={<Readiness />} partners={<PartnersSection />} openings={<OpeningsSection />} />
   )
 })
-/** The calendar below a mentorship's next step; the page does not wait for it. */
+/** The calendar of a mentorship; its page does not wait for it. */
 const MentorshipCalendar = optionalPart(async () => {
   const [{ MentorshipCalendar: Calendar }] = await Promise.all([
     import('./calendar/MentorshipCalendar.tsx'),
@@ -103,10 +103,25 @@ const MentorshipCalendar = optionalPart(async () => {
   ])
   return Calendar
 })
+const nearDays = async () => {
+  const [near] = await Promise.all([import('./calendar/near/NearDays.tsx'), loadAllWords()])
+  return near
+}
+const MeetingLine = optionalPart(() => nearDays().then((module) => module.MeetingLine))
+const NearDays = optionalPart(() => nearDays().then((module) => module.NearDays))
 const MentorshipPage = loaded('learning/mentorship/MentorshipPage.tsx', () =>
   import('./learning/mentorship/MentorshipPage.tsx').then(({ MentorshipPage: Home }) => () => (
-    <Home calendar={MentorshipCalendar} />
+    <Home calendar={{ meeting: MeetingLine, days: NearDays, whole: MentorshipCalendar }} />
   )),
+)
+const SessionsPage = loaded('learning/mentorship/pages/SessionsPage.tsx', () =>
+  import('./learning/mentorship/pages/SessionsPage.tsx').then((module) => module.SessionsPage),
+)
+const RewardsPage = loaded('learning/mentorship/pages/RewardsPage.tsx', () =>
+  import('./learning/mentorship/pages/RewardsPage.tsx').then((module) => module.RewardsPage),
+)
+const TipsPage = loaded('learning/mentorship/pages/TipsPage.tsx', () =>
+  import('./learning/mentorship/pages/TipsPage.tsx').then((module) => module.TipsPage),
 )
 const ConnectPage = loaded('calendar/links/ConnectPage.tsx', () =>
   import('./calendar/links/ConnectPage.tsx').then((module) => module.ConnectPage),
@@ -246,7 +261,7 @@ export const routes: readonly PageRoute[] = [
   page('/dev', DebugFeedPage),
   page(paths.chat, ChatPage),
   page(paths.chatTeam, ChatPage),
-  page(paths.messenger, ChatPage, 'none'),
+  page(paths.messenger, ChatPage),
   page('/mentorship/:session/sessionintro', SessionIntroPage.mentorship),
   page('/mentorship/:session/summary', MentorshipSummaryPage),
   page('/mentorship/:session/answers', MentorshipAnswersPage),
@@ -254,6 +269,9 @@ export const routes: readonly PageRoute[] = [
   page('/mentorship/:session/step/:step', StepPage.mentorship, 'none'),
   page('/mentorship/:session/step/:step/quiz', QuizPage.mentorship, 'none'),
   page('/mentorship/prepare', PreparePage),
+  page('/mentorship/sessions', SessionsPage),
+  page('/mentorship/rewards', RewardsPage),
+  page('/mentorship/tips', TipsPage),
   page(paths.mentorship, MentorshipPage),
   page('/mentorship/*', MentorshipPage),
   page(paths.matching, MatchingPage),

@@ -30,13 +30,15 @@ afterEach(async () => {
 
 const show = (newestOn = '2026-01-05T10:00:00.000Z') =>
   render(<RatingPanel channelId="c" newestOn={newestOn} />)
+const open = async () =>
+  fireEvent.click(await screen.findByRole('button', { name: 'assistant.rating.title', expanded: false }))
 const submit = () => screen.getByRole('button', { name: 'assistant.rating.submit' })
 const good = () => screen.getAllByRole('radio', { name: 'assistant.rating.word.4' })
 
 test('three questions are rated together, under their English names, and thanks follow', async () => {
   transport.on(assistantCalls.ratingStatus, { status: 'DUE' })
   show()
-  expect(await screen.findByText('assistant.rating.title')).toBeTruthy()
+  await open()
   for (const star of good().slice(0, 2)) fireEvent.click(star)
   fireEvent.click(submit())
   expect(submit().getAttribute('aria-disabled')).toBe('true')
@@ -57,9 +59,19 @@ test('three questions are rated together, under their English names, and thanks 
   ])
 })
 
+test('the questions are folded until a person opens them', async () => {
+  transport.on(assistantCalls.ratingStatus, { status: 'DUE' })
+  show()
+  expect(await screen.findByText('assistant.rating.title')).toBeTruthy()
+  expect(screen.queryByRole('radio')).toBeNull()
+  await open()
+  expect(screen.getAllByRole('radio')).toHaveLength(15)
+})
+
 test('a skip is sent as no stars at all and closes without thanks', async () => {
   transport.on(assistantCalls.ratingStatus, { status: 'DUE' })
   show()
+  await open()
   fireEvent.click(await screen.findByRole('button', { name: 'assistant.rating.skip' }))
   await vi.waitFor(() => expect(screen.queryByText('assistant.rating.title')).toBeNull())
   expect(screen.queryByText('assistant.rating.thanks')).toBeNull()

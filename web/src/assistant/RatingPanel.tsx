@@ -6,6 +6,7 @@ import { outcomeOf, putInOutbox } from '../device/outbox.ts'
 import { codeText } from '../errorText.ts'
 import { useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { Stars } from '../ui/fields/Stars.tsx'
 import { refreshAnswers, useAsk } from '../wire/queries.ts'
 import { serverNow } from '../wire/serverTime.ts'
@@ -71,10 +72,30 @@ interface QuestionsProps {
   readonly onDone: (stage: 'thanks' | 'closed') => void
 }
 
+/** A small card with the title; the questions come when a person opens it. */
+function Questions(props: QuestionsProps) {
+  const t = useTexts()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section
+      className={`${styles.panel} ${isOpen ? '' : styles.small}`}
+      aria-label={t('assistant.rating.title')}
+    >
+      <h3>
+        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t('assistant.rating.title')}
+          <Icon name="down" />
+        </button>
+      </h3>
+      {isOpen ? <Form {...props} /> : null}
+    </section>
+  )
+}
+
 type Given = Readonly<Partial<Record<RatingQuestion, number>>>
 
 /** The three questions. Submit works once each has its stars. */
-function Questions({ channelId, onDone }: QuestionsProps) {
+function Form({ channelId, onDone }: QuestionsProps) {
   const t = useTexts()
   const [given, setGiven] = useState<Given>({})
   const [isBusy, setBusy] = useState(false)
@@ -95,8 +116,7 @@ function Questions({ channelId, onDone }: QuestionsProps) {
     else onDone(Object.keys(rated).length === 0 ? 'closed' : 'thanks')
   }
   return (
-    <section className={styles.panel} aria-label={t('assistant.rating.title')}>
-      <h3>{t('assistant.rating.title')}</h3>
+    <>
       <p>{t('assistant.rating.whoReads')}</p>
       {ratingQuestions.map((question, at) => (
         <Stars
@@ -120,6 +140,6 @@ function Questions({ channelId, onDone }: QuestionsProps) {
           {t('assistant.rating.submit')}
         </Button>
       </div>
-    </section>
+    </>
   )
 }

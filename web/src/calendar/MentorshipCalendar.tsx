@@ -1,7 +1,7 @@
 import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
 import type { CalendarEvent } from '@saathi/contract/calendar/event.ts'
 import type { MentorshipDetail } from '@saathi/contract/learning/mentorshipCalls.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { useSearch } from 'wouter'
 
@@ -36,6 +36,7 @@ type Form = { readonly kind: 'event'; readonly event: CalendarEvent | undefined 
 
 /** The calendar of a mentorship: the next meeting, the month or the next weeks, and everything about an event. */
 export function MentorshipCalendar({ mentorship }: { readonly mentorship: MentorshipDetail }) {
+  const t = useTexts()
   const zone = useZone()
   const [today] = useState(() => dayOf(serverNow(), zone))
   const [selected, setSelected] = useState(today)
@@ -52,8 +53,7 @@ export function MentorshipCalendar({ mentorship }: { readonly mentorship: Mentor
     isPaused: usePaused(mentorship, month.data?.isPaused),
   }
   const shown = useShownEvent(mentorship.id, month.data?.events ?? [])
-  const panel = useRef<HTMLElement>(null)
-  useStart(panel)
+  useStart()
   useEffect(storeCalendar, [])
   const add = (day: string) => {
     beginForm(`new ${mentorship.id}`, emptyForm(day), true)
@@ -91,7 +91,7 @@ export function MentorshipCalendar({ mentorship }: { readonly mentorship: Mentor
         />
       )}
       {shown.event === null ? <Gone /> : null}
-      <section ref={panel} id="calendar" className={styles.panel} aria-labelledby="calendar-title">
+      <section className={styles.panel} aria-label={t('calendar.title')}>
         <Panel
           place={place}
           month={month}

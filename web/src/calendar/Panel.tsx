@@ -44,18 +44,15 @@ export function Panel(props: PanelProps) {
   const { place, month, days, acts } = props
   const t = useTexts()
   const view = chosenView.use() ?? 'month'
-  // A notice about the link leads here, and so does linking.
+  // A notice about a link leads here with what is wanted, and so does linking.
   const search = new URLSearchParams(useSearch())
-  const isWanted = search.has('calendar') || search.has('linked')
+  const isWanted = (search.get('calendar') ?? '') !== '' || search.has('linked')
   const [isLinkShown, setLinkShown] = useState(isWanted)
   // Stays so while another month is loading.
   if (!isLinkShown && month.data?.isLinkBroken === true) setLinkShown(true)
   return (
     <>
       <div className={styles.head}>
-        <h2 id="calendar-title" tabIndex={-1} className={styles.title}>
-          {t('calendar.title')}
-        </h2>
         <div className={styles.views}>
           {(['month', 'agenda'] as const).map((each) => (
             <button
@@ -85,7 +82,7 @@ export function Panel(props: PanelProps) {
       )}
       <ZoneNote zone={place.zone} when={place.when} />
       {month.data === undefined ? null : <Facts month={month.data} place={place} />}
-      <Fold key={String(isLinkShown)} title={t('calendar.more')} level={3} startsOpen={isLinkShown}>
+      <Fold key={String(isLinkShown)} title={t('calendar.more')} level={2} startsOpen={isLinkShown}>
         {isRunning(place.mentorship) ? (
           <Button look="plain" icon="clock" onClick={acts.free}>
             {t('calendar.free.change')}
@@ -141,7 +138,7 @@ function Facts({ month, place }: { readonly month: Month; readonly place: Calend
       <StreakCard streaks={month.quizStreaks} />
       {open.length === 0 ? null : (
         <section>
-          <h3 className={styles.subtitle}>{t('calendar.deadlines')}</h3>
+          <h2 className={styles.subtitle}>{t('calendar.deadlines')}</h2>
           <ul className={styles.rows}>
             {open.map((deadline) => (
               <DeadlineRow key={deadline.id} deadline={deadline} when={place.when} zone={place.zone} />

@@ -17,9 +17,9 @@ export function StreakCard({ streaks }: { readonly streaks: readonly { readonly 
       <div className={styles.streak}>
         <DayMark kind="quiz" />
         <div>
-          <h3 className={styles.title}>
+          <h2 className={styles.title}>
             {t('calendar.streak.title', { number: streaks.length, weeks: streakWeeks })}
-          </h3>
+          </h2>
           <p>{t(`calendar.streak.${streakMessageOf(streaks, now)}`)}</p>
         </div>
       </div>

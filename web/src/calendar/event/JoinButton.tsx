@@ -7,8 +7,14 @@ import { LinkButton } from '../../ui/Button.tsx'
 import { Fact } from '../../ui/Row.tsx'
 import { useNow } from '../../wire/useNow.ts'
 
+interface JoinButtonProps {
+  readonly event: CalendarEvent
+  /** Shows nothing while the call cannot be joined. */
+  readonly onlyOpen?: boolean
+}
+
 /** The way into the call of an event: the link from ten minutes before, and until then and afterwards a sentence. */
-export function JoinButton({ event }: { readonly event: CalendarEvent }) {
+export function JoinButton({ event, onlyOpen = false }: JoinButtonProps) {
   const t = useTexts()
   const now = useNow()
   const [call] = event.videos
@@ -17,6 +23,7 @@ export function JoinButton({ event }: { readonly event: CalendarEvent }) {
     startsAt: new Date(event.scheduledTime),
     isAnybodyIn: false,
   })
+  if (status !== 'open' && onlyOpen) return null
   if (status !== 'open') return <Fact icon="video">{t(`calendar.join.${status}`)}</Fact>
   return (
     <LinkButton icon="video" wide to={paths.joinMeeting(call.sessionUuid)}>

@@ -28,7 +28,7 @@ export function SyncStrip() {
   const follow = (place: HTMLElement | null) => {
     if (place === null) return
     bringIntoSight(place)
-    putWanted(undefined)
+    putWanted('')
   }
   const followed = wanted === 'links' ? follow : undefined
   return (

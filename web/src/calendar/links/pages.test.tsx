@@ -44,7 +44,7 @@ const goesTo = (address: string) => waitFor(() => expect(location.pathname + loc
 test('with a code the calendar is linked, once, and the mentorship opens', async () => {
   transport.on(calendarLinkCalls.saveIntegration, linked)
   comeBack('?code=c1&state=google.abc')
-  await goesTo('/mentorship?linked=google')
+  await goesTo('/mentorship?calendar&linked=google')
   expect(transport.given(calendarLinkCalls.saveIntegration).map(({ body }) => body)).toEqual([
     { provider: 'google', code: 'c1', state: 'google.abc' },
   ])

@@ -56,7 +56,7 @@ test('one calendar is linked, so that the others cannot be', async () => {
   expect(screen.getAllByText('calendar.sync.notSetUp')).toHaveLength(2)
 })
 
-test('what is folded is open where a link is broken, and where the address asks for the calendar', async () => {
+test('what is folded is open where a link is broken, and where the calendar was just linked', async () => {
   const link = { email: 'asha@gmail.example', linkedOn: '2026-11-01T00:00:00Z', syncedOn: null }
   page.transport().on(calendarCalls.month, buildMonth({ isLinkBroken: true }))
   page.transport().on(calendarLinkCalls.integrations, [{ ...link, provider: 'google', isBroken: true }])
@@ -68,7 +68,7 @@ test('what is folded is open where a link is broken, and where the address asks 
   cleanup()
   queryClient.clear()
   page.transport().on(calendarCalls.month, buildMonth())
-  history.replaceState(null, '', '/mentorship?calendar')
+  history.replaceState(null, '', '/mentorship?calendar&linked=google')
   show()
   expect(await screen.findByText('calendar.sync.title')).toBeTruthy()
 })
@@ -97,10 +97,10 @@ test('and once only: what is folded and opened again takes no focus', async () =
   show()
   const heading = await screen.findByRole('heading', { name: 'calendar.sync.title' })
   await waitFor(() => expect(document.activeElement).toBe(heading))
-  expect(location.search).toBe('?mentorship=m1')
+  expect(location.search).toBe('?calendar=&mentorship=m1')
   await setFold(false)
   expect(screen.queryByText('calendar.sync.title')).toBeNull()
-  screen.getByRole('heading', { name: 'calendar.title' }).focus()
+  screen.getByRole('button', { name: 'calendar.month.after' }).focus()
   const focused = document.activeElement
   await setFold(true)
   expect(await screen.findAllByText('calendar.sync.free')).toHaveLength(1)

@@ -30,7 +30,7 @@ export function DayList({ day, marks, age, place, onOpen, add }: DayListProps) {
   return (
     <section className={styles.list}>
       <div className={styles.head}>
-        <h3 className={styles.day}>{place.when.day(day)}</h3>
+        <h2 className={styles.day}>{place.when.day(day)}</h2>
         {mayPlan(place) ? add : null}
       </div>
       {isEmpty ? (
@@ -89,9 +89,9 @@ export function Agenda({ place, today, onOpen }: AgendaProps) {
         }
         return days.map(([day, marks]) => (
           <section key={day} className={styles.list}>
-            <h3 className={styles.day}>
+            <h2 className={styles.day}>
               {day === today ? `${t('calendar.today')}, ${place.when.day(day)}` : place.when.day(day)}
-            </h3>
+            </h2>
             <DayRows marks={{ ...marks, quizzes: 0 }} place={place} onOpen={onOpen} />
           </section>
         ))

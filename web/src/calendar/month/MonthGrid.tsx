@@ -32,9 +32,9 @@ export function MonthGrid({ selected, today, marks, when, onSelect }: MonthGridP
   return (
     <>
       <div className={styles.head}>
-        <h3 className={styles.month} aria-live="polite">
+        <h2 className={styles.month} aria-live="polite">
           {when.month(month)}
-        </h3>
+        </h2>
         <div className={styles.turn}>
           <IconButton
             icon="back"

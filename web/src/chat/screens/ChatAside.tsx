@@ -11,6 +11,7 @@ import { Icon, Line } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/State.tsx'
 import { useAsk } from '../../wire/queries.ts'
 import { useUnreadTotal } from '../unread.ts'
+import { useStepsAside } from './aside/useStepsAside.ts'
 import styles from './ChatAside.module.css'
 import { LineButton, lines } from './LineButton.tsx'
 import { hasChatBeside, isChatPage } from './sections.ts'
@@ -35,18 +36,24 @@ export function ChatAside() {
   return isWide ? <Widget personId={identity.user.id} /> : <FloatingButton />
 }
 
-/** Leads to the messenger, with the number of unread messages. It lies above the tabs, and the page ends with room for it. */
+/**
+ * Leads to the messenger, with the number of unread messages. It lies above the tabs, and folds into the margin where the
+ * page needs its place.
+ */
 function FloatingButton() {
   const t = useTexts()
   const unread = useUnreadTotal()
+  const [place, isAside] = useStepsAside<HTMLDivElement>()
   return (
-    <Link to={paths.messenger} className={styles.floating}>
-      <Icon name="chat" />
-      <span className="hidden-words">{t('chat.openMessenger')}</span>
-      <span className={styles.unread}>
-        <UnreadCount {...unread} />
-      </span>
-    </Link>
+    <div ref={place} className={styles.place} data-aside={isAside || undefined}>
+      <Link to={paths.messenger} className={styles.floating}>
+        <Icon name="chat" />
+        <span className="hidden-words">{t('chat.openMessenger')}</span>
+        <span className={styles.unread}>
+          <UnreadCount {...unread} />
+        </span>
+      </Link>
+    </div>
   )
 }
 
@@ -67,11 +74,7 @@ function Widget({ personId }: { readonly personId: string }) {
     element.focus({ preventScroll: true })
   }
   if (size === 'collapsed') {
-    return (
-      <aside className={styles.widget} aria-label={t('chat.widget')}>
-        <Collapsed onExpand={() => resize('expanded')} takeFocus={takeFocus} />
-      </aside>
-    )
+    return <Collapsed onExpand={() => resize('expanded')} takeFocus={takeFocus} />
   }
   return (
     <aside
@@ -118,16 +121,25 @@ interface CollapsedProps {
   readonly takeFocus: (element: HTMLElement | null) => void
 }
 
+/** The closed widget: a small pill, and a title bar as soon as something is unread. It folds into the margin like the button. */
 function Collapsed({ onExpand, takeFocus }: CollapsedProps) {
   const t = useTexts()
   const unread = useUnreadTotal()
+  const [place, isAside] = useStepsAside<HTMLElement>()
   return (
-    <button ref={takeFocus} type="button" className={styles.bar} aria-expanded={false} onClick={onExpand}>
-      <Icon name="chat" />
-      <span className={styles.title}>{t('shell.tab.chat')}</span>
-      <UnreadCount {...unread} />
-      <Line path={lines.up} />
-    </button>
+    <aside
+      ref={place}
+      className={`${styles.collapsed} ${unread.count > 0 ? styles.called : ''}`}
+      aria-label={t('chat.widget')}
+      data-aside={isAside || undefined}
+    >
+      <button ref={takeFocus} type="button" className={styles.bar} aria-expanded={false} onClick={onExpand}>
+        <Icon name="chat" />
+        <span className={styles.title}>{t('shell.tab.chat')}</span>
+        <UnreadCount {...unread} />
+        {unread.count > 0 && !isAside ? <Line path={lines.up} /> : null}
+      </button>
+    </aside>
   )
 }
 

@@ -35,7 +35,7 @@ export function ChatPage() {
   const t = useTexts()
   const identity = useIdentity()
   const channels = useChannels()
-  // Elsewhere the number in the tabs starts it, but the whole screen has no tabs.
+  // The number in the tabs starts it too, but it loads later.
   useEffect(startLive, [])
   const [params] = useSearchParams()
   const sections = sectionsOf(useAsk(accessCalls.status, {}).data)
@@ -77,6 +77,7 @@ function Chat({ channels, personId, sections }: ChatProps) {
   const layout = [
     styles.chat,
     isMessenger ? styles.full : '',
+    isWide || open === undefined ? '' : styles.talk,
     isRoomy && showsMembers && open !== undefined ? styles.withMembers : '',
   ]
   return (

@@ -33,11 +33,11 @@ export function SideTop({ section, sections, channelId }: SideTopProps) {
   return (
     <>
       <div className={styles.sideTop}>
-        {isMessenger ? (
+        {isMessenger && isDesk ? (
           <IconButton
             icon="back"
             label={t('chat.leaveWhole')}
-            onClick={() => navigate(section === 'video' ? paths.chatVideo : isDesk ? page : paths.chat)}
+            onClick={() => navigate(section === 'video' ? paths.chatVideo : page)}
           />
         ) : null}
         <h1 tabIndex={-1}>{t(section === 'video' ? 'chat.section.video' : 'shell.tab.chat')}</h1>

@@ -52,7 +52,7 @@ afterEach(() => {
 /** Opens the page with a reply that this device stored an hour ago. */
 function openStored(): void {
   queryClient.setQueryData(keyOf(call, given), underWay, { updatedAt: -(Date.now() - 3_600_000) })
-  render(<MentorshipHome mentorshipId="m1" calendar={() => null} />)
+  render(<MentorshipHome mentorshipId="m1" calendar={{ meeting: () => null, days: () => null }} />)
 }
 const nobodyNeeds = () => screen.queryByText(/mentorship\.mentor\.nobodyNeeds/)
 

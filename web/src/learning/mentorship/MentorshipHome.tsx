@@ -24,15 +24,11 @@ import styles from './MentorshipHome.module.css'
 import { PartnerCard } from './PartnerCard.tsx'
 import { PathScene } from './PathScene.tsx'
 import { PickUpCard } from './PickUpCard.tsx'
-import { ProgressSection } from './ProgressSection.tsx'
+import { PlaceRows } from './PlaceRows.tsx'
 import { blockedPartner, dateOfDetail } from './progress.ts'
-import { SessionLists } from './SessionLists.tsx'
 
 const OtherMentorships = optionalPart(() =>
   import('./OtherMentorships.tsx').then((module) => module.OtherMentorships),
-)
-const MentorshipCards = optionalPart(() =>
-  import('../../internships/public.tsx').then((module) => module.MentorshipCards),
 )
 
 storeOffline(mentorshipLearningCalls.mentorship)
@@ -40,12 +36,18 @@ storeOffline(mentorshipLearningCalls.mentorship)
 /** A part of the page that another domain brings. */
 export type MentorshipPart = ComponentType<{ readonly mentorship: MentorshipDetail }>
 
-interface MentorshipHomeProps {
-  readonly mentorshipId: string
-  readonly calendar: MentorshipPart
+/** What the calendar shows here: the next meeting, and the next days. */
+interface OfCalendar {
+  readonly meeting: MentorshipPart
+  readonly days: MentorshipPart
 }
 
-/** A mentorship of the person: the path, the next step, the partners, the sessions and what was achieved. */
+interface MentorshipHomeProps {
+  readonly mentorshipId: string
+  readonly calendar: OfCalendar
+}
+
+/** A mentorship of the person: the path, the next step, the partner with the next meeting, the next days, and the ways to the rest. */
 export function MentorshipHome({ mentorshipId, calendar }: MentorshipHomeProps) {
   const t = useTexts()
   const mentorship = useAsk(mentorshipLearningCalls.mentorship, { params: { mentorshipId } })
@@ -75,14 +77,14 @@ export function MentorshipHome({ mentorshipId, calendar }: MentorshipHomeProps) 
 
 interface HomeProps {
   readonly mentorship: MentorshipDetail
-  readonly calendar: MentorshipPart
+  readonly calendar: OfCalendar
   /** Since when the mentorship may be old; undefined if it is fresh. */
   readonly age: Age | undefined
 }
 
-function Home({ mentorship, calendar: Calendar, age }: HomeProps) {
+function Home({ mentorship, calendar, age }: HomeProps) {
   const t = useTexts()
-  const { progress, sessions, partnerDetails } = mentorship
+  const { sessions, partnerDetails } = mentorship
   const isMentor = partnerDetails.userDetails.role === 'mentor'
   const done = sessions.filter(({ sessionStatus }) => sessionStatus === 'COMPLETED').length
   const blocked = blockedPartner(partnerDetails.partnerDetails, useBlocked())
@@ -110,23 +112,21 @@ function Home({ mentorship, calendar: Calendar, age }: HomeProps) {
       {mentorship.status === 'ENDED' ? <Goodbye mentorship={mentorship} /> : null}
       <div className={styles.home}>
         {mentorship.status === 'ENDED' ? null : <NextStep mentorship={mentorship} />}
-        <div className={styles.partner}>
-          <PartnerCard mentorship={mentorship} />
-        </div>
-        <div className={styles.calendar}>
-          <Suspense fallback={<Skeleton label={t('shell.loading')} shapes={['card', 'tall']} />}>
-            <Calendar key={mentorship.id} mentorship={mentorship} />
+        <div className={styles.side}>
+          <PartnerCard mentorship={mentorship}>
+            {mentorship.status === 'ENDED' ? null : (
+              <Suspense fallback={<Skeleton label={t('shell.loading')} shapes={['line']} />}>
+                <calendar.meeting mentorship={mentorship} />
+              </Suspense>
+            )}
+          </PartnerCard>
+          <Suspense fallback={<Skeleton label={t('shell.loading')} shapes={['card']} />}>
+            <calendar.days mentorship={mentorship} />
           </Suspense>
-        </div>
-        <div className={styles.lists}>
-          {isMentor && mentorship.status !== 'ENDED' ? <Mentees mentorship={mentorship} age={age} /> : null}
-          <SessionLists sessions={sessions} isOver={mentorship.status === 'ENDED'} />
         </div>
         <div className={styles.rest}>
-          <ProgressSection progress={progress} />
-          <Suspense>
-            <MentorshipCards />
-          </Suspense>
+          {isMentor && mentorship.status !== 'ENDED' ? <Mentees mentorship={mentorship} age={age} /> : null}
+          <PlaceRows mentorship={mentorship} />
         </div>
       </div>
     </>

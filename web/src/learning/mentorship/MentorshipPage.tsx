@@ -1,10 +1,39 @@
+import { Suspense } from 'react'
+import { Redirect, useLocation, useSearch } from 'wouter'
+
+import { paths } from '../../paths.ts'
+import { useTexts } from '../../texts.ts'
 import { Page } from '../../ui/Layout.tsx'
+import { Skeleton } from '../../ui/State.tsx'
+import { useHeadingFocus } from '../../ui/useHeadingFocus.ts'
 import { InMentorship } from './InMentorship.tsx'
 import { MentorshipHome, type MentorshipPart } from './MentorshipHome.tsx'
+import { InPlace } from './pages/InPlace.tsx'
 
-/** The home of a mentorship, or the state of the way there. The calendar is a later domain, so `routes.tsx` fills it in. */
-export function MentorshipPage({ calendar }: { readonly calendar: MentorshipPart }) {
-  return (
+/** The parts of the pages that the calendar brings, a later domain; `routes.tsx` fills them in. */
+export interface CalendarParts {
+  readonly meeting: MentorshipPart
+  readonly days: MentorshipPart
+  readonly whole: MentorshipPart
+}
+
+/** What only the calendar understands in an address. */
+const ofCalendar = ['linked', 'provider', 'event']
+
+/** The home of a mentorship, its calendar, or the state of the way there. */
+export function MentorshipPage({ calendar }: { readonly calendar: CalendarParts }) {
+  const search = useSearch()
+  const asked = new URLSearchParams(search)
+  const [path] = useLocation()
+  const showsCalendar = asked.has('calendar')
+  // The home and the calendar have the same path.
+  useHeadingFocus(showsCalendar ? 'calendar' : 'home', { unlessHeld: true })
+  if (!showsCalendar && path === paths.mentorship && ofCalendar.some((name) => asked.has(name))) {
+    return <Redirect to={`${paths.calendar}&${search}`} replace />
+  }
+  return showsCalendar ? (
+    <CalendarPlace whole={calendar.whole} />
+  ) : (
     <InMentorship needsCurriculum={false}>
       {(mentorshipId) => (
         <Page>
@@ -12,5 +41,18 @@ export function MentorshipPage({ calendar }: { readonly calendar: MentorshipPart
         </Page>
       )}
     </InMentorship>
+  )
+}
+
+function CalendarPlace({ whole: Calendar }: Pick<CalendarParts, 'whole'>) {
+  const t = useTexts()
+  return (
+    <InPlace title={t('calendar.title')}>
+      {(mentorship) => (
+        <Suspense fallback={<Skeleton label={t('shell.loading')} shapes={['card', 'tall']} />}>
+          <Calendar key={mentorship.id} mentorship={mentorship} />
+        </Suspense>
+      )}
+    </InPlace>
   )
 }

@@ -25,11 +25,27 @@ export function PathScene({ mentorship }: { readonly mentorship: MentorshipDetai
   return (
     <figure className={styles.scene} aria-label={t('mentorship.path.title')}>
       <Ground />
-      {walkers.map((walker, index) => (
-        <div key={walker.id} className={styles.walker} style={placeAt(spots[index])} title={walker.name}>
-          <Walker isMentor={walker.isMentor} look={walker.look} />
-        </div>
-      ))}
+      {walkers.map((walker, index) => {
+        const isOwn = walker.id === partnerDetails.userDetails.id
+        return (
+          <div
+            key={walker.id}
+            className={`${styles.walker} ${isOwn ? styles.own : ''}`}
+            style={{
+              ...placeAt(spots[index]),
+              marginLeft: `calc(${spots[index]?.beside ?? 0} * var(--width))`,
+            }}
+            title={walker.name}
+          >
+            {isOwn ? (
+              <span className={styles.you} aria-hidden="true">
+                {t('mentorship.path.youLabel')}
+              </span>
+            ) : null}
+            <Walker isMentor={walker.isMentor} look={walker.look} />
+          </div>
+        )
+      })}
       <ol className={styles.stones}>
         {sessions.map((session, index) => {
           // Only what everyone has done counts as walked together, as the line above the drawing says.
@@ -39,6 +55,7 @@ export function PathScene({ mentorship }: { readonly mentorship: MentorshipDetai
             <li key={session.id} style={placeAt(milestone(index, sessions.length))}>
               <Link
                 to={introduction(session.id)}
+                aria-current={index === next ? 'step' : undefined}
                 className={`${styles.stone} ${done ? styles.done : isOwnDone ? styles.half : ''} ${index === next ? styles.next : ''}`}
               >
                 <span className="hidden-words">

@@ -21,18 +21,17 @@ test('the path has no jump in its middle, and ends where it ends', () => {
   expect(pointAt(2)).toEqual(pointAt(1))
 })
 
-test('walkers never stand in each other or outside, wherever they are', () => {
+test('each walker is exactly above a stop, and those who share one stand around its middle', () => {
   const positions = fc.array(fc.double({ min: 0, max: 8, noNaN: true }), { minLength: 1, maxLength: 6 })
   fc.assert(
     fc.property(positions, (all) => {
-      const xs = walkerSpots(all, 8)
-        .map(({ x }) => x)
-        .toSorted((a, b) => a - b)
-      for (const [index, x] of xs.entries()) {
-        expect(x).toBeGreaterThanOrEqual(0)
-        expect(x).toBeLessThanOrEqual(100)
-        const before = xs[index - 1]
-        if (before !== undefined) expect(x - before).toBeGreaterThan(8.9)
+      const spots = walkerSpots(all, 8)
+      for (const [index, { x, y }] of spots.entries()) {
+        expect({ x, y }).toEqual(milestone(Math.min(Math.floor(all[index] ?? 0), 7), 8))
+        const together = spots.filter((other) => other.x === x).map(({ beside }) => beside)
+        expect(together.reduce((sum, beside) => sum + beside, 0)).toBeCloseTo(0)
+        expect(new Set(together).size).toBe(together.length)
+        for (const beside of together) expect(Math.abs(beside)).toBeLessThanOrEqual(0.9)
       }
     }),
   )

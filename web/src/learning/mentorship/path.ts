@@ -33,7 +33,7 @@ export function pointAt(share: number): Spot {
 }
 
 /** The share of the path before the first milestone, and after the last one. */
-const border = 0.1
+const border = 0.075
 
 /** Returns the place of a milestone; `index` counts from 0. */
 export function milestone(index: number, count: number): Spot {
@@ -44,24 +44,23 @@ function shareOf(position: number, count: number): number {
   return count <= 1 ? 0.5 : border + (position / (count - 1)) * (1 - 2 * border)
 }
 
-/** How far walkers keep from each other, in percent of the width. */
-const apart = 9
+/** A walker's place: exactly above a stop. `beside` shifts those who share a stop, in shares of a figure's width. */
+export interface WalkerSpot extends Spot {
+  readonly beside: number
+}
 
-/**
- * Returns where walkers stand: at their places on the path, a little above it, and beside each other where
- * several would stand in one place.
- */
-export function walkerSpots(positions: readonly number[], count: number): Spot[] {
-  const spots = positions.map((position) => pointAt(shareOf(Math.min(position, count - 1), count)))
-  const gap = Math.min(apart, 100 / (spots.length + 1))
-  const order = spots.map((_, index) => index).toSorted((a, b) => (spots[a]?.x ?? 0) - (spots[b]?.x ?? 0))
-  const xs = order.map((index) => spots[index]?.x ?? 0)
-  // First everyone moves to the right until nobody overlaps. Then those beyond the end move back to the left.
-  for (const [place, x] of xs.entries()) xs[place] = Math.max(x, place * gap, (xs[place - 1] ?? -gap) + gap)
-  for (let place = xs.length - 1; place >= 0; place -= 1) {
-    xs[place] = Math.min(xs[place] ?? 0, (xs[place + 1] ?? 100 - gap / 2 + gap) - gap)
-  }
-  return spots.map((spot, index) => ({ x: xs[order.indexOf(index)] ?? spot.x, y: spot.y }))
+/** How far the walkers at one stop reach from its middle, in widths of a figure. */
+const reach = 0.9
+
+/** Returns where walkers stand: above the stop at which each one is. Several at one stop stand around its middle. */
+export function walkerSpots(positions: readonly number[], count: number): WalkerSpot[] {
+  const stops = positions.map((position) => Math.max(0, Math.min(Math.floor(position), count - 1)))
+  return stops.map((stop, index) => {
+    const turn = stops.slice(0, index).filter((each) => each === stop).length
+    const last = stops.filter((each) => each === stop).length - 1
+    const apart = last === 0 ? 0 : Math.min(0.8, (2 * reach) / last)
+    return { ...milestone(stop, count), beside: (turn - last / 2) * apart }
+  })
 }
 
 /** The cloth of the mentor, and those of the mentees in turn. */

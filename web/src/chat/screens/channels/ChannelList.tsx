@@ -8,6 +8,7 @@ import { Count } from '../../../ui/Count.tsx'
 import { Line } from '../../../ui/Icon.tsx'
 import { ChannelFace } from '../../ChannelFace.tsx'
 import { draftOf } from '../../drafts.ts'
+import { isAssistantChannel, isWithTeam } from '../../rules.ts'
 import { useTimes } from '../../times.ts'
 import { useUnread } from '../../unread.ts'
 import styles from './ChannelList.module.css'
@@ -24,36 +25,40 @@ interface ChannelListProps {
     | { readonly by: (channelId: string) => void }
 }
 
-/** The person's channels, those with most unread first, then by their newest message. */
+/** The person's channels, those with most unread first, then by their newest message; for a newcomer, what comes later. */
 export function ChannelList({ channels, personId, current, opens }: ChannelListProps) {
   const t = useTexts()
   const listed = listedChannels(channels, useUnread())
+  const isNewcomer = channels.every((channel) => isWithTeam(channel) || isAssistantChannel(channel))
   return (
-    <ul className={styles.list} aria-label={t('chat.channels')}>
-      {listed.map((each) => {
-        const { channelId } = each.channel
-        const isCurrent = channelId === current ? 'true' : undefined
-        const content = <Entry listed={each} personId={personId} isOpen={channelId === current} />
-        return (
-          <li key={channelId}>
-            {'at' in opens ? (
-              <Link to={opens.at(channelId)} className={styles.entry} aria-current={isCurrent}>
-                {content}
-              </Link>
-            ) : (
-              <button
-                type="button"
-                className={styles.entry}
-                aria-current={isCurrent}
-                onClick={() => opens.by(channelId)}
-              >
-                {content}
-              </button>
-            )}
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      <ul className={styles.list} aria-label={t('chat.channels')}>
+        {listed.map((each) => {
+          const { channelId } = each.channel
+          const isCurrent = channelId === current ? 'true' : undefined
+          const content = <Entry listed={each} personId={personId} isOpen={channelId === current} />
+          return (
+            <li key={channelId}>
+              {'at' in opens ? (
+                <Link to={opens.at(channelId)} className={styles.entry} aria-current={isCurrent}>
+                  {content}
+                </Link>
+              ) : (
+                <button
+                  type="button"
+                  className={styles.entry}
+                  aria-current={isCurrent}
+                  onClick={() => opens.by(channelId)}
+                >
+                  {content}
+                </button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {isNewcomer ? <p className={styles.comes}>{t('chat.comes')}</p> : null}
+    </>
   )
 }
 

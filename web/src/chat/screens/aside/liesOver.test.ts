@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+
+import { liesOver } from './liesOver.ts'
+
+/** Builds an element with a place in the window. */
+function at(tag: string, [left, top, right, bottom]: readonly number[], ...inside: (Element | string)[]) {
+  const element = document.createElement(tag)
+  const [x = 0, y = 0, xEnd = 0, yEnd = 0] = [left, top, right, bottom]
+  element.getBoundingClientRect = () => new DOMRect(x, y, xEnd - x, yEnd - y)
+  element.append(...inside)
+  return element
+}
+
+const corner = { left: 300, top: 600, right: 356, bottom: 656 }
+
+test.each([
+  [
+    'a control that reaches into it',
+    [at('div', [0, 500, 360, 900], at('button', [20, 640, 340, 690]))],
+    true,
+  ],
+  ['a control beside it', [at('div', [0, 500, 360, 900], at('button', [20, 640, 290, 690]))], false],
+  ['a drawing', [at('svg', [280, 600, 340, 660])], true],
+  ['bare ground', [at('div', [0, 500, 360, 900])], false],
+  [
+    'a control below an element without a box',
+    [at('div', [0, 0, 0, 0], at('a', [0, 0, 0, 0]), at('button', [310, 610, 330, 630]))],
+    true,
+  ],
+])('tells whether %s lies under a floating part', (_, inside, expected) => {
+  expect(liesOver(at('main', [0, 0, 360, 2000], ...inside), corner)).toBe(expected)
+})

@@ -1,0 +1,28 @@
+/** A rectangle of the window. */
+export type Area = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>
+
+/** Controls and pictures, which are covered even if no word of them is. */
+const shown = 'a[href], button, input, select, textarea, summary, label, svg, img, video, canvas, iframe'
+
+/** Whether words, controls or pictures inside an element reach into an area. Bare ground does not count. */
+export function liesOver(element: Element, area: Area): boolean {
+  return [...element.childNodes].some((node) => {
+    if (node instanceof Text) return node.data.trim() !== '' && wordsTouch(node, area)
+    if (!(node instanceof Element)) return false
+    const own = node.getBoundingClientRect()
+    // An element without a box of its own can have parts with one.
+    const isBoxless = own.width === 0 || own.height === 0
+    if (isBoxless) return liesOver(node, area)
+    return touches(own, area) && (node.matches(shown) || liesOver(node, area))
+  })
+}
+
+function wordsTouch(words: Text, area: Area): boolean {
+  const range = document.createRange()
+  range.selectNodeContents(words)
+  return [...range.getClientRects()].some((line) => touches(line, area))
+}
+
+function touches(one: Area, other: Area): boolean {
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+}

@@ -1,0 +1,13 @@
+import { useTexts } from '../../../texts.ts'
+import { ProgressSection } from '../ProgressSection.tsx'
+import { InPlace } from './InPlace.tsx'
+
+/** What a person achieved in a mentorship: numbers and badges. */
+export function RewardsPage() {
+  const t = useTexts()
+  return (
+    <InPlace title={t('mentorship.rewards.title')}>
+      {({ progress }) => <ProgressSection progress={progress} />}
+    </InPlace>
+  )
+}

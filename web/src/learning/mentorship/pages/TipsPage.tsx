@@ -1,0 +1,23 @@
+import { Suspense } from 'react'
+
+import { optionalPart } from '../../../shell/optionalPart.ts'
+import { useTexts } from '../../../texts.ts'
+import { InPlace } from './InPlace.tsx'
+
+const MentorshipCards = optionalPart(() =>
+  import('../../../internships/public.tsx').then((module) => module.MentorshipCards),
+)
+
+/** Short texts about mentorships. */
+export function TipsPage() {
+  const t = useTexts()
+  return (
+    <InPlace title={t('internships.mentorshipCards')}>
+      {() => (
+        <Suspense>
+          <MentorshipCards />
+        </Suspense>
+      )}
+    </InPlace>
+  )
+}
