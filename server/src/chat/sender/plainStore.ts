@@ -7,6 +7,9 @@ export interface Numbered {
   readonly seq: number
 }
 
+/** The name under which PostgreSQL shows the connections of `storingPlain`. */
+export const storingName = 'saathi plain messages'
+
 /**
  * Stores plain messages with the given numbers, all or none. It divides by zero unless each sender is an active member of a channel of a
  * mentorship that is not paused. A number or a message that is stored already violates a unique key. A message that commits beside a
@@ -17,6 +20,7 @@ export interface Numbered {
 export const storingPlain: Omit<PreparedStatement, 'patienceMs'> = {
   name: 'store_plain_messages',
   settings: [
+    `application_name = '${storingName}'`,
     'plan_cache_mode = force_generic_plan',
     'enable_seqscan = off',
     'enable_bitmapscan = off',

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { type Database, sql } from '../../engines/database/database.ts'
-import { storingPlain } from './plainStore.ts'
+import { storingName } from './plainStore.ts'
 
 /** Milliseconds between two looks at the statements that run, and the most looks. */
 const betweenLooksMs = 5
@@ -16,7 +16,7 @@ export async function settleSending(db: Database): Promise<void> {
   for (let look = 0; look < mostLooks; look += 1) {
     const { running } = await db.one<{ running: number }>(sql`
       select count(*)::int as running from pg_stat_activity
-      where application_name = ${storingPlain.name} and state = 'active' and datname = current_database()
+      where application_name = ${storingName} and state = 'active' and datname = current_database()
         and query_start <= ${at}::timestamptz`)
     if (running === 0) return
     await pause(betweenLooksMs)

@@ -29,13 +29,15 @@ export function openPrepared(
 ): Prepared {
   let current: Promise<pg.Client> | undefined
   const connect = async (): Promise<pg.Client> => {
-    const client = new pg.Client(options)
+    const client = new pg.Client({
+      ...options,
+      connectionTimeoutMillis: patienceMs,
+      query_timeout: patienceMs,
+    })
     client.on('error', failed)
     client.on('end', forget)
     await client.connect()
-    // The name tells others, in pg_stat_activity, that the statement runs.
-    const all = [`application_name = '${name}'`, ...settings]
-    await client.query(all.map((each) => `set ${each}`).join(';'))
+    await client.query(settings.map((each) => `set ${each}`).join(';'))
     return client
   }
   const forget = () => {
@@ -46,7 +48,7 @@ export function openPrepared(
       const opening = (current ??= connect())
       try {
         const client = await opening
-        await client.query(Object.assign({ name, text, values: [...values] }, { query_timeout: patienceMs }))
+        await client.query({ name, text, values: [...values] })
       } catch (error) {
         // PostgreSQL's own refusal leaves the connection usable.
         if (error instanceof pg.DatabaseError) throw error

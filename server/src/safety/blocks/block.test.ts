@@ -33,7 +33,7 @@ const files = (who: TestPerson, channelId: string) =>
 const isStoring = async () => {
   const rows = await house.db.many(sql`
     select 1 from pg_stat_activity
-    where application_name = 'store_plain_messages' and state = 'active' and datname = current_database()`)
+    where application_name = 'saathi plain messages' and state = 'active' and datname = current_database()`)
   return rows.length > 0
 }
 
