@@ -4,7 +4,6 @@ import { identityNow } from './device/identity.ts'
 export function loadOfflineParts(): Promise<unknown> {
   return Promise.all([
     import('./learning/hub/HubLists.tsx'),
-    import('./learning/hub/HubRest.tsx'),
     import('./learning/hub/HubSide.tsx'),
     import('./learning/Waiting.tsx'),
     isMentor() ? loadMentorParts() : undefined,

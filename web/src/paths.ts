@@ -32,6 +32,8 @@ export const paths = {
   ongoingSessions: '/learninghub/ongoingsessions',
   bookmarkedSessions: '/learninghub/bookmarkedsessions',
   mySessions: '/learninghub/mysessions',
+  /** A mentor's home; `learningHub` leads there. */
+  mentorHome: '/learninghub/home',
   feed: '/learninghub/feed',
   /** The feed, beginning at one entry. */
   feedAt: (entryId: string) => `/learninghub/feed?entry=${encodeURIComponent(entryId)}`,

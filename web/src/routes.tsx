@@ -32,6 +32,9 @@ const LearningHubPage = loaded('learning/hub/LearningHubPage.tsx', () =>
 const MySessionsPage = loaded('learning/hub/MySessionsPage.tsx', () =>
   import('./learning/hub/MySessionsPage.tsx').then((module) => module.MySessionsPage),
 )
+const MentorHome = loaded('learning/mentor/MentorHome.tsx', () =>
+  import('./learning/mentor/MentorHome.tsx').then((module) => module.MentorHome),
+)
 const PreparePage = loaded('learning/mentor/PreparePage.tsx', () =>
   import('./learning/mentor/PreparePage.tsx').then((module) => module.PreparePage),
 )
@@ -287,6 +290,7 @@ export const routes: readonly PageRoute[] = [
   page('/stage', StagePage, 'none'),
   page(paths.learningHub, LearningHubPage),
   page(paths.mySessions, MySessionsPage),
+  page(paths.mentorHome, MentorHome),
   page(paths.allSessions, SessionListPage),
   page(paths.curatedSessions, SessionListPage),
   page(paths.ongoingSessions, SessionListPage),

@@ -3,12 +3,10 @@ import type { Week } from '@saathi/contract/learning/session.ts'
 import { useTexts } from '../../texts.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Finish } from '../../ui/finish/Finish.tsx'
-import { useHeadingFocus } from '../../ui/useHeadingFocus.ts'
 
 /** The screen after the quiz that completes a week. */
 export function WeekFinished({ week, to }: { readonly week: Week; readonly to: string }) {
   const t = useTexts()
-  useHeadingFocus('week')
   const title = t('learning.finish.week', { count: week.goal })
   const words = t('learning.week.count', { taken: week.goal, count: week.goal })
   return (

@@ -1,6 +1,6 @@
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
 import type { SessionCard } from '@saathi/contract/learning/session.ts'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { Link } from 'wouter'
 
 import { paths } from '../../paths.ts'
@@ -9,11 +9,14 @@ import { type Loading, useAsk } from '../../wire/queries.ts'
 import { useTexts } from '../../texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Section } from '../../ui/Layout.tsx'
+import { Skeleton } from '../../ui/State.tsx'
+import { useNearing } from '../../ui/useNearing.ts'
 import styles from '../Learning.module.css'
 import type { Aged } from '../../wire/freshness.ts'
 import { optionalPart } from '../../shell/optionalPart.ts'
 import { SessionRows } from '../rows/SessionRows.tsx'
 
+const HubFeed = optionalPart(() => import('../../feed/public.tsx').then((module) => module.HubFeed))
 const NoSessions = optionalPart(() => import('./NoSessions.tsx').then((module) => module.NoSessions))
 
 /** The first ongoing and the first curated sessions. */
@@ -111,5 +114,35 @@ function SeeAll({ to, of, children }: SeeAllProps) {
       {of === undefined ? null : <span className="hidden-words">: {of}</span>}
       <Icon name="next" />
     </Link>
+  )
+}
+
+/** The parts at the end of the hub: the bookmarked sessions and the feed. */
+export function HubRest() {
+  return (
+    <>
+      <BookmarkedList />
+      <FeedBelow />
+    </>
+  )
+}
+
+/** The feed loads when it comes near: on a phone it lies far below. */
+function FeedBelow() {
+  const t = useTexts()
+  const place = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+  useNearing(place, isNear ? undefined : () => setNear(true))
+  const waiting = <Skeleton label={t('learning.loading')} shapes={['tall', 'card', 'card', 'card']} />
+  return (
+    <div ref={place}>
+      {isNear ? (
+        <Suspense fallback={waiting}>
+          <HubFeed />
+        </Suspense>
+      ) : (
+        waiting
+      )}
+    </div>
   )
 }

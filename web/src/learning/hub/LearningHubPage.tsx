@@ -5,13 +5,14 @@ import { learningCalls } from '@saathi/contract/learning/calls.ts'
 import type { Role } from '@saathi/contract/people/user.ts'
 import type { SessionCard, Week } from '@saathi/contract/learning/session.ts'
 import { lazy, Suspense, useState } from 'react'
-import { useSearch } from 'wouter'
+import { Redirect, useSearch } from 'wouter'
 
 import { useIdentity } from '../../device/identity.ts'
 import { useOutbox } from '../../device/outbox.ts'
 import { useOnline } from '../../wire/network.ts'
 import { useAsOf } from '../../wire/freshness.ts'
 import { together, useAsk } from '../../wire/queries.ts'
+import { paths } from '../../paths.ts'
 import { Loaded } from '../../shell/Loaded.tsx'
 import { optionalPart } from '../../shell/optionalPart.ts'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
@@ -29,14 +30,13 @@ const HubLists = lazy(
   afterPaint(() => import('./HubLists.tsx').then((module) => ({ default: module.HubLists }))),
 )
 const HubRest = lazy(
-  afterPaint(() => import('./HubRest.tsx').then((module) => ({ default: module.HubRest }))),
+  afterPaint(() => import('./HubLists.tsx').then((module) => ({ default: module.HubRest }))),
 )
 const HubSide = lazy(
   afterPaint(() => import('./HubSide.tsx').then((module) => ({ default: module.HubSide }))),
 )
 // Without a network it may be missing on this device, and the hub opens all the same.
 const Waiting = optionalPart(() => import('../Waiting.tsx').then((module) => module.Waiting))
-const MentorHome = optionalPart(() => import('../mentor/MentorHome.tsx').then((module) => module.MentorHome))
 const StaffCommands = optionalPart(() =>
   import('../../access/public/StaffCommands.tsx').then((module) => module.StaffCommands),
 )
@@ -49,13 +49,7 @@ const few = { size: '4' }
 export function LearningHubPage() {
   const identity = useIdentity()
   const isMentor = identity.state === 'signedIn' && identity.user.role === 'mentor'
-  return isMentor ? (
-    <Suspense>
-      <MentorHome />
-    </Suspense>
-  ) : (
-    <HubPage />
-  )
+  return isMentor ? <Redirect to={paths.mentorHome} replace /> : <HubPage />
 }
 
 /** The home of a mentee or staff: the next step, the week, the progress towards a mentor, and the sessions. */

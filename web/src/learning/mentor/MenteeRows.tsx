@@ -46,7 +46,9 @@ function Mentee({ mentee, now }: { readonly mentee: MenteeAt; readonly now: Date
           <StateWords state={state} paths={sessionPathsIn('mentorships', mentorship.id)} />
         </p>
         {days === undefined || state.kind === 'quiet' ? null : (
-          <p className={styles.quiet}>{t(days === 0 ? 'learning.mentor.lastStepToday' : 'learning.mentor.lastStep', { count: days })}</p>
+          <p className={styles.quiet}>
+            {t(days === 0 ? 'learning.mentor.lastStepToday' : 'learning.mentor.lastStep', { count: days })}
+          </p>
         )}
         {needsMentor(state) ? (
           <Chip kind="glad" icon="bulb">

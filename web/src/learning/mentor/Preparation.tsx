@@ -42,7 +42,9 @@ function Whereabouts({ mentee, now }: Omit<PreparationProps, 'preparation'>) {
         <StateWords state={state} paths={sessionPathsIn('mentorships', mentorship.id)} />
       </p>
       {days === undefined || state.kind === 'quiet' ? null : (
-        <p className={styles.quiet}>{t(days === 0 ? 'learning.mentor.lastStepToday' : 'learning.mentor.lastStep', { count: days })}</p>
+        <p className={styles.quiet}>
+          {t(days === 0 ? 'learning.mentor.lastStepToday' : 'learning.mentor.lastStep', { count: days })}
+        </p>
       )}
     </Section>
   )

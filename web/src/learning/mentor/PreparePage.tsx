@@ -77,7 +77,12 @@ function Prepared({ mentorship, preparations, of }: PreparedProps) {
       ) : (
         <div className={styles.parts}>
           {[first, ...others].map(({ mentee, preparation }, index) => (
-            <Fold key={mentee.partner.id} title={mentee.partner.displayName} level={2} startsOpen={index === 0}>
+            <Fold
+              key={mentee.partner.id}
+              title={mentee.partner.displayName}
+              level={2}
+              startsOpen={index === 0}
+            >
               <Preparation mentee={mentee} preparation={preparation} now={now} />
             </Fold>
           ))}

@@ -26,7 +26,11 @@ export function WaitingMentor() {
           </div>
         )}
         <p className={styles.gates}>
-          <LinkButton wide look={survey === undefined ? 'soft' : 'primary'} to={survey ?? paths.matching}>
+          <LinkButton
+            wide
+            look={survey === undefined && status?.way?.says !== 'choose' ? 'soft' : 'primary'}
+            to={survey ?? paths.matching}
+          >
             {t(survey === undefined ? 'mentorship.next.matching' : 'mentorship.next.survey')}
           </LinkButton>
         </p>

@@ -12,6 +12,7 @@ import { FlowBar, FlowRoom } from '../../ui/steps/FlowBar.tsx'
 import { FootBar, Heading } from '../../ui/Layout.tsx'
 import { Segments } from '../../ui/figures/Progress.tsx'
 import { Banner } from '../../ui/State.tsx'
+import { useHeadingFocus } from '../../ui/useHeadingFocus.ts'
 import type { Where } from '../where.ts'
 import { usePartnerNames } from '../usePartnerNames.ts'
 import { WeekFinished } from '../finish/WeekFinished.tsx'
@@ -42,6 +43,7 @@ export function QuizResult({ where, quiz, isWaiting, answeredBefore }: QuizResul
   const done = t('learning.quiz.isTaken')
   const week = useCompleteWeek(where, addresses.quiz(quiz.session, quiz.step, quiz.id))
   const [showsWeek, setShowsWeek] = useState(false)
+  useHeadingFocus(String(showsWeek))
   if (showsWeek && week !== undefined) return <WeekFinished week={week} to={step} />
   return (
     <FlowRoom>

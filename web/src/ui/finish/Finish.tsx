@@ -48,10 +48,8 @@ export function Finish({ eyebrow, title, figure, ring, badge, opens, children, a
         {badge}
         {opens === undefined ? null : <p className={styles.opens}>{opens}</p>}
         {children === undefined ? null : <div className={styles.more}>{children}</div>}
-        <div className={styles.foot}>
-          {share === undefined ? null : <Share {...share} />}
-          {action}
-        </div>
+        {share === undefined ? null : <Share {...share} />}
+        <div className={styles.foot}>{action}</div>
       </div>
     </div>
   )
@@ -104,13 +102,13 @@ function Share({ label, failed, picture }: NonNullable<FinishProps['share']>) {
     }
   }
   return (
-    <>
-      <Button look="plain" wide busy={state === 'busy'} onClick={() => void share()}>
+    <div>
+      <Button look="plain" busy={state === 'busy'} onClick={() => void share()}>
         {label}
       </Button>
       <p role="status" className={styles.failed}>
         {state === 'failed' ? failed : ''}
       </p>
-    </>
+    </div>
   )
 }
