@@ -98,33 +98,11 @@ const ProfilePage = loaded('people/ProfilePage.tsx', async () => {
     <Profile readiness={<Readiness />} partners={<PartnersSection />} openings={<OpeningsSection />} />
   )
 })
-/** The calendar of a mentorship; its page does not wait for it. */
-const MentorshipCalendar = optionalPart(async () => {
-  const [{ MentorshipCalendar: Calendar }] = await Promise.all([
-    import('./calendar/MentorshipCalendar.tsx'),
-    loadAllWords(),
-  ])
-  return Calendar
-})
-const nearDays = async () => {
-  const [near] = await Promise.all([import('./calendar/near/NearDays.tsx'), loadAllWords()])
-  return near
-}
-const MeetingLine = optionalPart(() => nearDays().then((module) => module.MeetingLine))
-const NearDays = optionalPart(() => nearDays().then((module) => module.NearDays))
 const MentorshipPage = loaded('learning/mentorship/MentorshipPage.tsx', () =>
-  import('./learning/mentorship/MentorshipPage.tsx').then(({ MentorshipPage: Home }) => () => (
-    <Home calendar={{ meeting: MeetingLine, days: NearDays, whole: MentorshipCalendar }} />
-  )),
-)
-const SessionsPage = loaded('learning/mentorship/pages/SessionsPage.tsx', () =>
-  import('./learning/mentorship/pages/SessionsPage.tsx').then((module) => module.SessionsPage),
-)
-const RewardsPage = loaded('learning/mentorship/pages/RewardsPage.tsx', () =>
-  import('./learning/mentorship/pages/RewardsPage.tsx').then((module) => module.RewardsPage),
-)
-const TipsPage = loaded('learning/mentorship/pages/TipsPage.tsx', () =>
-  import('./learning/mentorship/pages/TipsPage.tsx').then((module) => module.TipsPage),
+  Promise.all([
+    import('./learning/mentorship/MentorshipPage.tsx'),
+    import('./calendar/mentorshipParts.ts'),
+  ]).then(([{ MentorshipPage: Home }, { calendarParts }]) => () => <Home calendar={calendarParts} />),
 )
 const ConnectPage = loaded('calendar/links/ConnectPage.tsx', () =>
   import('./calendar/links/ConnectPage.tsx').then((module) => module.ConnectPage),

@@ -8,12 +8,14 @@ import { Banner } from '../ui/State.tsx'
 import { ask } from '../wire/api.ts'
 import { Clashes } from './event/ClashNote.tsx'
 import styles from './MentorshipCalendar.module.css'
+import { moveEvent } from './moving/useMoving.ts'
 import { nameOf, type CalendarPlace, refreshCalendar } from './place.ts'
 import { UndoButton } from './UndoButton.tsx'
 
 /** The finished act, which the page confirms. */
 export type Done =
   | { readonly kind: 'saved'; readonly event: ChangedEvent }
+  | { readonly kind: 'moved'; readonly event: ChangedEvent; readonly before: string }
   | { readonly kind: 'deleted' | 'restored'; readonly event: CalendarEvent }
   | { readonly kind: 'linked'; readonly provider: CalendarProvider }
   | { readonly kind: 'free' }
@@ -32,9 +34,10 @@ export function DoneNote({ done, place, onRestored }: DoneNoteProps) {
     <div ref={takeFocus} tabIndex={-1} className={styles.done}>
       <Banner kind="done" icon="tick">
         <p>{wordsOf(done, place, t)}</p>
+        {done.kind === 'moved' ? <Unmoving {...done} onRestored={onRestored} /> : null}
         {done.kind === 'deleted' ? <Undeleting event={done.event} onRestored={onRestored} /> : null}
       </Banner>
-      {done.kind === 'saved' ? (
+      {done.kind === 'saved' || done.kind === 'moved' ? (
         <Clashes clashes={done.event.clashes} place={place} words={t('calendar.clash.after')} />
       ) : null}
     </div>
@@ -48,7 +51,8 @@ function wordsOf(done: Done, { mentorship, when }: CalendarPlace, t: Translate):
   const others = mentorship.partnerDetails.partnerDetails
   const [only] = others
   const name = others.length === 1 ? nameOf(mentorship, only?.id ?? null) : undefined
-  const what = done.kind === 'saved' ? savedWords(done.event, when, t) : t('calendar.deleted')
+  const what =
+    done.kind === 'saved' || done.kind === 'moved' ? savedWords(done.event, when, t) : t('calendar.deleted')
   return `${what} ${name === undefined ? t('calendar.tellsGroup') : t('calendar.tells', { name })}`
 }
 
@@ -61,6 +65,18 @@ function savedWords(
   const date = when.full(scheduledTime)
   if (nextUsual === null) return t('calendar.saved', { date })
   return t('calendar.savedMoved', { date, usual: when.full(nextUsual) })
+}
+
+interface UnmovingProps extends Pick<DoneNoteProps, 'onRestored'> {
+  readonly event: ChangedEvent
+  /** When it was before. */
+  readonly before: string
+}
+
+function Unmoving({ event, before, onRestored }: UnmovingProps) {
+  const [isOver, setOver] = useState(false)
+  const undo = async () => onRestored(await moveEvent(event, before))
+  return isOver ? null : <UndoButton undo={undo} onTimeOver={() => setOver(true)} />
 }
 
 /** The button is there as long as the others do not know of the deletion. */

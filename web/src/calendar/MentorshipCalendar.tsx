@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 
 import { useBlocked } from '../safety/public/blocked.ts'
+import { FailureNote } from '../shell/FailureNote.tsx'
 import { useTexts } from '../texts.ts'
 import { Banner } from '../ui/State.tsx'
 import { storeOffline, useAsk } from '../wire/queries.ts'
@@ -20,6 +21,7 @@ import { providerOf } from './links/providers.ts'
 import { NextMeeting } from './meeting/NextMeeting.tsx'
 import { monthOf } from './month/days.ts'
 import styles from './MentorshipCalendar.module.css'
+import { useMoving } from './moving/useMoving.ts'
 import { Panel } from './Panel.tsx'
 import { isRunning, type CalendarPlace } from './place.ts'
 import { useWhen } from './public/when.ts'
@@ -72,16 +74,12 @@ export function MentorshipCalendar({ mentorship }: { readonly mentorship: Mentor
     if (what.kind === 'deleted') shown.close()
     setDone(what)
   }
+  const { failure, move } = useMoving(zone, (event, before) => {
+    setSelected(dayOf(event.scheduledTime, zone))
+    setDone({ kind: 'moved', event, before })
+  })
   return (
     <div className={styles.calendar}>
-      {isRunning(mentorship) ? (
-        <NextMeeting
-          place={place}
-          onOpen={shown.open}
-          onPick={() => add(today)}
-          onFree={() => setForm({ kind: 'free' })}
-        />
-      ) : null}
       {done === undefined ? null : (
         <DoneNote
           key={'event' in done ? `${done.kind} ${done.event.id} ${done.event.scheduledTime}` : done.kind}
@@ -91,13 +89,23 @@ export function MentorshipCalendar({ mentorship }: { readonly mentorship: Mentor
         />
       )}
       {shown.event === null ? <Gone /> : null}
-      <section className={styles.panel} aria-label={t('calendar.title')}>
+      <FailureNote failure={failure} />
+      <section aria-label={t('calendar.title')}>
         <Panel
           place={place}
           month={month}
           days={{ today, selected, onSelect: setSelected }}
-          acts={{ open: shown.open, add, free: () => setForm({ kind: 'free' }) }}
-        />
+          acts={{ open: shown.open, add, move, free: () => setForm({ kind: 'free' }) }}
+        >
+          {isRunning(mentorship) ? (
+            <NextMeeting
+              place={place}
+              onOpen={shown.open}
+              onPick={() => add(today)}
+              onFree={() => setForm({ kind: 'free' })}
+            />
+          ) : null}
+        </Panel>
       </section>
       {shown.event === null || shown.event === undefined ? null : (
         <EventDetail

@@ -8,10 +8,10 @@ import { SelectField, TextArea, TextField } from '../../ui/fields/Field.tsx'
 import { Banner } from '../../ui/State.tsx'
 import { serverNow } from '../../wire/serverTime.ts'
 import type { CalendarPlace } from '../place.ts'
-import { dayOf } from '@saathi/contract/zoned.ts'
 import { ClashNote } from './ClashNote.tsx'
 import { ClockNote } from './ClockNote.tsx'
 import { changeForm, useForm } from './draft.ts'
+import { DayField } from './DayField.tsx'
 import styles from './Event.module.css'
 import { type FormProblems, mayRepeat, startOf } from './eventForm.ts'
 
@@ -50,7 +50,9 @@ export function EventFields({ place, event, scope, problems }: EventFieldsProps)
         </Banner>
       ) : null}
       <TimeFields place={place} event={event} scope={scope} say={say} />
-      <ClashNote place={place} event={event} scope={scope} />
+      <div className={styles.inSight}>
+        <ClashNote place={place} event={event} scope={scope} />
+      </div>
       <RepeatFields isFixed={!mayRepeat(event, scope)} say={say} />
       <SessionField place={place} event={event} error={say('sessionId')} />
       <TextArea
@@ -86,11 +88,9 @@ function TimeFields({ place, event, scope, say }: TimeFieldsProps) {
   return (
     <>
       <div className={styles.pair}>
-        <TextField
-          type="date"
+        <DayField
           label={t('calendar.form.day')}
-          value={form.day}
-          min={dayOf(serverNow(), place.zone)}
+          day={form.day}
           error={say('day')}
           onChange={(day) => changeForm({ day })}
         />
@@ -156,16 +156,15 @@ function RepeatFields({ isFixed, say }: { readonly isFixed: boolean; readonly sa
           changeForm({ frequency, until })
         }}
       />
-      <TextField
-        type="date"
-        label={t('calendar.form.until')}
-        hint={repeats ? undefined : t('calendar.form.untilHint')}
-        value={repeats ? form.until : ''}
-        min={form.day}
-        disabled={isFixed || !repeats}
-        error={say('until')}
-        onChange={(until) => changeForm({ until })}
-      />
+      {repeats ? (
+        <DayField
+          label={t('calendar.form.until')}
+          day={form.until}
+          isFixed={isFixed}
+          error={say('until')}
+          onChange={(until) => changeForm({ until })}
+        />
+      ) : null}
     </>
   )
 }

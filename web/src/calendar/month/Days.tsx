@@ -1,4 +1,5 @@
 import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
+import { daysAfter } from '@saathi/contract/indiaDays.ts'
 import type { ReactNode } from 'react'
 
 import { AsOf } from '../../shell/AsOf.tsx'
@@ -10,7 +11,7 @@ import { mayPlan, type CalendarPlace } from '../place.ts'
 import { DeadlineRow, EventRow, QuizFact } from '../Rows.tsx'
 import styles from './Days.module.css'
 import { monthAfter, monthOf } from './days.ts'
-import { agendaOf, type DayMarks } from './marks.ts'
+import { agendaOf, type DayMarks, type Month } from './marks.ts'
 
 interface DayListProps {
   readonly day: string
@@ -55,6 +56,33 @@ function DayRows({ marks, place, onOpen }: DayRowsProps) {
       ))}
       <QuizFact count={marks.quizzes} />
     </ul>
+  )
+}
+
+interface NearWeekProps {
+  readonly place: CalendarPlace
+  readonly today: string
+  readonly month: Month | undefined
+  readonly onOpen: (eventId: string) => void
+}
+
+/** What is on from today on for seven days, as far as the shown month covers them. A phone shows it above the month. */
+export function NearWeek({ place, today, month, onOpen }: NearWeekProps) {
+  const t = useTexts()
+  if (month === undefined || today < month.from || today > month.to) return null
+  const end = daysAfter(today, 7)
+  const days = agendaOf([month], today).filter(([day, { events }]) => day < end && events.length > 0)
+  return (
+    <section className={styles.near}>
+      <h2 className={styles.day}>{t('calendar.near.week')}</h2>
+      {days.length === 0 ? <p className={styles.empty}>{t('calendar.near.nothing')}</p> : null}
+      {days.map(([day, { events }]) => (
+        <div key={day}>
+          <h3 className={styles.nearDay}>{day === today ? t('calendar.today') : place.when.day(day)}</h3>
+          <DayRows marks={{ events, deadlines: [], quizzes: 0 }} place={place} onOpen={onOpen} />
+        </div>
+      ))}
+    </section>
   )
 }
 

@@ -6,6 +6,7 @@ import type { When } from '../public/when.ts'
 import { dayAfterKey, dayMonthsAfter, monthOf, weeksOf } from './days.ts'
 import { DayMark } from '../DayMark.tsx'
 import { emptyDay, type DayMarks } from './marks.ts'
+import { CellEvents, type WideMonth } from './CellEvents.tsx'
 import styles from './MonthGrid.module.css'
 
 interface MonthGridProps {
@@ -14,10 +15,12 @@ interface MonthGridProps {
   readonly marks: ReadonlyMap<string, DayMarks>
   readonly when: When
   readonly onSelect: (day: string) => void
+  /** What a wide month also shows and does: titles in its days, which open their event and can be dragged. */
+  readonly wide: WideMonth | undefined
 }
 
 /** A month as a grid of days. The arrow keys move by a day and a week, Home and End in the week, Page Up and Down by a month. */
-export function MonthGrid({ selected, today, marks, when, onSelect }: MonthGridProps) {
+export function MonthGrid({ selected, today, marks, when, onSelect, wide }: MonthGridProps) {
   const t = useTexts()
   const month = monthOf(selected)
   const weeks = weeksOf(month)
@@ -70,7 +73,13 @@ export function MonthGrid({ selected, today, marks, when, onSelect }: MonthGridP
         {weeks.map((week) => (
           <div key={week[0]} role="row" className={styles.week}>
             {week.map((day) => (
-              <div key={day} role="gridcell" aria-selected={day === selected}>
+              <div
+                key={day}
+                role="gridcell"
+                aria-selected={day === selected}
+                className={wide === undefined ? undefined : styles.cell}
+                {...wide?.onto(day)}
+              >
                 <Day
                   day={day}
                   marks={marks.get(day) ?? emptyDay}
@@ -79,9 +88,13 @@ export function MonthGrid({ selected, today, marks, when, onSelect }: MonthGridP
                     isSelected: day === selected,
                     isToday: day === today,
                     isOutside: monthOf(day) !== month,
+                    isWide: wide !== undefined,
                   }}
                   onSelect={() => onSelect(day)}
                 />
+                {wide === undefined ? null : (
+                  <CellEvents events={marks.get(day)?.events ?? []} when={when} wide={wide} />
+                )}
               </div>
             ))}
           </div>
@@ -96,17 +109,25 @@ function focusSelected(grid: HTMLElement): void {
   requestAnimationFrame(() => grid.querySelector<HTMLElement>('[aria-selected="true"] button')?.focus())
 }
 
+interface DayLook {
+  readonly isSelected: boolean
+  readonly isToday: boolean
+  readonly isOutside: boolean
+  /** Whether the titles of its events are shown too. */
+  readonly isWide: boolean
+}
+
 interface DayProps {
   readonly day: string
   readonly marks: DayMarks
   readonly when: When
-  readonly look: { readonly isSelected: boolean; readonly isToday: boolean; readonly isOutside: boolean }
+  readonly look: DayLook
   readonly onSelect: () => void
 }
 
 function Day({ day, marks, when, look, onSelect }: DayProps) {
   const t = useTexts()
-  const { isSelected, isToday, isOutside } = look
+  const { isSelected, isToday, isOutside, isWide } = look
   const { events, deadlines, quizzes } = marks
   const due = deadlines.filter(({ isCompleted }) => !isCompleted).length
   const label = [
@@ -132,7 +153,7 @@ function Day({ day, marks, when, look, onSelect }: DayProps) {
     >
       <span>{Number(day.slice(8))}</span>
       <span className={styles.marks}>
-        {events.length > 0 ? <DayMark kind="event" /> : null}
+        {events.length > 0 && !isWide ? <DayMark kind="event" /> : null}
         {due > 0 ? <DayMark kind="deadline" /> : null}
         {quizzes > 0 ? <DayMark kind="quiz" /> : null}
       </span>

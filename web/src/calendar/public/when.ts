@@ -21,6 +21,8 @@ export interface When {
   readonly month: (month: string) => string
   /** As in "Sat" or "Saturday" for a day, YYYY-MM-DD. */
   readonly weekday: (day: string, width: 'narrow' | 'short' | 'long') => string
+  /** As in "7 pm" for an hour of the day. */
+  readonly hour: (hour: number) => string
   /** As in "India Standard Time" at a moment. */
   readonly zoneName: (at: Date) => string
 }
@@ -42,6 +44,7 @@ export function whenIn(language: string, zone: string): When {
   const long = { weekday: 'long', day: 'numeric', month: 'long' } as const
   const longDay = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...long })
   const month = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'long', year: 'numeric' })
+  const hourOnly = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', hour: 'numeric', hourCycle: 'h12' })
   const timeOf = (at: string | Date) => {
     const part = partsOf(moment, new Date(at))
     return `${part('hour')}:${part('minute')} ${part('dayPeriod').toLocaleLowerCase(locale)}`
@@ -62,6 +65,10 @@ export function whenIn(language: string, zone: string): When {
     month: (each) => month.format(new Date(`${each}-01`)),
     weekday: (each, weekday) =>
       new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday }).format(new Date(each)),
+    hour: (hour) => {
+      const part = partsOf(hourOnly, new Date(Date.UTC(2000, 0, 1, hour)))
+      return `${part('hour')} ${part('dayPeriod').toLocaleLowerCase(locale)}`
+    },
     zoneName: (at) =>
       partsOf(new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'long' }), at)('timeZoneName'),
   }

@@ -15,7 +15,7 @@ import { useStepsAside } from './aside/useStepsAside.ts'
 import styles from './ChatAside.module.css'
 import { LineButton, lines } from './LineButton.tsx'
 import { hasChatBeside, isChatPage } from './sections.ts'
-import { deskPixels, useIsAtLeast } from './useIsAtLeast.ts'
+import { deskPixels, useIsAtLeast } from '../../ui/useIsAtLeast.ts'
 import { resizeWidget, useWidget } from './widgetState.ts'
 
 const WidgetPanel = lazy(() =>

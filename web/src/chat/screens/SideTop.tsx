@@ -9,7 +9,7 @@ import styles from './Chat.module.css'
 import { ChatSettings } from './window/lazyParts.ts'
 import { LineButton } from './LineButton.tsx'
 import type { ChatSection } from './sections.ts'
-import { deskPixels, useIsAtLeast } from './useIsAtLeast.ts'
+import { deskPixels, useIsAtLeast } from '../../ui/useIsAtLeast.ts'
 
 interface SideTopProps {
   readonly section: ChatSection

@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 
 import { paths } from '../../paths.ts'
+import { optionalPart } from '../../shell/optionalPart.ts'
 import { useTexts } from '../../texts.ts'
 import { Page } from '../../ui/Layout.tsx'
 import { Skeleton } from '../../ui/State.tsx'
@@ -17,10 +18,17 @@ export interface CalendarParts {
   readonly whole: MentorshipPart
 }
 
+/** The other pages, by the end of their path. */
+const places = {
+  sessions: optionalPart(() => import('./pages/Sessions.tsx').then((module) => module.Sessions)),
+  rewards: optionalPart(() => import('./pages/Rewards.tsx').then((module) => module.Rewards)),
+  tips: optionalPart(() => import('./pages/Tips.tsx').then((module) => module.Tips)),
+}
+
 /** What only the calendar understands in an address. */
 const ofCalendar = ['linked', 'provider', 'event']
 
-/** The home of a mentorship, its calendar, or the state of the way there. */
+/** The home of a mentorship, its other pages, or the state of the way there. */
 export function MentorshipPage({ calendar }: { readonly calendar: CalendarParts }) {
   const search = useSearch()
   const asked = new URLSearchParams(search)
@@ -30,6 +38,14 @@ export function MentorshipPage({ calendar }: { readonly calendar: CalendarParts 
   useHeadingFocus(showsCalendar ? 'calendar' : 'home', { unlessHeld: true })
   if (!showsCalendar && path === paths.mentorship && ofCalendar.some((name) => asked.has(name))) {
     return <Redirect to={`${paths.calendar}&${search}`} replace />
+  }
+  const Place = Object.entries(places).find(([name]) => path === `${paths.mentorship}/${name}`)?.[1]
+  if (Place !== undefined) {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <Place />
+      </Suspense>
+    )
   }
   return showsCalendar ? (
     <CalendarPlace whole={calendar.whole} />
@@ -41,6 +57,15 @@ export function MentorshipPage({ calendar }: { readonly calendar: CalendarParts 
         </Page>
       )}
     </InMentorship>
+  )
+}
+
+function Waiting() {
+  const t = useTexts()
+  return (
+    <Page>
+      <Skeleton label={t('shell.loading')} shapes={['line', 'card', 'card']} />
+    </Page>
   )
 }
 

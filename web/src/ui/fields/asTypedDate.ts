@@ -1,5 +1,7 @@
-/** Formats a date while it is typed, as DD/MM/YYYY. Slashes are added after day and month, and removed when the person deletes. */
+/** Formats a date while it is typed, as DD/MM/YYYY. Slashes are added after day and month, and removed when the person deletes. A pasted 2026-11-28 is turned around. */
 export function asTypedDate(typed: string, before: string): string {
+  const [, isoYear, isoMonth, isoDay] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(typed) ?? []
+  if (isoYear !== undefined) return `${isoDay}/${isoMonth}/${isoYear}`
   const isDeleting = typed.length < before.length
   if (isDeleting) return typed.replace(/[^\d/]/g, '')
   const [day = '', month = '', year] = typed

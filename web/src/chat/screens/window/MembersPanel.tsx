@@ -12,7 +12,7 @@ import { whoReads } from '../../whoReads.ts'
 import { CallHistory } from './CallHistory.tsx'
 import styles from './Members.module.css'
 import { roleText } from './roleText.ts'
-import { foldingPixels, useIsAtLeast } from '../useIsAtLeast.ts'
+import { foldingPixels, useIsAtLeast } from '../../../ui/useIsAtLeast.ts'
 
 interface MembersPanelProps {
   readonly channel: Channel

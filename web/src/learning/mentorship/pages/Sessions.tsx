@@ -3,7 +3,7 @@ import { SessionLists } from '../SessionLists.tsx'
 import { InPlace } from './InPlace.tsx'
 
 /** The sessions of a mentorship: under way, to come and done. */
-export function SessionsPage() {
+export function Sessions() {
   const t = useTexts()
   return (
     <InPlace title={t('mentorship.progress.sessionsLabel')}>

@@ -9,7 +9,7 @@ const MentorshipCards = optionalPart(() =>
 )
 
 /** Short texts about mentorships. */
-export function TipsPage() {
+export function Tips() {
   const t = useTexts()
   return (
     <InPlace title={t('internships.mentorshipCards')}>
