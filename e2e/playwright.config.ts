@@ -49,6 +49,8 @@ export default defineConfig<object, ProductOptions>({
       testMatch: ['twoServers.spec.ts', 'chat.spec.ts', 'chatGroup.spec.ts'],
       // One server is enough for all other journeys.
       grep: /talks?\b/,
+      // Two servers start, die and start again.
+      timeout: 240_000,
       use: { ...shared, hasTwoServers: true, viewport: { width: 1280, height: 800 } },
     },
   ],

@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { root } from './steps.ts'
 
 /* Runs the fault tests of the chat in their long form: outages of ten seconds, with many more messages than in `npm test`. */
-const files = globSync('server/src/chat/**/{*aults,kill,plain}.test.ts', { cwd: root })
+const files = globSync('server/src/chat/{delivery,sender}/{faults,redisFaults,kill,plain}.test.ts', {
+  cwd: root,
+})
 const { status } = spawnSync(
   join(root, 'node_modules', '.bin', 'vitest'),
   ['run', '--project', 'server', ...files],

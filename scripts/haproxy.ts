@@ -28,7 +28,9 @@ export function startHaproxy({
 }): ChildProcess {
   const file = join(folder, 'haproxy.cfg')
   writeFileSync(file, configuration(port, servers))
-  return spawn(findHaproxy(), ['-db', '-q', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(findHaproxy(), ['-db', '-q', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] })
+  process.once('exit', () => child.kill('SIGKILL'))
+  return child
 }
 
 const configuration = (port: number, servers: readonly number[]) => `global

@@ -53,12 +53,14 @@ export async function twoServers(settings: Settings, { port, folder }: Place): P
   }
   return {
     start: async () => {
-      // The first one makes the keys that the second one reads.
-      for (const [index, own] of ports.entries()) {
-        if (!isRunning(servers[index])) {
-          servers[index] = await startServer({ ...shared, PORT: String(own) }, own)
-        }
-      }
+      const isFirst = servers.length === 0
+      const starting = ports.map((own, index) => async () => {
+        if (isRunning(servers[index])) return
+        servers[index] = await startServer({ ...shared, PORT: String(own) }, own)
+      })
+      // At first, one makes the keys that the others read.
+      if (isFirst) await starting[0]?.()
+      await Promise.all(starting.map((startOne) => startOne()))
       await isReady(port, balancer)
     },
     end: stop,

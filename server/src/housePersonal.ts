@@ -16,8 +16,12 @@ export const houseData: PersonalData = {
       holds: 'how often something was tried, by address or network',
       why: 'to stop guessing and floods',
       readers: 'nobody',
-      period: 'one to two days',
-      people: { bucket: { code: 'Counts of the address are deleted at once.' } },
+      period: 'one to two days, in Redis at most one',
+      people: {
+        bucket: {
+          code: 'Counts of the address are deleted at once; a Redis that does not reply forgets them within a day.',
+        },
+      },
       columns: 'count started_at',
       archive: { none: 'It protects the account.' },
     },

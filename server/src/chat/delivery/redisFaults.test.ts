@@ -113,6 +113,19 @@ test.each([
   },
 )
 
+test('a person on the other process is found while Redis pauses, before and after that is noticed', async () => {
+  const person = await testing.person()
+  await connect(person, other.port)
+  await until(() => !house.bus.others().isUnsure)
+  const processes = new Map([[person.id, [other.house.bus.id]]])
+  const noticed = gapsOf([house.bus, other.house.bus])
+  redis.pause()
+  expect(await app.presence.find([person.id])).toMatchObject({ processes })
+  await noticed()
+  expect(await app.presence.find([person.id])).toEqual({ processes, isWhole: true })
+  redis.goOn()
+})
+
 test('a limit holds over both processes, and while Redis pauses', async () => {
   const limit = { most: 7, seconds: 3600 }
   const tryMany = async (bucket: string) => {
