@@ -62,7 +62,7 @@ export function curriculumPage(file: string, load: () => Promise<WherePage>): Lo
   return loaded(file, async () => {
     const [Page, { InMentorship }] = await Promise.all([
       load(),
-      import('./learning/mentorship/InMentorship.tsx'),
+      import('./learning/mentorship/pages/InMentorship.tsx'),
     ])
     return () => (
       <InMentorship needsCurriculum>

@@ -9,7 +9,7 @@ import { ask } from '../wire/api.ts'
 import { Clashes } from './event/ClashNote.tsx'
 import styles from './MentorshipCalendar.module.css'
 import { moveEvent } from './moving/useMoving.ts'
-import { nameOf, type CalendarPlace, refreshCalendar } from './place.ts'
+import { nameOf, type CalendarPlace, refreshCalendar } from './place/place.ts'
 import { UndoButton } from './UndoButton.tsx'
 
 /** The finished act, which the page confirms. */

@@ -22,7 +22,7 @@ import { emptyDay, marksOf } from './month/marks.ts'
 import { MonthGrid } from './month/MonthGrid.tsx'
 import { dragging, dropping } from './moving/drag.ts'
 import type { Target } from './moving/useMoving.ts'
-import { isRunning, mayPlan, type CalendarPlace } from './place.ts'
+import { isRunning, mayPlan, type CalendarPlace } from './place/place.ts'
 import { DeadlineRow } from './Rows.tsx'
 import { StreakCard } from './StreakCard.tsx'
 import { chosenView, type View, views } from './view.ts'
@@ -191,7 +191,7 @@ function HoursView({ place, month, days, acts, view }: PanelProps & { readonly v
   )
 }
 
-/** What is on the day that is chosen. */
+/** Shows the events of the chosen day. */
 function ChosenDay({ place, month, days: { today, selected }, acts }: PanelProps) {
   const t = useTexts()
   const age = useAsOf(month)

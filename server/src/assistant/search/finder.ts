@@ -16,11 +16,11 @@ const mostNear = 2
 const leastNear = 0.2
 
 /**
- * A passage answers a question if the likeness of its examples and this share of its coverage come to `enough` together.
+ * A passage answers a question if the likeness of its examples and this share of its coverage come to `enoughInAll` together.
  * Coverage counts little: the words of a question occur in many texts that do not answer it.
  */
 const coverageShare = 0.2
-const enough = 0.6
+const enoughInAll = 0.6
 /** A passage with so much of a question answers it if no example is like it: an organisation's own pages have none. */
 const fullCoverage = 0.8
 /** An example that is at least so like a question names its page. */
@@ -147,7 +147,7 @@ function decided({ found, near, known, examples, saysTheSame }: Deciding): [Foun
     .map((each) => ({ ...each, coverage: isSame(each) ? 1 : scoreOf(each) }))
   const isEnough =
     first !== undefined &&
-    (isSame(first) || scoreOf(first) >= enough || (known.length === 0 && first.coverage >= fullCoverage))
+    (isSame(first) || scoreOf(first) >= enoughInAll || (known.length === 0 && first.coverage >= fullCoverage))
   if (isEnough) return [scored, []]
   return [[], nearestOf(byScore([...near, ...known]))]
 }

@@ -46,7 +46,7 @@ describe('a block', () => {
     let answer: Promise<unknown> = Promise.resolve()
     const rolledBack = new Error('rolled back')
     const holding = house.db.transaction(async (tx) => {
-      // The next number of the channel: whoever stores it waits for the end of this transaction.
+      // The next number of the channel. The message that wants it waits for the end of this transaction.
       await tx.run(sql`
         insert into messages (channel_id, seq, id, sender_id, temp_id, text, created_at)
         values (${channel}, 2, 'held', ${asha.id}, 'held', 'held', now())`)

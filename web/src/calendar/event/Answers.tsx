@@ -8,7 +8,7 @@ import { useTexts } from '../../texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Banner } from '../../ui/State.tsx'
 import { ask } from '../../wire/api.ts'
-import { nameOf, type CalendarPlace, refreshCalendar } from '../place.ts'
+import { nameOf, type CalendarPlace, refreshCalendar } from '../place/place.ts'
 import styles from './Event.module.css'
 
 interface AnswersProps {

@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '@saathi/contract/calendar/event.ts'
 
 import { useTexts } from '../../texts.ts'
-import type { CalendarPlace } from '../place.ts'
+import type { CalendarPlace } from '../place/place.ts'
 import { dayOf } from '@saathi/contract/zoned.ts'
 import { hourSpansOf } from './clocks.ts'
 import styles from './Event.module.css'

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useAct } from '../../ui/useAct.ts'
 import { ask } from '../../wire/api.ts'
-import { refreshCalendar } from '../place.ts'
+import { refreshCalendar } from '../place/place.ts'
 import { ScopeField } from './ScopeField.tsx'
 
 interface DeleteDialogProps {

@@ -4,7 +4,7 @@ import { useTexts } from '../../texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Banner } from '../../ui/State.tsx'
 import { useAsk } from '../../wire/queries.ts'
-import { type CalendarPlace, nameOf } from '../place.ts'
+import { type CalendarPlace, nameOf } from '../place/place.ts'
 
 interface GoneNoteProps {
   readonly place: CalendarPlace

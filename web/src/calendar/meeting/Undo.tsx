@@ -4,7 +4,7 @@ import type { CalendarEvent } from '@saathi/contract/calendar/event.ts'
 import { useTexts } from '../../texts.ts'
 import { Banner } from '../../ui/State.tsx'
 import { ask } from '../../wire/api.ts'
-import { refreshCalendar } from '../place.ts'
+import { refreshCalendar } from '../place/place.ts'
 import { UndoButton } from '../UndoButton.tsx'
 
 interface UndoProps {

@@ -7,7 +7,7 @@ import { Loaded } from '../../shell/Loaded.tsx'
 import { useTexts } from '../../texts.ts'
 import { type AsOf as Age, useAsOf } from '../../wire/freshness.ts'
 import { together, useAsk } from '../../wire/queries.ts'
-import { mayPlan, type CalendarPlace } from '../place.ts'
+import { mayPlan, type CalendarPlace } from '../place/place.ts'
 import { DeadlineRow, EventRow, QuizFact } from '../Rows.tsx'
 import styles from './Days.module.css'
 import { monthAfter, monthOf } from './days.ts'
@@ -66,7 +66,7 @@ interface NearWeekProps {
   readonly onOpen: (eventId: string) => void
 }
 
-/** What is on from today on for seven days, as far as the shown month covers them. A phone shows it above the month. */
+/** The events of the next seven days, as far as the shown month covers them. A phone shows it above the month. */
 export function NearWeek({ place, today, month, onOpen }: NearWeekProps) {
   const t = useTexts()
   if (month === undefined || today < month.from || today > month.to) return null

@@ -4,7 +4,7 @@ import { momentAt, type Zoned, zonedOf } from '@saathi/contract/zoned.ts'
 
 import { useAct } from '../../ui/useAct.ts'
 import { ask } from '../../wire/api.ts'
-import { refreshCalendar } from '../place.ts'
+import { refreshCalendar } from '../place/place.ts'
 
 /** Plans one event, or one of a series, at another time. */
 export async function moveEvent(event: CalendarEvent, scheduledTime: string): Promise<ChangedEvent> {

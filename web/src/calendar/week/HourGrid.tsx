@@ -3,7 +3,7 @@ import { zonedOf } from '@saathi/contract/zoned.ts'
 
 import { dragging, dropping } from '../moving/drag.ts'
 import type { Target } from '../moving/useMoving.ts'
-import { mayPlan, type CalendarPlace } from '../place.ts'
+import { mayPlan, type CalendarPlace } from '../place/place.ts'
 import styles from './HourGrid.module.css'
 import { hoursFor, minuteOf, timeAt } from './hours.ts'
 

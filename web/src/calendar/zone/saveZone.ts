@@ -2,7 +2,7 @@ import { timeZoneCalls } from '@saathi/contract/people/timeZoneCalls.ts'
 
 import { identityNow, updateUser } from '../../device/identity.ts'
 import { ask } from '../../wire/api.ts'
-import { refreshCalendar } from '../place.ts'
+import { refreshCalendar } from '../place/place.ts'
 
 /** Stores the time zone in which the person reads times, and shows the calendar in it. */
 export async function saveZone(zone: string): Promise<void> {

@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Chip, Section } from '../../ui/Layout.tsx'
 import { StateWords } from '../mentorship/Mentees.tsx'
-import { needsMentor } from '../mentorship/progress.ts'
+import { needsMentor } from '../mentorship/progress/progress.ts'
 import styles from './Mentor.module.css'
 import { daysSinceStep, type MenteeAt, nameOf } from './urgency.ts'
 

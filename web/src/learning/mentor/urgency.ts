@@ -1,7 +1,7 @@
 import type { MentorshipDetail } from '@saathi/contract/learning/mentorshipCalls.ts'
 import type { Partner } from '@saathi/contract/mentorship/calls.ts'
 
-import { type MenteeState, menteeStateOf } from '../mentorship/progress.ts'
+import { type MenteeState, menteeStateOf } from '../mentorship/progress/progress.ts'
 
 /** A mentee in one of the mentor's mentorships. */
 export interface MenteeAt {

@@ -13,7 +13,7 @@ import { Chip, Section } from '../../ui/Layout.tsx'
 import { Bar } from '../../ui/figures/Progress.tsx'
 import styles from './Mentees.module.css'
 import { isDone } from '../rules.ts'
-import { lastWorkOf, type MenteeState, menteeStateOf, needsMentor } from './progress.ts'
+import { lastWorkOf, type MenteeState, menteeStateOf, needsMentor } from './progress/progress.ts'
 
 interface MenteesProps {
   readonly mentorship: MentorshipDetail

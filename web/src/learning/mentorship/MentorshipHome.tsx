@@ -25,10 +25,10 @@ import { PartnerCard } from './PartnerCard.tsx'
 import { PathScene } from './PathScene.tsx'
 import { PickUpCard } from './PickUpCard.tsx'
 import { PlaceRows } from './PlaceRows.tsx'
-import { blockedPartner, dateOfDetail } from './progress.ts'
+import { blockedPartner, dateOfDetail } from './progress/progress.ts'
 
 const OtherMentorships = optionalPart(() =>
-  import('./OtherMentorships.tsx').then((module) => module.OtherMentorships),
+  import('./pages/OtherMentorships.tsx').then((module) => module.OtherMentorships),
 )
 
 storeOffline(mentorshipLearningCalls.mentorship)

@@ -7,7 +7,7 @@ import { useTexts } from '../../texts.ts'
 import { Page } from '../../ui/Layout.tsx'
 import { Skeleton } from '../../ui/State.tsx'
 import { useHeadingFocus } from '../../ui/useHeadingFocus.ts'
-import { InMentorship } from './InMentorship.tsx'
+import { InMentorship } from './pages/InMentorship.tsx'
 import { MentorshipHome, type MentorshipPart } from './MentorshipHome.tsx'
 import { InPlace } from './pages/InPlace.tsx'
 

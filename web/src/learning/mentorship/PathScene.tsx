@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useSessionPaths } from '../useSessionPaths.ts'
 import styles from './PathScene.module.css'
 import { dressed, milestone, type Spot, walkerSpots } from './path.ts'
-import { ownPosition, partnerPosition } from './progress.ts'
+import { ownPosition, partnerPosition } from './progress/progress.ts'
 import { isDone } from '../rules.ts'
 import { Walker } from './Walker.tsx'
 

@@ -7,7 +7,7 @@ import { Segments } from '../../ui/figures/Progress.tsx'
 import { useSessionPaths } from '../useSessionPaths.ts'
 import night from '../Night.module.css'
 import styles from './PickUpCard.module.css'
-import { type PickUp, pickUpOf } from './progress.ts'
+import { type PickUp, pickUpOf } from './progress/progress.ts'
 
 /** The next step of the mentorship on a dark card, with the partner who waits there. */
 export function PickUpCard({ mentorship }: { readonly mentorship: MentorshipDetail }) {

@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { Heading, Page } from '../../../ui/Layout.tsx'
 import { useAsOf } from '../../../wire/freshness.ts'
 import { storeOffline, useAsk } from '../../../wire/queries.ts'
-import { InMentorship } from '../InMentorship.tsx'
+import { InMentorship } from './InMentorship.tsx'
 import styles from './InPlace.module.css'
 
 storeOffline(mentorshipLearningCalls.mentorship)

@@ -1,5 +1,5 @@
 import { useTexts } from '../../../texts.ts'
-import { ProgressSection } from '../ProgressSection.tsx'
+import { ProgressSection } from './ProgressSection.tsx'
 import { InPlace } from './InPlace.tsx'
 
 /** What a person achieved in a mentorship: numbers and badges. */

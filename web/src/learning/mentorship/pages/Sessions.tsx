@@ -1,5 +1,5 @@
 import { useTexts } from '../../../texts.ts'
-import { SessionLists } from '../SessionLists.tsx'
+import { SessionLists } from './SessionLists.tsx'
 import { InPlace } from './InPlace.tsx'
 
 /** The sessions of a mentorship: under way, to come and done. */

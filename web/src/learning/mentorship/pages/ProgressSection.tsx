@@ -1,9 +1,9 @@
 import type { MentorshipProgress } from '@saathi/contract/learning/mentorshipCalls.ts'
 
-import { useLocal, useTexts } from '../../texts.ts'
-import { Card, Section } from '../../ui/Layout.tsx'
-import { Bar } from '../../ui/figures/Progress.tsx'
-import { Medal } from '../Medal.tsx'
+import { useLocal, useTexts } from '../../../texts.ts'
+import { Card, Section } from '../../../ui/Layout.tsx'
+import { Bar } from '../../../ui/figures/Progress.tsx'
+import { Medal } from '../../Medal.tsx'
 import styles from './ProgressSection.module.css'
 
 /** The person's progress as numbers and lines, and the badges with their sessions. */

@@ -1,10 +1,10 @@
 import type { SessionCard } from '@saathi/contract/learning/session.ts'
 
-import { useTexts } from '../../texts.ts'
-import { Fold } from '../../ui/Fold.tsx'
-import { Section } from '../../ui/Layout.tsx'
-import { SessionRows } from '../rows/SessionRows.tsx'
-import { listsOf } from './progress.ts'
+import { useTexts } from '../../../texts.ts'
+import { Fold } from '../../../ui/Fold.tsx'
+import { Section } from '../../../ui/Layout.tsx'
+import { SessionRows } from '../../rows/SessionRows.tsx'
+import { listsOf } from '../progress/progress.ts'
 
 interface SessionListsProps {
   readonly sessions: readonly SessionCard[]

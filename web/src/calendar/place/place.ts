@@ -1,8 +1,8 @@
 import type { MentorshipDetail } from '@saathi/contract/learning/mentorshipCalls.ts'
 import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
 
-import { refreshAnswers } from '../wire/queries.ts'
-import type { When } from './public/when.ts'
+import { refreshAnswers } from '../../wire/queries.ts'
+import type { When } from '../public/when.ts'
 
 /** What every part of a mentorship's calendar needs to know. */
 export interface CalendarPlace {

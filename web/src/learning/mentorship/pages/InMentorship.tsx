@@ -2,11 +2,11 @@ import { accessCalls } from '@saathi/contract/access/calls.ts'
 import type { ReactNode } from 'react'
 import { useSearch } from 'wouter'
 
-import { StateOfMentorship } from '../../mentorship/public/StateOfMentorship.tsx'
-import { Loaded } from '../../shell/Loaded.tsx'
-import { useTexts } from '../../texts.ts'
-import { Page } from '../../ui/Layout.tsx'
-import { useAsk } from '../../wire/queries.ts'
+import { StateOfMentorship } from '../../../mentorship/public/StateOfMentorship.tsx'
+import { Loaded } from '../../../shell/Loaded.tsx'
+import { useTexts } from '../../../texts.ts'
+import { Page } from '../../../ui/Layout.tsx'
+import { useAsk } from '../../../wire/queries.ts'
 import { OtherMentorships } from './OtherMentorships.tsx'
 
 interface InMentorshipProps {

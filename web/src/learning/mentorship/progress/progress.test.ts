@@ -2,7 +2,7 @@ import type { MentorshipDetail } from '@saathi/contract/learning/mentorshipCalls
 import type { SessionCard } from '@saathi/contract/learning/session.ts'
 import { describe, expect, test } from 'vitest'
 
-import { buildSessionCard } from '../../testing/builders.ts'
+import { buildSessionCard } from '../../../testing/builders.ts'
 import {
   blockedPartner,
   dateOfDetail,
