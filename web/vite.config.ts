@@ -98,6 +98,9 @@ const groups = {
   // Small parts of the chat that its pages and its panels share.
   chat: [
     '/web/src/assistant/public/AssistantFace\\.(tsx|module\\.css)',
+    '/web/src/chat/attachment/selection/Attach\\.module\\.css',
+    '/web/src/chat/search/Search\\.module\\.css',
+    '/contract/src/assistant/rating\\.ts$',
     '/web/src/chat/(ChannelFace|attachments|attachmentWords|foundWords|times|whoReads)\\.tsx?$',
     '/web/src/chat/attachment/(selection/chosenFiles|pictureBox|uploads|viewer/viewed)\\.ts$',
     '/web/src/chat/gif/(MovingPicture\\.tsx|howPicturesLoad\\.ts)$',
@@ -119,9 +122,19 @@ const groups = {
     '/web/src/learning/(offline/download|shown)\\.ts$',
   ],
   steps: [
-    '/web/src/learning/(act|usePartnerNames|mentorship/InMentorship|session/SessionFailed|session/usePlaceInSession)\\.tsx?$',
+    '/web/src/learning/(act|usePartnerNames|mentorship/pages/InMentorship|session/SessionFailed|session/usePlaceInSession)\\.tsx?$',
     '/web/src/learning/session/Step\\.module\\.css',
   ],
+  // Small parts that many pages share and the hub does not need: a file of their own for each would weigh more in headers.
+  around: [
+    '/web/src/shell/AsOf\\.tsx$',
+    '/web/src/learning/rows/SessionRows\\.tsx$',
+    '/web/src/learning/Medal\\.(tsx|module\\.css)',
+    '/web/src/questions/public/AnswerWords\\.tsx$',
+    '/web/src/people/public/BirthYearCard\\.(tsx|module\\.css)',
+    '/web/src/learning/mentorship/progress/progress\\.ts$',
+  ],
+  finish: ['/web/src/ui/(finish/Finish|fields/Stars)\\.(tsx|module\\.css)'],
 }
 
 /** Stops the build where a part of a group names no module any more: the module would silently lie in a file of its own. */

@@ -66,9 +66,14 @@ function lightenHeaders(reply: FastifyReply, path: string): void {
   for (const name of forDocuments) reply.removeHeader(name)
   // A script in a picture would run if the picture is opened directly; in the other files nothing can run.
   if (/\.(js|css|woff2)(\.br|\.gz)?$/.test(path)) reply.removeHeader('content-security-policy')
-  // A module is always in UTF-8.
-  if (/\.js(\.br|\.gz)?$/.test(path)) void reply.header('content-type', 'application/javascript')
   void reply.header('cache-control', 'public, max-age=31536000, immutable')
+  // Node adds two headers about the connection unless one is given.
+  void reply.header('connection', 'keep-alive')
+}
+
+/** Names the type of a module without its encoding: that is always UTF-8. The plugin sets the longer name after its own hook. */
+async function shortenType({ url }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (url.endsWith('.js')) void reply.header('content-type', 'text/javascript')
 }
 
 /** Serves the landing page in the reader's language, the client's files, and the client's document at every other address. */
@@ -87,7 +92,7 @@ export async function servePages(server: FastifyInstance, pages: Pages): Promise
     setHeaders: lightenHeaders,
   })
   // The plugin's own route reads the whole folder up to three times for each file, to compare the spelling of its name.
-  server.get<{ Params: { '*': string } }>('/assets/*', (request, reply) =>
+  server.get<{ Params: { '*': string } }>('/assets/*', { onSend: shortenType }, (request, reply) =>
     reply.sendFile(request.params['*']),
   )
   server.get('/favicon.svg', (_request, reply) =>
