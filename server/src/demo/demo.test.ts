@@ -106,6 +106,14 @@ test('Nila is new: one survey is pending and nothing has begun', async () => {
     newSessionAvailable: false,
     matching: { matchingStatus: 'NOT_READY', openProposals: 0 },
     activeMentorship: null,
+    way: {
+      gates: [
+        { name: 'sessions', state: 'sessions', isMet: false, done: 0, total: 5, since: null },
+        { name: 'application', state: 'survey', isMet: false, done: 0, total: 0, since: null },
+      ],
+      says: 'surveyAndSessions',
+      count: 5,
+    },
   })
 })
 

@@ -37,7 +37,8 @@ test.each<[Role, Partial<UserStatus>, StageOfWay, string]>([
   ['mentee', { matching: { matchingStatus: 'OPTED_OUT', openProposals: 0 } }, 'out', '/matching'],
   ['mentor', { surveys: [survey] }, 'survey', '/surveylisting'],
   ['mentor', { matching: review }, 'review', '/matching'],
-  ['mentor', { matching: { matchingStatus: 'GROUP_HOLD', openProposals: 0 } }, 'looking', '/matching'],
+  ['mentor', { matching: { matchingStatus: 'GROUP_HOLD', openProposals: 0 } }, 'forming', '/matching'],
+  ['mentee', { matching: { matchingStatus: 'ON_HOLD', openProposals: 0 } }, 'answer', '/matching'],
   ['mentor', { activeMentorship: 'm' }, 'running', '/learninghub'],
   ['staff', {}, 'staff', '/learninghub'],
 ])('%s with %j is at %s and goes to %s', (...[role, status, stage, to]) => {

@@ -12,6 +12,8 @@ export type StageOfWay =
   | 'birthYear'
   | 'parent'
   | 'looking'
+  | 'answer'
+  | 'forming'
   | 'running'
   | 'out'
   | 'staff'
@@ -25,7 +27,7 @@ export interface Way {
 type Known = Pick<UserStatus, 'surveys' | 'matching' | 'mentorshipSessionStatus' | 'activeMentorship'>
 
 /** The stages whose button leads to the matching page. */
-const inMatching: readonly StageOfWay[] = ['review', 'parent', 'looking', 'out']
+const inMatching: readonly StageOfWay[] = ['review', 'parent', 'looking', 'answer', 'forming', 'out']
 
 /** Returns a person's stage and what they can do next. */
 export function wayOf(role: Role, status: Known): Way {
@@ -49,6 +51,8 @@ function stageOfWay(
   if (matching.waitsFor === 'birth_year') return 'birthYear'
   if (matching.waitsFor === 'parent') return 'parent'
   if (matching.matchingStatus === 'APPLICATION_REVIEW') return 'review'
+  if (matching.matchingStatus === 'GROUP_HOLD') return 'forming'
+  if (matching.matchingStatus === 'ON_HOLD') return 'answer'
   const isLearning = role === 'mentee' && mentorshipSessionStatus.remainingSessions > 0
   return isLearning && matching.matchingStatus === 'NOT_READY' ? 'sessions' : 'looking'
 }

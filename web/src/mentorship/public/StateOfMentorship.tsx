@@ -38,7 +38,7 @@ export function StateOfMentorship({ status }: { readonly status: UserStatus }) {
       }
     >
       <p>{t(`mentorship.says.${role}.${stage}`, { count })}</p>
-      {stage === 'looking' ? (
+      {stage === 'looking' || stage === 'forming' ? (
         <Suspense>
           <ProposalsNote />
         </Suspense>
