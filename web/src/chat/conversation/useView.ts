@@ -1,5 +1,5 @@
 import type { Message } from '@saathi/contract/chat/socket.ts'
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { VListHandle } from 'virtua'
 
 import { loadNewer, loadOlder } from '../ranges/pages.ts'
@@ -44,6 +44,7 @@ export function useView({ list, room, rows, shown, onSeen }: View) {
   const isTouched = useRef(false)
   const isLoading = useRef(false)
   const [openedAt] = useState(() => performance.now())
+  const { isMoving, noteMoved } = useMoved(() => noteScroll())
   const count = messages.length
   const isPrepending = usePrepending(messages)
 
@@ -62,7 +63,8 @@ export function useView({ list, room, rows, shown, onSeen }: View) {
     const isNowAtEnd = !isDetached && scrollSize - end < nearEnd
     // Even the same value would render the whole list once more. While it opens or a new height settles, the list moves by itself.
     const isOpening = performance.now() - openedAt < settlingMs
-    if (isNowAtEnd !== isAtEnd && (isNowAtEnd || !(isOpening || isSettling()))) setIsAtEnd(isNowAtEnd)
+    if (isNowAtEnd !== isAtEnd && (isNowAtEnd ? !isMoving() : !(isOpening || isSettling())))
+      setIsAtEnd(isNowAtEnd)
     const seq = list.current === null ? 0 : lastSeqAbove(rows, list.current.findItemIndex(end - 1))
     if (seq > 0) onSeen(seq)
     if (isLoading.current || isOpening) return
@@ -78,7 +80,7 @@ export function useView({ list, room, rows, shown, onSeen }: View) {
       })
   }
 
-  useScrollTarget({ list, rows, shown, isTouched })
+  useScrollTarget({ list, rows, shown, isTouched, onMoved: () => setIsAtEnd(noteMoved()) })
   // A conversation that fits into the view never scrolls, so its place is taken once it is drawn.
   useLayoutEffect(() => {
     const frame = requestAnimationFrame(noteScroll)
@@ -92,12 +94,31 @@ export function useView({ list, room, rows, shown, onSeen }: View) {
   return { isAtEnd, noteScroll, noteTouch, isPrepending }
 }
 
+/**
+ * Notes that the list was told to leave the end. Until it has moved, it is not held to be at the end: a new height, such as that of the bars,
+ * would move it back there.
+ */
+function useMoved(onSettled: () => void): { isMoving(): boolean; noteMoved(): false } {
+  const movedAt = useRef(-settlingMs)
+  const settled = useEffectEvent(onSettled)
+  return {
+    isMoving: () => performance.now() - movedAt.current < settlingMs,
+    noteMoved: () => {
+      movedAt.current = performance.now()
+      setTimeout(() => settled(), settlingMs)
+      return false
+    },
+  }
+}
+
 interface Scrolling extends Pick<View, 'list' | 'rows' | 'shown'> {
   readonly isTouched: RefObject<boolean>
+  /** Called when the list was told to leave the end for the first unread message. */
+  readonly onMoved: () => void
 }
 
 /** Scrolls to the message to which the person moves, and to the first unread one when the conversation opens. */
-function useScrollTarget({ list, rows, shown: { line, target }, isTouched }: Scrolling): void {
+function useScrollTarget({ list, rows, shown: { line, target }, isTouched, onMoved }: Scrolling): void {
   useLayoutEffect(() => {
     const at = target === undefined ? -1 : rowOf(rows, target.messageId)
     if (at >= 0) list.current?.scrollToIndex(at, { align: 'center' })
@@ -108,6 +129,7 @@ function useScrollTarget({ list, rows, shown: { line, target }, isTouched }: Scr
     // The list may have been shown before the line was known; then it moves only if the person has not.
     if (at < 0 || isTouched.current || target !== undefined) return
     list.current?.scrollToIndex(at, { align: 'start' })
+    onMoved()
     // oxlint-disable-next-line react/exhaustive-deps -- only a new line moves the view
   }, [line, list])
 }
