@@ -13,7 +13,7 @@ export const houseData: PersonalData = {
       archive: { none: 'The person has the emails.' },
     },
     limit_counts: {
-      holds: 'how often something was tried, by address or network',
+      holds: 'the number of tries for each address and network',
       why: 'to stop guessing and floods',
       readers: 'nobody',
       period: 'one to two days, in Redis at most one',

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import type { Bus } from '../engines/database/bus.ts'
 
-/** Milliseconds within which other processes reply; enough for an event that first tries Redis in vain. */
+/** Milliseconds that other processes have to reply. The time is enough for an event that fails on Redis and then goes by NOTIFY. */
 const replyMs = 800
 /** The most people in one question, so that an event stays short. */
 const mostInQuestion = 100
@@ -12,7 +12,7 @@ const question = v.object({ from: v.string(), id: v.string(), people: v.array(v.
 const replyTopic = 'presence:reply'
 const reply = v.object({ from: v.string(), id: v.string(), people: v.array(v.string()) })
 
-/** Where people have an open socket at the moment. */
+/** The processes in which people have an open socket now. */
 export interface Found {
   /** The processes of each person, by their ids on the bus. People who are offline are missing. */
   readonly processes: ReadonlyMap<string, readonly string[]>
@@ -20,7 +20,7 @@ export interface Found {
   readonly isWhole: boolean
 }
 
-/** Knows who is online, in all processes. */
+/** Answers whether people are online in any process. */
 export interface Presence {
   /** Asks the other processes, if there are any. Nothing is stored, so a killed process leaves nobody behind. */
   find(people: readonly string[]): Promise<Found>

@@ -69,7 +69,7 @@ function savedWords(
 
 interface UnmovingProps extends Pick<DoneNoteProps, 'onRestored'> {
   readonly event: ChangedEvent
-  /** When it was before. */
+  /** The time of the event before the move. */
   readonly before: string
 }
 

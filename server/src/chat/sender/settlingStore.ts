@@ -9,7 +9,7 @@ const mostLooks = 1000
 
 /**
  * Resolves when no process still runs a short statement that began before the call. Such a statement may have read a pause or a membership
- * before its change was committed; those that begin later read the change.
+ * before its change was committed. A statement that begins later reads the change. After about five seconds the wait ends without an error.
  */
 export async function settleSending(db: Database): Promise<void> {
   const { at } = await db.one<{ at: string }>(sql`select clock_timestamp()::text as at`)

@@ -13,7 +13,7 @@ export type RedisClient = Awaited<ReturnType<typeof makeClient>>
 export interface Redis {
   /** Whether it replied a moment ago, and what it is told to publish arrives here. */
   isOpen(): boolean
-  /** Runs a command; fails at once without a connection, and soon without a reply. The command may still run later. */
+  /** Runs a command. Without a connection it fails at once, and without a reply it fails soon; Redis may still run the command afterwards. */
   run<Result>(command: (client: RedisClient, prefix: string) => Promise<Result>): Promise<Result>
   /** Publishes to every process on the same database, and returns how many are there. */
   publish(payload: string): Promise<number>

@@ -44,7 +44,7 @@ export function useView({ list, room, rows, shown, onSeen }: View) {
   const isTouched = useRef(false)
   const isLoading = useRef(false)
   const [openedAt] = useState(() => performance.now())
-  const { isMoving, noteMoved } = useMoved(() => noteScroll())
+  const { isMoving, leaveEnd } = useMoved(setIsAtEnd, () => noteScroll())
   const count = messages.length
   const isPrepending = usePrepending(messages)
 
@@ -80,7 +80,7 @@ export function useView({ list, room, rows, shown, onSeen }: View) {
       })
   }
 
-  useScrollTarget({ list, rows, shown, isTouched, onMoved: () => setIsAtEnd(noteMoved()) })
+  useScrollTarget({ list, rows, shown, isTouched, onMoved: leaveEnd })
   // A conversation that fits into the view never scrolls, so its place is taken once it is drawn.
   useLayoutEffect(() => {
     const frame = requestAnimationFrame(noteScroll)
@@ -95,18 +95,21 @@ export function useView({ list, room, rows, shown, onSeen }: View) {
 }
 
 /**
- * Notes that the list was told to leave the end. Until it has moved, it is not held to be at the end: a new height, such as that of the bars,
- * would move it back there.
+ * Leaves the end when the list is told to move away from it. Until the list has moved, it does not count as at the end: a new height, such as
+ * that of the bars, would move it back there.
  */
-function useMoved(onSettled: () => void): { isMoving(): boolean; noteMoved(): false } {
+function useMoved(setIsAtEnd: (isAtEnd: boolean) => void, onSettled: () => void) {
   const movedAt = useRef(-settlingMs)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const settled = useEffectEvent(onSettled)
+  useLayoutEffect(() => () => clearTimeout(timer.current), [])
   return {
     isMoving: () => performance.now() - movedAt.current < settlingMs,
-    noteMoved: () => {
+    leaveEnd: () => {
       movedAt.current = performance.now()
-      setTimeout(() => settled(), settlingMs)
-      return false
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => settled(), settlingMs)
+      setIsAtEnd(false)
     },
   }
 }

@@ -1,14 +1,14 @@
 import { Link } from 'wouter'
 
-import { preparePath, sessionPathsIn } from '../../paths.ts'
+import { preparePath } from '../../paths.ts'
 import { useTexts } from '../../texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Chip, Section } from '../../ui/Layout.tsx'
-import { StateWords } from '../mentorship/Mentees.tsx'
 import { needsMentor } from '../mentorship/progress/progress.ts'
 import styles from './Mentor.module.css'
-import { daysSinceStep, type MenteeAt, nameOf } from './urgency.ts'
+import { type MenteeAt, nameOf } from './urgency.ts'
+import { Whereabouts } from './Whereabouts.tsx'
 
 interface MenteeRowsProps {
   /** The most urgent first. */
@@ -33,7 +33,6 @@ export function MenteeRows({ mentees, now }: MenteeRowsProps) {
 function Mentee({ mentee, now }: { readonly mentee: MenteeAt; readonly now: Date }) {
   const t = useTexts()
   const { mentorship, partner, state } = mentee
-  const days = daysSinceStep(mentee, now)
   return (
     <li className={styles.mentee}>
       <Avatar name={partner.displayName} picture={partner.displayPicture} />
@@ -42,14 +41,7 @@ function Mentee({ mentee, now }: { readonly mentee: MenteeAt; readonly now: Date
           <span className="hidden-words">{t('learning.mentor.prepareFor', { name: nameOf(partner) })}</span>
           <span aria-hidden="true">{partner.displayName}</span>
         </Link>
-        <p>
-          <StateWords state={state} paths={sessionPathsIn('mentorships', mentorship.id)} />
-        </p>
-        {days === undefined || state.kind === 'quiet' ? null : (
-          <p className={styles.quiet}>
-            {t(days === 0 ? 'learning.mentor.lastStepToday' : 'learning.mentor.lastStep', { count: days })}
-          </p>
-        )}
+        <Whereabouts mentee={mentee} now={now} />
         {needsMentor(state) ? (
           <Chip kind="glad" icon="bulb">
             {t('mentorship.mentor.thisWeek')}

@@ -1,15 +1,14 @@
 import type { MenteePreparation } from '@saathi/contract/learning/mentorshipCalls.ts'
 
-import { sessionPathsIn } from '../../paths.ts'
 import { AnswerWords } from '../../questions/public/AnswerWords.tsx'
 import { useBlocked } from '../../safety/public/blocked.ts'
 import { useLocal, useTexts } from '../../texts.ts'
 import { Section } from '../../ui/Layout.tsx'
-import { StateWords } from '../mentorship/Mentees.tsx'
 import { ContentText } from '../session/ContentText.tsx'
 import styles from './Mentor.module.css'
 import { ReadyMessage } from './ReadyMessage.tsx'
-import { daysSinceStep, type MenteeAt, nameOf } from './urgency.ts'
+import { type MenteeAt, nameOf } from './urgency.ts'
+import { Whereabouts } from './Whereabouts.tsx'
 
 interface PreparationProps {
   readonly mentee: MenteeAt
@@ -19,34 +18,19 @@ interface PreparationProps {
 
 /** What a mentor reads about one mentee: where they are, what they wrote, a message, and the next two steps. */
 export function Preparation({ mentee, preparation, now }: PreparationProps) {
+  const t = useTexts()
   const isBlocked = useBlocked().includes(mentee.partner.id)
   return (
     <div className={`${styles.parts} ${styles.two}`}>
       <div>
-        <Whereabouts mentee={mentee} now={now} />
+        <Section title={t('learning.prepare.where', { name: nameOf(mentee.partner) })}>
+          <Whereabouts mentee={mentee} now={now} />
+        </Section>
         <NewestAnswers mentee={mentee} preparation={preparation} />
         {isBlocked ? null : <ReadyMessage mentee={mentee} />}
       </div>
       <NextSteps preparation={preparation} />
     </div>
-  )
-}
-
-function Whereabouts({ mentee, now }: Omit<PreparationProps, 'preparation'>) {
-  const t = useTexts()
-  const { mentorship, partner, state } = mentee
-  const days = daysSinceStep(mentee, now)
-  return (
-    <Section title={t('learning.prepare.where', { name: nameOf(partner) })}>
-      <p>
-        <StateWords state={state} paths={sessionPathsIn('mentorships', mentorship.id)} />
-      </p>
-      {days === undefined || state.kind === 'quiet' ? null : (
-        <p className={styles.quiet}>
-          {t(days === 0 ? 'learning.mentor.lastStepToday' : 'learning.mentor.lastStep', { count: days })}
-        </p>
-      )}
-    </Section>
   )
 }
 
