@@ -109,7 +109,7 @@ test('a mentor prepares a meeting in three taps', async ({ page }) => {
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText("It's in your chat.")).toBeVisible()
   await page.getByRole('link', { name: 'Open the chat' }).click()
-  await expect(page.getByRole('main').getByText(message)).toBeVisible()
+  await expect(page.getByRole('log', { name: 'Messages' }).getByText(message)).toBeVisible()
 })
 
 test('in a group the mentor sees everyone’s way, a mentee the mentor’s alone', async ({
