@@ -5,6 +5,12 @@ import { defineConfig } from '@playwright/test'
 import { chromiumSwitches, findChromium } from '../scripts/chromium.ts'
 import type { ProductOptions } from './product.ts'
 
+/*
+ * A journey whose pages differ between a phone and a desk runs on both. One that is about something else, such as what the server answers, is
+ * tagged `@phone-suffices`, or `@desk-suffices` if it is about the keyboard: `look`, `taps` and `accounts-accessible` judge the layout of its pages.
+ * `EVERY_LAYOUT=1 npm test` and `npm run journey` run every journey on both. A test about what only one of them has is tagged `@phone` or `@desk`.
+ */
+const everyLayout = process.env.EVERY_LAYOUT === '1'
 const launchOptions = { executablePath: findChromium(), args: chromiumSwitches }
 const shared = {
   launchOptions,
@@ -24,17 +30,16 @@ export default defineConfig<object, ProductOptions>({
   timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
-  // A test about what only one of them has is tagged with its name.
   projects: [
     {
       name: 'phone',
-      grepInvert: /@desk/,
+      grepInvert: everyLayout ? /@desk\b(?!-)/ : /@desk/,
       testIgnore: 'twoServers.spec.ts',
       use: { ...shared, viewport: { width: 360, height: 740 }, hasTouch: true },
     },
     {
       name: 'desk',
-      grepInvert: /@phone/,
+      grepInvert: everyLayout ? /@phone\b(?!-)/ : /@phone/,
       testIgnore: 'twoServers.spec.ts',
       use: {
         ...shared,
