@@ -6,8 +6,8 @@ import { chromiumSwitches, findChromium } from '../scripts/chromium.ts'
 import type { ProductOptions } from './product.ts'
 
 /*
- * A journey whose pages differ between a phone and a desk runs on both. One that is about something else, such as what the server answers, is
- * tagged `@phone-suffices`, or `@desk-suffices` if it is about the keyboard: `look`, `taps` and `accounts-accessible` judge the layout of its pages.
+ * A journey whose pages differ between a phone and a desk runs on both. One that is about something else is tagged `@phone-suffices`, or
+ * `@desk-suffices` if it is about the keyboard. `look`, `taps` and `accounts-accessible` judge the layout of its pages.
  * `EVERY_LAYOUT=1 npm test` and `npm run journey` run every journey on both. A test about what only one of them has is tagged `@phone` or `@desk`.
  */
 const everyLayout = process.env.EVERY_LAYOUT === '1'
