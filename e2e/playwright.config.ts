@@ -6,9 +6,9 @@ import { chromiumSwitches, findChromium } from '../scripts/chromium.ts'
 import type { ProductOptions } from './product.ts'
 
 /*
- * A journey whose pages differ between a phone and a desk runs on both. One that is about something else is tagged `@phone-suffices`, or
- * `@desk-suffices` if it is about the keyboard. `look`, `taps` and `accounts-accessible` judge the layout of its pages.
- * `EVERY_LAYOUT=1 npm test` and `npm run journey` run every journey on both. A test about what only one of them has is tagged `@phone` or `@desk`.
+ * A journey whose pages differ between a phone and a desk runs on both. If it is about something else, it is tagged `@phone-suffices`. If it is
+ * about the keyboard, it is tagged `@desk-suffices`. The layout of all pages has its own journeys: `look`, `taps` and `accounts-accessible`.
+ * With `EVERY_LAYOUT=1` every journey runs on both; `npm run journey` sets it. A test about what only one of them has is tagged `@phone` or `@desk`.
  */
 const everyLayout = process.env.EVERY_LAYOUT === '1'
 const launchOptions = { executablePath: findChromium(), args: chromiumSwitches }
