@@ -1,6 +1,8 @@
+import { ServerResponse } from 'node:http'
+
 /*
  * Moves the clock of this process: loaded before everything else (`node --import`), it shifts what `Date` says by CLOCK_SHIFT_MS. Timers keep
- * their pace. The database has its own clock, which stays; the product reads the time of its rules from the process.
+ * their pace. The database of the server tests follows (`testDatabase.ts`).
  */
 const shiftMs = Number(process.env.CLOCK_SHIFT_MS ?? 0)
 const OfMachine = Date
@@ -15,4 +17,10 @@ if (shiftMs !== 0) {
     get: (target, name, receiver) =>
       name === 'now' ? () => OfMachine.now() + shiftMs : Reflect.get(target, name, receiver),
   })
+  // Node writes the header with its own clock, and a client of S3 corrects its time by it.
+  const { writeHead } = ServerResponse.prototype
+  ServerResponse.prototype.writeHead = function withMovedDate(this: ServerResponse, ...given: never[]) {
+    if (!this.headersSent && !this.hasHeader('date')) this.setHeader('date', new Date().toUTCString())
+    return Reflect.apply(writeHead, this, given)
+  }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import type { TestProject } from 'vitest/node'
 
-import { openDatabase } from '../engines/database/database.ts'
+import { type OpenDatabase, openDatabase } from '../engines/database/database.ts'
 import { startEmbeddedPostgres } from '../engines/postgres/embeddedPostgres.ts'
 import { migrate } from '../engines/database/migrations.ts'
 import { openQueue } from '../engines/work/queue.ts'
@@ -27,15 +27,34 @@ const quick = [
   'max_wal_senders=0',
 ]
 
+/** `npm run test:clock` moves the clock of the process by so much, and the clock of the database has to follow. */
+const shiftMs = Number(process.env.CLOCK_SHIFT_MS ?? 0)
+/** The schema `moved` comes first, so its functions hide those of PostgreSQL. */
+const moved = ['-c', 'search_path=moved,"$user",public,pg_catalog']
+
+/** Lets `now()` and `clock_timestamp()` of a database say the time of the process. Databases that are copied from it do so too. */
+async function moveClock(database: OpenDatabase): Promise<void> {
+  await database.pool.query('create schema moved')
+  for (const name of ['now', 'clock_timestamp'])
+    await database.pool.query(`
+      create function moved.${name}() returns timestamptz language sql stable
+      return pg_catalog.${name}() + interval '${shiftMs} milliseconds'`)
+}
+
 /** Starts a real PostgreSQL once per test run, in its own folder, with a migrated database to copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'saathi-test-'))
-  const postgres = await startEmbeddedPostgres(folder, () => undefined, quick)
+  const postgres = await startEmbeddedPostgres(
+    folder,
+    () => undefined,
+    shiftMs === 0 ? quick : [...quick, ...moved],
+  )
   const ignore = () => undefined
   const admin = openDatabase({ url: postgres.url }, ignore)
   await admin.pool.query('create database saathi_template')
   await admin.close()
   const template = openDatabase({ url: databaseUrl(postgres.url, 'saathi_template') }, ignore)
+  if (shiftMs !== 0) await moveClock(template)
   await migrate(template)
   const machine = { machineTime: (moment: Date) => moment, follow: async () => undefined }
   await (await openQueue(template, machine, { info: ignore, error: ignore })).close()
