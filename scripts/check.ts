@@ -11,6 +11,7 @@ export const quickSteps: readonly Step[] = [
     command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'contract', 'server/src', 'web/src'],
   },
   { name: 'Folders and tables', command: ['node', 'scripts/borders.ts'] },
+  { name: 'Limits', command: ['node', 'scripts/limits.ts'] },
   { name: 'Unused code', command: ['knip', '--no-progress'] },
   { name: 'Content', command: ['node', 'server/src/commands/content.ts', 'check'] },
   { name: 'Texts', command: ['node', 'scripts/texts.ts'] },
