@@ -115,9 +115,9 @@ module.exports = {
     {
       name: 'only-the-app-opens-rooms',
       comment:
-        'app.ts is the only list of domains: a room that is opened elsewhere would be erased and exported by nobody.',
+        'rooms.ts is the only list of domains: a room that is opened elsewhere would be erased and exported by nobody.',
       severity: 'error',
-      from: { pathNot: '^server/src/app\\.ts$' },
+      from: { pathNot: '^server/src/rooms\\.ts$' },
       to: { path: '^server/src/[^/]+/room\\.ts$' },
     },
     {

@@ -17,11 +17,11 @@ export function linesOf({ name, title }: DomainName): readonly ListLine[] {
     },
     { file: 'contract/src/domains.ts', before: '  help: helpCalls,', line: `  ${name}: ${name}Calls,` },
     {
-      file: 'server/src/app.ts',
+      file: 'server/src/rooms.ts',
       before: "import { helpRoom } from './help/room.ts'",
       line: `import { ${name}Room } from './${name}/room.ts'`,
     },
-    { file: 'server/src/app.ts', before: '  helpRoom,', line: `  ${name}Room,` },
+    { file: 'server/src/rooms.ts', before: '  helpRoom,', line: `  ${name}Room,` },
     { file: 'web/src/paths.ts', before: "  internship: '/internship',", line: `  ${name}: '/${name}',` },
     {
       file: 'web/src/routes.tsx',

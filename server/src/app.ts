@@ -12,13 +12,8 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Metric } from 'prom-client'
 
-import { accessRoom } from './access/room.ts'
-import { assistantRoom } from './assistant/room.ts'
 import { watchMaintenance } from './access/maintenance.ts'
 import { makeRequireOpen } from './access/public.ts'
-import { calendarRoom } from './calendar/room.ts'
-import { chatRoom } from './chat/room.ts'
-import { contentRoom } from './content/room.ts'
 import { openMailbox } from './demo/mailbox.ts'
 import { makeDemo } from './demo/makeDemo.ts'
 import { databaseAnswers } from './engines/database/database.ts'
@@ -27,11 +22,9 @@ import { clockMovedJob, clockMovedName } from './engines/work/movingClock.ts'
 import type { FileGate } from './engines/files/files.ts'
 import type { Job } from './engines/work/queue.ts'
 import { trustedNetworks } from './engines/network/trustedNetworks.ts'
-import { feedRoom } from './feed/room.ts'
 import type { House } from './house.ts'
 import { clientAddressOf } from './http/clientAddress.ts'
 import { serveDocs } from './http/docs.ts'
-import { helpRoom } from './help/room.ts'
 import { serveFiles } from './http/files.ts'
 import { watchForwarding } from './http/proxy.ts'
 import { serveHealth } from './http/health.ts'
@@ -41,58 +34,14 @@ import { servePictures } from './http/pictures.ts'
 import { mount } from './http/serve.ts'
 import { makeServer } from './http/server.ts'
 import { type Guard, makeGuard } from './identity/guard.ts'
-import { identityRoom } from './identity/room.ts'
 import { openTokens, type Tokens } from './identity/tokens.ts'
-import { internshipsRoom } from './internships/room.ts'
 import { houseData } from './housePersonal.ts'
 import { joinRooms, refuseGaps } from './joinRooms.ts'
-import { learningRoom } from './learning/room.ts'
-import { matchingRoom } from './matching/room.ts'
-import { mentorshipRoom } from './mentorship/room.ts'
-import { notificationsRoom } from './notifications/room.ts'
-import { partnerRoom } from './partner/room.ts'
-import { peopleRoom } from './people/room.ts'
 import type { PersonalData } from './personalData.ts'
-import { privacyRoom } from './privacy/room.ts'
-import { questionsRoom } from './questions/room.ts'
-import { registrationRoom } from './registration/room.ts'
-import { safetyRoom } from './safety/room.ts'
-import type { JoinedRooms, Room, RoomPlan } from './room.ts'
+import type { JoinedRooms, Room } from './room.ts'
+import { plans } from './rooms.ts'
 import { makePresence, type Presence } from './socket/presence.ts'
 import { serveSocket } from './socket/serve.ts'
-import { teamRoom } from './team/room.ts'
-import { surveysRoom } from './surveys/room.ts'
-import { videoRoom } from './video/room.ts'
-
-/**
- * The only list of domains on the server. The archive of a person's data visits the rooms in this order, erasing in
- * the reverse order.
- */
-const plans: readonly RoomPlan[] = [
-  peopleRoom,
-  identityRoom,
-  registrationRoom,
-  accessRoom,
-  privacyRoom,
-  contentRoom,
-  notificationsRoom,
-  questionsRoom,
-  surveysRoom,
-  learningRoom,
-  feedRoom,
-  internshipsRoom,
-  chatRoom,
-  safetyRoom,
-  teamRoom,
-  assistantRoom,
-  helpRoom,
-  // An erasure locks mentorships before contacts and channels, as every other transaction does.
-  mentorshipRoom,
-  matchingRoom,
-  calendarRoom,
-  videoRoom,
-  partnerRoom,
-]
 
 /** The personal data that the whole product stores, domain by domain. */
 export const personalData: readonly PersonalData[] = [

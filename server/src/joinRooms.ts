@@ -154,7 +154,7 @@ export function refuseGaps(rooms: readonly Room[]): void {
     ...commands.map(({ entries }) => entries.command.literal).filter((name) => !handled.has(name)),
   ]
   if (missing.length > 0)
-    throw new Error(`No room serves ${missing.join(', ')}. Is the room in the list of server/src/app.ts?`)
+    throw new Error(`No room serves ${missing.join(', ')}. Is the room in the list of server/src/rooms.ts?`)
   const unknown = [...served].filter((address) => !declared.has(address))
   if (unknown.length > 0) throw new Error(`contract/src/domains.ts does not list ${unknown.join(', ')}.`)
 }

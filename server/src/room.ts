@@ -151,7 +151,7 @@ export interface Knowledge {
 }
 
 /**
- * The parts of the product that a domain provides. `app.ts` joins the rooms; no other file lists the domains.
+ * The parts of the product that a domain provides. `app.ts` joins the rooms; only `rooms.ts` lists the domains.
  */
 export interface Room {
   /** The declaration of its plan. */
