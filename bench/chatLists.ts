@@ -12,7 +12,7 @@ const atOnce = 200_000
 const times = 50
 /** `CHAT_MESSAGES=5000000` measures what the aim is about; it takes some minutes more. */
 const sizes = [100_000, Number(process.env['CHAT_MESSAGES'] ?? 1_000_000)] as const
-/** Whose unread counts one query loads, and how many unseen messages each of them has. */
+/** The people whose unread counts one query loads. */
 const readers = 50
 
 const calls: Readonly<Record<string, Asked>> = {

@@ -22,8 +22,7 @@ import { contentRoom } from './content/room.ts'
 import { openMailbox } from './demo/mailbox.ts'
 import { makeDemo } from './demo/makeDemo.ts'
 import { databaseAnswers } from './engines/database/database.ts'
-import { dueJob, dueJobName, type DueKind } from './engines/work/dueWork.ts'
-import { clockMovedJob, clockMovedName } from './engines/work/movingClock.ts'
+import type { DueKind } from './engines/work/dueWork.ts'
 import type { FileGate } from './engines/files/files.ts'
 import type { Job } from './engines/work/queue.ts'
 import { trustedNetworks } from './engines/network/trustedNetworks.ts'
@@ -31,6 +30,7 @@ import { feedRoom } from './feed/room.ts'
 import type { House } from './house.ts'
 import { clientAddressOf } from './http/clientAddress.ts'
 import { serveDocs } from './http/docs.ts'
+import { backupRoom } from './backup/room.ts'
 import { helpRoom } from './help/room.ts'
 import { serveFiles } from './http/files.ts'
 import { watchForwarding } from './http/proxy.ts'
@@ -45,6 +45,7 @@ import { identityRoom } from './identity/room.ts'
 import { openTokens, type Tokens } from './identity/tokens.ts'
 import { internshipsRoom } from './internships/room.ts'
 import { houseData } from './housePersonal.ts'
+import { jobsOf } from './jobs.ts'
 import { joinRooms, refuseGaps } from './joinRooms.ts'
 import { learningRoom } from './learning/room.ts'
 import { matchingRoom } from './matching/room.ts'
@@ -84,6 +85,7 @@ const plans: readonly RoomPlan[] = [
   chatRoom,
   safetyRoom,
   teamRoom,
+  backupRoom,
   assistantRoom,
   helpRoom,
   // An erasure locks mentorships before contacts and channels, as every other transaction does.
@@ -190,21 +192,6 @@ export async function buildApp(
     },
     makeDemo: (say) => makeDemoBehind(house, say),
   }
-}
-
-function jobsOf(house: House, rooms: readonly Room[], due: App['due']): Record<string, Job> {
-  const jobs: Record<string, Job> = Object.assign(
-    { [dueJobName]: dueJobOf(house, due) },
-    house.mail.jobs,
-    ...rooms.map((room) => room.jobs),
-  )
-  return { ...jobs, [clockMovedName]: clockMovedJob(house, jobs) }
-}
-
-function dueJobOf({ db, clock, log, queue }: House, kinds: App['due']): Job {
-  const failed = ({ message }: Error, name: string) => log.error({ reason: message, name }, 'due work failed')
-  const goOn = () => queue.add(db, { name: dueJobName, payload: null, key: dueJobName })
-  return dueJob({ db, clock, failed, goOn }, kinds)
 }
 
 /**
