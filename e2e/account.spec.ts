@@ -5,7 +5,7 @@ import { test } from './product.ts'
 import { password, register } from './registering.ts'
 import { agreeToTerms, signInAs } from './signingIn.ts'
 
-test('somebody shows a face, changes what is known, takes it home, and signs out everywhere', async ({
+test('somebody shows a face, changes what is known, takes it home, and signs out everywhere @phone-suffices', async ({
   page,
   product,
   browser,
@@ -88,7 +88,10 @@ test('somebody shows a face, changes what is known, takes it home, and signs out
   })
 })
 
-test('an account is erased in two steps, and its address is free again', async ({ page, product }, info) => {
+test('an account is erased in two steps, and its address is free again @phone-suffices', async ({
+  page,
+  product,
+}, info) => {
   const email = `gone.${info.project.name}@elsewhere.example`
   await register(product, email)
   await signInAs(page, email, password)
@@ -106,7 +109,7 @@ test('an account is erased in two steps, and its address is free again', async (
   await register(product, email)
 })
 
-test.describe('sign-in says what is wrong', () => {
+test.describe('sign-in says what is wrong @phone-suffices', () => {
   for (const [who, given, text] of [
     ['nobody', 'Saathi#2026', /There's no account with this email/],
     ['asha', 'Wrong#2026', /Wrong email or password/],
@@ -133,7 +136,10 @@ test.describe('sign-in says what is wrong', () => {
   })
 })
 
-test('somebody whose email is not confirmed confirms it and signs in', async ({ page, product }) => {
+test('somebody whose email is not confirmed confirms it and signs in @phone-suffices', async ({
+  page,
+  product,
+}) => {
   await enter(page, 'uma@demo.example', 'Saathi#2026')
   await page.getByRole('alert').getByRole('link').click()
   await expect(page).toHaveURL(/\/emailverify/)
@@ -146,7 +152,7 @@ test('somebody whose email is not confirmed confirms it and signs in', async ({ 
   await signInAs(page, 'uma')
 })
 
-test('Gita signs in through Google, in a window of its own', async ({ page }) => {
+test('Gita signs in through Google, in a window of its own @phone-suffices', async ({ page }) => {
   await page.goto('/signin')
   const window = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Sign-in via Google' }).click()

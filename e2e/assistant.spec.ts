@@ -7,7 +7,7 @@ import { test } from './product.ts'
 import { beSignedIn } from './signingIn.ts'
 import { staff } from './staffCommand.ts'
 
-test('a question in Hindi gets an answer that cites its page, and can be rated later', async ({
+test('a question in Hindi gets an answer that cites its page, and can be rated later @phone-suffices', async ({
   page,
   product,
 }) => {
@@ -58,7 +58,9 @@ test('a question in Hindi gets an answer that cites its page, and can be rated l
   })
 })
 
-test('a model that dies in the middle leaves no trace: the built-in answer comes', async ({ browser }) => {
+test('a model that dies in the middle leaves no trace: the built-in answer comes @phone-suffices', async ({
+  browser,
+}) => {
   const model = await startModelServer()
   const product = await startTemporary({ AI_BASE_URL: model.url, AI_MODEL: 'tiny', AI_KEY: 'key' })
   const context = await browser.newContext({ baseURL: product.url })

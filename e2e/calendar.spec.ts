@@ -194,7 +194,10 @@ async function joinAddress(page: Page, mentorshipId: string): Promise<string> {
   return `/video/join-meeting/${found}?section=video`
 }
 
-test('the keys walk over the month, and it can be read without a network', async ({ page, product }) => {
+test('the keys walk over the month, and it can be read without a network @desk-suffices', async ({
+  page,
+  product,
+}) => {
   await beSignedIn(page, 'asha')
   await openCalendar(page)
   const today = page.getByRole('grid').getByRole('button', { name: /, today/i })
@@ -221,7 +224,9 @@ test('the keys walk over the month, and it can be read without a network', async
   await expect(dialog(page).getByLabel('Title')).toHaveValue('Typed on the bus')
 })
 
-test('a call that is not there, and a calendar that cannot be linked, say so', async ({ page }) => {
+test('a call that is not there, and a calendar that cannot be linked, say so @phone-suffices', async ({
+  page,
+}) => {
   await page.goto('/video/join-meeting/nothing-here?section=video')
   await expect(page).toHaveURL(/\/signin/)
   await page.locator('input[type=email]').fill('asha@demo.example')

@@ -1,17 +1,18 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import * as v from 'valibot'
 
 import { expectAccessible } from './axe.ts'
+import { bubble, openChatWith, say, visit } from './chatting.ts'
 import { test } from './product.ts'
 
 test('a mentor and a mentee talk, through a crash of the server', async ({ browser, product }, info) => {
-  const asha = await signIn(browser, 'asha@demo.example', product.url)
-  const ravi = await signIn(browser, 'ravi@demo.example', product.url)
+  const asha = await visit(browser, product.url, 'asha')
+  const ravi = await visit(browser, product.url, 'ravi')
   // Both projects may share a server with earlier messages of these people, so each text is unique.
   const unique = (text: string) => `${text} (${info.project.name} ${info.workerIndex})`
 
   await test.step('an unread message shows at the tab, and both see who writes', async () => {
-    await openChat(ravi)
+    await openChatWith(ravi, 'Asha')
     await say(ravi, unique('Good morning'))
     await expect(
       asha
@@ -19,7 +20,7 @@ test('a mentor and a mentee talk, through a crash of the server', async ({ brows
         .getByText(/unread message/)
         .first(),
     ).toBeAttached()
-    await openChat(asha)
+    await openChatWith(asha, 'Ravi')
     await expect(bubble(asha, unique('Good morning'))).toBeVisible()
     await expectAccessible(asha)
     await expect(ravi.getByRole('log').getByText('Read', { exact: true }).last()).toBeVisible()
@@ -129,15 +130,15 @@ test('what is new is marked, what failed is told, and the keyboard reaches every
   browser,
   product,
 }, info) => {
-  const asha = await signIn(browser, 'asha@demo.example', product.url)
-  const ravi = await signIn(browser, 'ravi@demo.example', product.url)
+  const asha = await visit(browser, product.url, 'asha')
+  const ravi = await visit(browser, product.url, 'ravi')
   const unique = (text: string) => `${text} (${info.project.name} ${info.workerIndex})`
 
   await test.step('a conversation opens at the first unread message', async () => {
-    await openChat(ravi)
+    await openChatWith(ravi, 'Asha')
     for (let at = 1; at <= 12; at += 1) await say(ravi, unique(`Line ${at} of a long morning`))
     await expect(ravi.getByText('Waiting to be sent')).toHaveCount(0)
-    await openChat(asha)
+    await openChatWith(asha, 'Ravi')
     await expect(asha.getByRole('log').getByText('New messages')).toBeInViewport()
     await expectAccessible(asha)
   })
@@ -222,34 +223,4 @@ async function actOn(page: Page, text: string, act: string): Promise<void> {
     .getByRole('group', { name: 'What you can do with this message' })
     .getByRole('button', { name: act, exact: true })
     .click()
-}
-
-async function signIn(browser: Browser, email: string, url: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url })
-  const page = await context.newPage()
-  await page.goto('/signin')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('Saathi#2026')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.waitForURL((address) => !address.pathname.startsWith('/signin'))
-  return page
-}
-
-async function openChat(page: Page): Promise<void> {
-  await page.getByRole('link', { name: /\bChat\b/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Chat' })).toBeVisible()
-  const entry = page.getByRole('listitem').getByRole('link').first()
-  if (await page.getByRole('textbox').isHidden()) await entry.click()
-  await expect(page.getByRole('log')).toBeVisible()
-}
-
-async function say(page: Page, text: string): Promise<void> {
-  await page.getByRole('textbox').fill(text)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('textbox')).toHaveValue('')
-}
-
-function bubble(page: Page, text: string) {
-  // The messages and not the live region, which repeats new ones.
-  return page.getByRole('log').locator('[dir="auto"]').filter({ hasText: text })
 }

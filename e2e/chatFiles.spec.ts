@@ -2,23 +2,22 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import * as v from 'valibot'
 
 import { expectAccessible } from './axe.ts'
+import { openChatWith, pictures, visit } from './chatting.ts'
 import { pdf, photo } from './files.ts'
 import { loseNetwork, regainNetwork } from './network.ts'
 import { test } from './product.ts'
-import { signInAs } from './signingIn.ts'
 
 /** A picture of about 4 MB that does not become smaller by itself. */
 const marksheet = photo('the whole marksheet of the summer.png', 1600, 1200)
 /** The most bytes that leave a phone for a picture. */
 const mostBytes = 400_000
 
-test('a photo on a thin line is cut off, waits over a reload and arrives once', async ({
+test('a photo on a thin line is cut off, waits over a reload and arrives once @phone-suffices', async ({
   browser,
   product,
 }) => {
-  const asha = await open(browser, product.url, 'asha')
-  const ravi = await open(browser, product.url, 'ravi')
-  for (const page of [asha, ravi]) await openChat(page)
+  const asha = await open(browser, product.url, ['asha', 'Ravi'])
+  const ravi = await open(browser, product.url, ['ravi', 'Asha'])
   const before = await pictures(ravi).count()
   const sent = uploadedBy(asha)
   const loaded = filesLoadedBy(asha)
@@ -90,10 +89,12 @@ test('a photo on a thin line is cut off, waits over a reload and arrives once', 
   await ravi.context().close()
 })
 
-test('a PDF is sent and read, and a file that cannot be sent says why', async ({ browser, product }) => {
-  const asha = await open(browser, product.url, 'asha')
-  const ravi = await open(browser, product.url, 'ravi')
-  for (const page of [asha, ravi]) await openChat(page)
+test('a PDF is sent and read, and a file that cannot be sent says why @desk-suffices', async ({
+  browser,
+  product,
+}) => {
+  const asha = await open(browser, product.url, ['asha', 'Ravi'])
+  const ravi = await open(browser, product.url, ['ravi', 'Asha'])
 
   await test.step('a program and a large file are refused in words', async () => {
     const input = ravi.getByLabel('Attach a file').first()
@@ -132,10 +133,12 @@ test('a PDF is sent and read, and a file that cannot be sent says why', async ({
   await ravi.context().close()
 })
 
-test('a link is sent with its preview, without it, and without a network', async ({ browser, product }) => {
-  const asha = await open(browser, product.url, 'asha')
-  const ravi = await open(browser, product.url, 'ravi')
-  for (const page of [asha, ravi]) await openChat(page)
+test('a link is sent with its preview, without it, and without a network @phone-suffices', async ({
+  browser,
+  product,
+}) => {
+  const asha = await open(browser, product.url, ['asha', 'Ravi'])
+  const ravi = await open(browser, product.url, ['ravi', 'Asha'])
   const story = `${product.webUrl}/story`
   const title = 'Your story in ninety seconds'
   const preview = asha.getByRole('group', { name: 'Link preview' })
@@ -187,26 +190,12 @@ test('a link is sent with its preview, without it, and without a network', async
   await ravi.context().close()
 })
 
-async function open(browser: Browser, url: string, name: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url })
-  const page = await context.newPage()
-  await signInAs(page, name)
+/** Opens the conversation of the two, with the worker that stores files. */
+async function open(browser: Browser, url: string, [name, other]: readonly [string, string]): Promise<Page> {
+  const page = await visit(browser, url, name)
   await page.evaluate(async () => navigator.serviceWorker.ready)
+  await openChatWith(page, other)
   return page
-}
-
-async function openChat(page: Page): Promise<void> {
-  await page.getByRole('link', { name: /\bChat\b/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Chat' })).toBeVisible()
-  // The assistant may have answered last.
-  const people = page.getByRole('listitem').getByRole('link').filter({ hasNotText: 'Saathi Assistant' })
-  await people.first().click()
-  await expect(page.getByRole('log')).toBeVisible()
-}
-
-/** The pictures of a conversation that have loaded. */
-function pictures(page: Page) {
-  return page.getByRole('log').getByRole('button', { name: 'Photo, open it larger' })
 }
 
 /** Limits how fast a page sends, in bytes a second. */

@@ -1,12 +1,13 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 
 import { expectAccessible } from './axe.ts'
+import { bubble } from './chatting.ts'
 import { test } from './product.ts'
-import { signInAs } from './signingIn.ts'
+import { beSignedIn, signInAs } from './signingIn.ts'
 
 const longName = 'Meenakshisundareswaran Venkatanarasimharajuvaripeta नारायणन्'
 
-test('a group of three talks in two languages, and one of them signs out in another tab', async ({
+test('a group of three talks in two languages, and one of them signs out in another tab @phone-suffices', async ({
   browser,
   product,
 }, info) => {
@@ -76,7 +77,7 @@ async function rename(page: Page, name: string): Promise<void> {
 async function open(browser: Browser, url: string, name: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: url })
   const page = await context.newPage()
-  await signInAs(page, name)
+  await beSignedIn(page, name)
   return page
 }
 
@@ -96,8 +97,4 @@ async function toGroup(page: Page): Promise<void> {
     .filter({ hasText: /group|Meera|Meenakshi/i })
   await group.first().click()
   await expect(page.getByRole('textbox')).toBeVisible()
-}
-
-function bubble(page: Page, text: string) {
-  return page.getByRole('log').locator('[dir="auto"]').filter({ hasText: text })
 }

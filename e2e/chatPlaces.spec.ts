@@ -1,8 +1,8 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 import { expectAccessible } from './axe.ts'
+import { openChatWith, openConversation, visit } from './chatting.ts'
 import { test } from './product.ts'
-import { beSignedIn } from './signingIn.ts'
 
 // Other journeys on a desk ask for no motion; the window of the chat is seen with it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -18,7 +18,7 @@ test('the widget stays beside the pages, from its bar to the whole screen @desk'
   await readTheAssistant(asha)
 
   await test.step('its bar counts what is unread and says who is named', async () => {
-    await ravi.goto('/chat')
+    await openChatWith(ravi, 'Asha')
     await write(ravi, 'Good morning, @as')
     await expect(ravi.getByRole('option', { name: 'Asha Patil' })).toBeVisible()
     await ravi.keyboard.press('Enter')
@@ -86,8 +86,7 @@ test('a button leads to the messenger, and hides while one types @phone', async 
   const asha = await visit(browser, product.url, 'asha')
   const ravi = await visit(browser, product.url, 'ravi')
   const button = asha.getByRole('link', { name: /^Open all chats/ })
-  await ravi.goto('/chat')
-  await ravi.getByRole('listitem').getByRole('link').first().click()
+  await openChatWith(ravi, 'Asha')
   await write(ravi, 'Good evening')
   await ravi.keyboard.press('Enter')
   await expect(asha.getByRole('navigation').getByText(/unread message/)).toBeVisible()
@@ -109,7 +108,7 @@ test('a button leads to the messenger, and hides while one types @phone', async 
   await expect(asha).toHaveURL(/\/chat\/messenger$/)
   await expect(asha.getByRole('heading', { level: 1, name: 'Chat' })).toBeVisible()
   await expectAccessible(asha)
-  await asha.getByRole('listitem').getByRole('link', { name: /Ravi/ }).click()
+  await openConversation(asha, 'Ravi')
   await asha.getByRole('button', { name: /^Mentor\s*View Members/ }).click()
   const calls = asha.getByText('View Summary & Transcript')
   await expect(asha.getByText(/^You, Ravi .*can read this/).last()).toBeVisible()
@@ -129,11 +128,12 @@ test('a button leads to the messenger, and hides while one types @phone', async 
   await ravi.context().close()
 })
 
-test('a channel is muted and unmuted, and the chat can be made quiet', async ({ browser, product }) => {
+test('a channel is muted and unmuted, and the chat can be made quiet @phone-suffices', async ({
+  browser,
+  product,
+}) => {
   const kiran = await visit(browser, product.url, 'kiran')
-  await kiran.goto('/chat')
-  const entry = kiran.getByRole('listitem').getByRole('link').first()
-  if (await kiran.getByRole('textbox').isHidden()) await entry.click()
+  await openChatWith(kiran, 'Meera')
 
   await test.step('muting shows in the header and in the list, over a reload', async () => {
     await openMenu(kiran)
@@ -199,7 +199,6 @@ function underTheChat(): string[] {
     .map((element) => `${element.tagName} ${(element.textContent ?? '').slice(0, 40)}`)
 }
 
-/** Opens the hub as a demo person, with everything that loads after the page. */
 /** Reads what the assistant answered while the demo was made, so that nothing is unread. */
 async function readTheAssistant(page: Page): Promise<void> {
   await page.goto('/chat/messenger')
@@ -208,14 +207,6 @@ async function readTheAssistant(page: Page): Promise<void> {
   await expect(page.getByRole('log')).toBeVisible()
   await expect(entry).not.toContainText('unread')
   await page.goto('/learninghub')
-}
-
-async function visit(browser: Browser, url: string, name: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url })
-  const page = await context.newPage()
-  await beSignedIn(page, name)
-  await page.goto('/learninghub')
-  return page
 }
 
 async function write(page: Page, text: string): Promise<void> {

@@ -1,8 +1,8 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 import { expectAccessible } from './axe.ts'
+import { openChatWith, visit } from './chatting.ts'
 import { test } from './product.ts'
-import { beSignedIn } from './signingIn.ts'
 
 /** Enough messages that the first one is pages away from the newest. */
 const later = 90
@@ -12,8 +12,7 @@ test('a word from long ago is found and opened where it was said', async ({ brow
   const asha = await visit(browser, product.url, 'asha')
 
   await test.step('much is said after it', async () => {
-    await ravi.goto('/chat')
-    await openFirst(ravi)
+    await openChatWith(ravi, 'Asha')
     await write(ravi, 'Mera dosth drums bajata hai, mango season mein')
     for (let n = 1; n <= later; n += 1) await write(ravi, `One more thing, number ${n}`)
     await expect(ravi.getByText(`One more thing, number ${later}`).last()).toBeVisible()
@@ -107,21 +106,8 @@ test('a word from long ago is found and opened where it was said', async ({ brow
   await ravi.context().close()
 })
 
-async function openFirst(page: Page): Promise<void> {
-  if (await page.getByRole('log').isHidden())
-    await page.getByRole('listitem').getByRole('link').first().click()
-  await expect(page.getByRole('log')).toBeVisible()
-}
-
 async function write(page: Page, text: string): Promise<void> {
   const box = page.getByRole('textbox')
   await box.fill(text)
   await box.press('Enter')
-}
-
-async function visit(browser: Browser, baseURL: string, name: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL })
-  const page = await context.newPage()
-  await beSignedIn(page, name)
-  return page
 }

@@ -9,7 +9,7 @@ import { type Product, test } from './product.ts'
 import { password, register } from './registering.ts'
 import { signInAs } from './signingIn.ts'
 
-test('a failing server is reported on each page, and the same action works once it is repaired', async ({
+test('a failing server is reported on each page, and the same action works once it is repaired @phone-suffices', async ({
   page,
   product,
 }, info) => {
@@ -69,7 +69,9 @@ async function without(product: Product, table: string, attempt: () => Promise<v
 test.describe('without the worker that stores files', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('the hub opens without a network where the list of what waits is missing', async ({ page }) => {
+  test('the hub opens without a network where the list of what waits is missing @phone-suffices', async ({
+    page,
+  }) => {
     await signInAs(page, 'asha')
     await openInside(page, '/learninghub')
     const [missing] = filesWith(/ as Waiting\}/)

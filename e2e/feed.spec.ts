@@ -10,7 +10,7 @@ import { focusedName, tabTo } from './keys.ts'
 import { type Product, test } from './product.ts'
 import { beSignedIn } from './signingIn.ts'
 
-test('somebody filters the feed by keyboard, likes, scrolls, leaves, and comes back to the place', async ({
+test('somebody filters the feed by keyboard, likes, scrolls, leaves, and comes back to the place @desk-suffices', async ({
   page,
   product,
 }) => {

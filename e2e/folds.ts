@@ -36,7 +36,6 @@ export async function withEachMenu(page: Page, judge: () => Promise<void>): Prom
     await page.evaluate(drawn)
     await judge()
     await menu.evaluate((details: HTMLDetailsElement) => (details.open = false))
-    await page.evaluate(drawn)
   }
 }
 

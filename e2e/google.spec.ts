@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 import { test } from './product.ts'
 
-test('somebody new comes by Google, signs up without a password, and is known the next time', async ({
+test('somebody new comes by Google, signs up without a password, and is known the next time @phone-suffices', async ({
   page,
 }) => {
   await page.goto('/signin?redirectUri=/moreinfo/faq')
@@ -36,7 +36,7 @@ test('somebody new comes by Google, signs up without a password, and is known th
   })
 })
 
-test('where windows are blocked the page goes there and comes back, and says what did not work', async ({
+test('where windows are blocked the page goes there and comes back, and says what did not work @phone-suffices', async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { focusedName, tabTo, tabToType } from './keys.ts'
 import { test } from './product.ts'
 
-test('by keyboard alone somebody signs in, starts a session, turns its pages and takes a quiz', async ({
+test('by keyboard alone somebody signs in, starts a session, turns its pages and takes a quiz @desk-suffices', async ({
   page,
 }) => {
   await page.goto('/signin')

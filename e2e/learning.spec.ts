@@ -12,7 +12,7 @@ import { beSignedIn } from './signingIn.ts'
 
 const five = ['first-cv', 'email-reply', 'plan-week', 'interview-evening', 'job-advert']
 
-test('a mentee completes five sessions, one of them without a network in the middle, and mentorship and internships open', async ({
+test('a mentee completes five sessions, one of them without a network in the middle, and mentorship and internships open @phone-suffices', async ({
   page,
   product,
 }, info) => {
@@ -100,7 +100,7 @@ test('a mentee completes five sessions, one of them without a network in the mid
   })
 })
 
-test('a preview shows everything and saves nothing', async ({ page, product }, info) => {
+test('a preview shows everything and saves nothing @phone-suffices', async ({ page, product }, info) => {
   const email = `preview.${info.project.name}@elsewhere.example`
   await register(product, email)
   const ask = await askAs(product, email, password)
@@ -140,7 +140,7 @@ test('a preview shows everything and saves nothing', async ({ page, product }, i
   })
 })
 
-test('a quiz that may be taken once says so, and what was answered elsewhere meanwhile is said', async ({
+test('a quiz that may be taken once says so, and what was answered elsewhere meanwhile is said @phone-suffices', async ({
   page,
   product,
 }, info) => {
@@ -190,7 +190,7 @@ test('a quiz that may be taken once says so, and what was answered elsewhere mea
   })
 })
 
-test('a mentor reads the tips for mentors, and nothing of them reaches a mentee', async ({
+test('a mentor reads the tips for mentors, and nothing of them reaches a mentee @phone-suffices', async ({
   browser,
   product,
 }) => {

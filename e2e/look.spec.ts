@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { paths, sessionPathsIn } from '../web/src/paths.ts'
 import { openAfresh, openInside } from './opening.ts'
 import { test } from './product.ts'
-import { beSignedIn, signInAs } from './signingIn.ts'
+import { beSignedIn } from './signingIn.ts'
 
 const pages = [
   '/learninghub',
@@ -47,15 +47,6 @@ test('the way in stays beside the language at 320 px', onPhone, async ({ page, b
   }
 })
 
-test('icons keep their size, and buttons beside each other their height', onPhone, async ({ page }) => {
-  await signInAs(page, 'asha')
-  const quiz = sessionPathsIn('learninghub').quiz('first-cv', 'lines', 'cv-lines')
-  for (const path of [...pages, ...other, paths.profile, quiz]) {
-    await openInside(page, path)
-    expect(await page.evaluate(squeezed), path).toEqual([])
-  }
-})
-
 test('letters of double size fit on a phone', onPhone, async ({ page }) => {
   await beSignedIn(page, 'asha')
   await page.addInitScript(() =>
@@ -70,19 +61,9 @@ test('letters of double size fit on a phone', onPhone, async ({ page }) => {
   }
 })
 
-test('headings do not skip a level', async ({ page }) => {
-  await openAfresh(page, '/')
-  expect(await page.evaluate(skippedHeadings), '/').toEqual([])
-  await signInAs(page, 'asha')
-  for (const path of [...pages, ...other, sessionPathsIn('learninghub').introduction('first-cv')]) {
-    await openInside(page, path)
-    expect(await page.evaluate(skippedHeadings), path).toEqual([])
-  }
-})
-
 test('a scale of ten points takes two rows at most', async ({ page }) => {
-  await signInAs(page, 'dev')
-  await openInside(page, paths.stage('every-type', 'every-type-view', 1))
+  await beSignedIn(page, 'dev')
+  await openAfresh(page, paths.stage('every-type', 'every-type-view', 1))
   const tops = await page.evaluate(() =>
     [...document.querySelectorAll('fieldset')]
       .map((scale) => [...scale.querySelectorAll('label')])
@@ -95,20 +76,23 @@ test('a scale of ten points takes two rows at most', async ({ page }) => {
   expect(Math.max(...tops)).toBeLessThanOrEqual(isPhone() ? 2 : 1)
 })
 
-test('where the device chooses the colours, cards and buttons have edges', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  await signInAs(page, 'asha')
-  for (const path of [...pages, ...other]) {
+test('headings keep their order, icons and buttons their size, boxes their edges, and nothing lies over the text', async ({
+  page,
+}) => {
+  await openAfresh(page, '/')
+  expect(await page.evaluate(skippedHeadings), '/').toEqual([])
+  await beSignedIn(page, 'asha')
+  await openAfresh(page, paths.learningHub)
+  const { introduction, quiz } = sessionPathsIn('learninghub')
+  const shown = [...pages, ...other, introduction('first-cv'), quiz('first-cv', 'lines', 'cv-lines')]
+  for (const path of shown) {
     await openInside(page, path)
-    expect(await page.evaluate(edgeless), path).toEqual([])
-  }
-})
-
-test('nothing lies over the text on a desk', { tag: '@desk' }, async ({ page }) => {
-  await signInAs(page, 'asha')
-  for (const path of [...pages, sessionPathsIn('learninghub').introduction('first-cv')]) {
-    await openInside(page, path)
-    expect(await page.evaluate(floating), path).toEqual([])
+    expect(await page.evaluate(skippedHeadings), path).toEqual([])
+    if (isPhone()) expect(await page.evaluate(squeezed), path).toEqual([])
+    else if (!other.includes(path)) expect(await page.evaluate(floating), path).toEqual([])
+    await page.emulateMedia({ forcedColors: 'active' })
+    expect(await page.evaluate(edgeless), `${path}, where the device chooses the colours`).toEqual([])
+    await page.emulateMedia({ forcedColors: null })
   }
 })
 

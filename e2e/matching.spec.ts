@@ -32,7 +32,7 @@ async function turnTo(page: Page, name: string): Promise<void> {
   await expect(person(page)).toContainText(name)
 }
 
-test('one mentee and one mentor say yes to each other, and their mentorship begins at once', async ({
+test('one mentee and one mentor say yes to each other, and their mentorship begins at once @desk-suffices', async ({
   page,
   browser,
   product,
@@ -87,7 +87,7 @@ test('one mentee and one mentor say yes to each other, and their mentorship begi
   })
 })
 
-test('a mentor gathers a group whose members share a time, and it starts by the clock', async ({
+test('a mentor gathers a group whose members share a time, and it starts by the clock @phone-suffices', async ({
   page,
   browser,
   product,

@@ -82,7 +82,7 @@ test('a new mentee signs up, answers her survey and completes a session', async 
   expect(problems).toEqual([])
 })
 
-test('sign-in says what is wrong, and Hindi reaches every word', async ({ page }) => {
+test('sign-in says what is wrong, and Hindi reaches every word @phone-suffices', async ({ page }) => {
   await page.goto('/signin')
   await page.getByLabel('Email').fill('nila@demo.example')
   await page.getByLabel('Password', { exact: true }).fill('Wrong#2026')

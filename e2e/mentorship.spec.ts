@@ -13,14 +13,14 @@ const strengths = '/mentorship/strengths'
 /** A second person in a browser of their own. */
 async function another(browser: Browser, url: string, name: string): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: url })).newPage()
-  await signInAs(page, name)
+  await beSignedIn(page, name)
   return page
 }
 
 const marker = (page: Page, step: string, name: string) =>
   page.getByRole('listitem').filter({ hasText: step }).getByRole('listitem').filter({ hasText: name })
 
-test('two work through a session, each seeing how far the other is, one of them without a network for a while', async ({
+test('two work through a session, each seeing how far the other is, one of them without a network for a while @phone-suffices', async ({
   page,
   browser,
   product,
@@ -137,12 +137,12 @@ test('in a group the mentor sees everyone’s way, a mentee the mentor’s alone
   await kiran.context().close()
 })
 
-test('who has no mentorship reads what opens it, and who had one reads what both did', async ({
+test('who has no mentorship reads what opens it, and who had one reads what both did @phone-suffices', async ({
   page,
   browser,
   product,
 }) => {
-  await signInAs(page, 'nila')
+  await beSignedIn(page, 'nila')
   await page.goto(`${strengths}/summary`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('First, your survey')
   await expectAccessible(page)

@@ -1,11 +1,14 @@
-import { expect, type Page, type Request } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 
 import { openFolds } from './folds.ts'
 
-/** Milliseconds without a request after which a page shows all that it loads. */
-const quietMs = 250
+/** The requests of a page: how many it has begun, and those without an answer. */
+interface Requests {
+  begun: number
+  readonly unfinished: Set<Request>
+}
 
-const unfinished = new WeakMap<Page, Set<Request>>()
+const requestsOf = new WeakMap<Page, Requests>()
 
 /** Opens an address of the client that is running already, as a link does, and waits until it shows everything, also what it folds away. */
 export async function openInside(page: Page, path: string): Promise<void> {
@@ -22,28 +25,40 @@ export async function openAfresh(page: Page, path: string): Promise<void> {
 }
 
 async function showsEverything(page: Page): Promise<void> {
-  await noRequests(page)
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  await openFolds(page)
-  await noRequests(page)
+  await rests(page)
+  if ((await openFolds(page)) > 0) await rests(page)
 }
 
-async function noRequests(page: Page): Promise<void> {
-  const until = Date.now() + 15_000
-  let quietSince = Date.now()
-  while (Date.now() - quietSince < quietMs) {
+/** Waits until a page shows what it has and asks for nothing more. What a reply brings may ask again, so it looks twice. */
+async function rests(page: Page): Promise<void> {
+  const until = Date.now() + 30_000
+  const requests = watchRequests(page)
+  for (let quiet = 0, begun = -1; quiet < 2;) {
     if (Date.now() > until) throw new Error(`${page.url()} goes on loading.`)
-    if ((unfinished.get(page)?.size ?? 0) > 0) quietSince = Date.now()
-    await page.waitForTimeout(25)
+    const isShown = await page.evaluate(isShownWhenIdle)
+    quiet = isShown && requests.unfinished.size === 0 && requests.begun === begun ? quiet + 1 : 0
+    begun = requests.begun
   }
 }
 
-function watchRequests(page: Page): void {
-  if (unfinished.has(page)) return
-  const running = new Set<Request>()
-  unfinished.set(page, running)
-  page.on('request', (request) => running.add(request))
-  page.on('requestfinished', (request) => running.delete(request))
-  page.on('requestfailed', (request) => running.delete(request))
+/** Waits until the page has drawn everything and its thread is free; returns whether nothing of it still loads. It runs in the page. */
+async function isShownWhenIdle(): Promise<boolean> {
+  await new Promise((resolve) => requestAnimationFrame(resolve))
+  await new Promise((resolve) => requestIdleCallback(resolve))
+  const headings = [...document.querySelectorAll('h1')]
+  return headings.some((one) => one.checkVisibility()) && document.querySelector('[aria-busy=true]') === null
+}
+
+function watchRequests(page: Page): Requests {
+  const known = requestsOf.get(page)
+  if (known !== undefined) return known
+  const requests: Requests = { begun: 0, unfinished: new Set() }
+  requestsOf.set(page, requests)
+  page.on('request', (request) => {
+    requests.begun += 1
+    requests.unfinished.add(request)
+  })
+  page.on('requestfinished', (request) => requests.unfinished.delete(request))
+  page.on('requestfailed', (request) => requests.unfinished.delete(request))
+  return requests
 }

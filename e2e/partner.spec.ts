@@ -15,7 +15,7 @@ function linkOf(product: Product, ...options: readonly string[]): string {
   return execFileSync(process.execPath, [command, ...options], { env, encoding: 'utf8' }).trim()
 }
 
-test('somebody comes from the portal, signs up, and comes again', async ({
+test('somebody comes from the portal, signs up, and comes again @phone-suffices', async ({
   page,
   product,
   browser,
@@ -90,7 +90,7 @@ test('somebody comes from the portal, signs up, and comes again', async ({
   })
 })
 
-test('links that open nothing say what to do', async ({ page, product }, info) => {
+test('links that open nothing say what to do @phone-suffices', async ({ page, product }, info) => {
   const email = `late.${info.project.name}@portal.example`
   const short = linkOf(product, '--email', email, '--expires-in', '1')
   const expiresAt = Date.now() + 1000
@@ -109,7 +109,7 @@ test('links that open nothing say what to do', async ({ page, product }, info) =
   await expect(page).toHaveURL(/\/ncs-login$/)
 })
 
-test('whoever is signed up in another way is led to sign-in, with the email filled in', async ({
+test('whoever is signed up in another way is led to sign-in, with the email filled in @phone-suffices', async ({
   page,
   product,
 }) => {

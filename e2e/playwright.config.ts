@@ -5,6 +5,12 @@ import { defineConfig } from '@playwright/test'
 import { chromiumSwitches, findChromium } from '../scripts/chromium.ts'
 import type { ProductOptions } from './product.ts'
 
+/*
+ * A journey whose pages differ between a phone and a desk runs on both. If it is about something else, it is tagged `@phone-suffices`. If it is
+ * about the keyboard, it is tagged `@desk-suffices`. The layout of all pages has its own journeys: `look`, `taps` and `accounts-accessible`.
+ * With `EVERY_LAYOUT=1` every journey runs on both; `npm run journey` sets it. A test about what only one of them has is tagged `@phone` or `@desk`.
+ */
+const everyLayout = process.env.EVERY_LAYOUT === '1'
 const launchOptions = { executablePath: findChromium(), args: chromiumSwitches }
 const shared = {
   launchOptions,
@@ -24,17 +30,16 @@ export default defineConfig<object, ProductOptions>({
   timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
-  // A test about what only one of them has is tagged with its name.
   projects: [
     {
       name: 'phone',
-      grepInvert: /@desk/,
+      grepInvert: everyLayout ? /@desk\b(?!-)/ : /@desk/,
       testIgnore: 'twoServers.spec.ts',
       use: { ...shared, viewport: { width: 360, height: 740 }, hasTouch: true },
     },
     {
       name: 'desk',
-      grepInvert: /@phone/,
+      grepInvert: everyLayout ? /@phone\b(?!-)/ : /@phone/,
       testIgnore: 'twoServers.spec.ts',
       use: {
         ...shared,

@@ -7,7 +7,7 @@ import { password, register } from './registering.ts'
 import { agreeToTerms, signInAs } from './signingIn.ts'
 import { staff } from './staffCommand.ts'
 
-test('a mentee applies, is accepted by the programme team, takes a break and comes back', async ({
+test('a mentee applies, is accepted by the programme team, takes a break and comes back @phone-suffices', async ({
   page,
   product,
 }, info) => {

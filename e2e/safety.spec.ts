@@ -5,7 +5,7 @@ import { test } from './product.ts'
 import { beSignedIn } from './signingIn.ts'
 import { staff } from './staffCommand.ts'
 
-test('somebody in a group is reported and blocked; the reporter is heard, and nobody else notices', async ({
+test('somebody in a group is reported and blocked; the reporter is heard, and nobody else notices @desk-suffices', async ({
   browser,
   product,
 }) => {
@@ -57,7 +57,7 @@ test('somebody in a group is reported and blocked; the reporter is heard, and no
   await divya.context().close()
 })
 
-test('in a pair a block pauses the conversation for both, and only one can end it', async ({
+test('in a pair a block pauses the conversation for both, and only one can end it @phone-suffices', async ({
   browser,
   product,
 }) => {
@@ -81,7 +81,7 @@ test('in a pair a block pauses the conversation for both, and only one can end i
   await ravi.context().close()
 })
 
-test('a number is noticed before it is sent; a hard hour brings help lines to the writer alone', async ({
+test('a number is noticed before it is sent; a hard hour brings help lines to the writer alone @phone-suffices', async ({
   browser,
   product,
 }) => {

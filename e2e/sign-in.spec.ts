@@ -10,7 +10,7 @@ import { type Product, test } from './product.ts'
 import { password, register } from './registering.ts'
 import { agreeToTerms } from './signingIn.ts'
 
-test('a forgotten password is chosen anew, in three slides that survive back and reload', async ({
+test('a forgotten password is chosen anew, in three slides that survive back and reload @phone-suffices', async ({
   page,
   product,
 }, info) => {
@@ -53,7 +53,10 @@ test('a forgotten password is chosen anew, in three slides that survive back and
   })
 })
 
-test('whoever signs out leaves nothing behind, without a network too', async ({ page, product }, info) => {
+test('whoever signs out leaves nothing behind, without a network too @phone-suffices', async ({
+  page,
+  product,
+}, info) => {
   const email = `leaver.${info.project.name}@elsewhere.example`
   await register(product, email)
   await enter(page, email)
@@ -91,7 +94,7 @@ test('whoever signs out leaves nothing behind, without a network too', async ({ 
   })
 })
 
-test('a second tab follows whoever signs in, to the page that was wanted there', async ({
+test('a second tab follows whoever signs in, to the page that was wanted there @phone-suffices', async ({
   page,
   product,
 }, info) => {
@@ -104,7 +107,10 @@ test('a second tab follows whoever signs in, to the page that was wanted there',
   await expect(other).toHaveURL(/\/surveylisting/)
 })
 
-test('a maintenance loses nothing of what somebody is typing', async ({ page, product }, info) => {
+test('a maintenance loses nothing of what somebody is typing @phone-suffices', async ({
+  page,
+  product,
+}, info) => {
   const email = `typing.${info.project.name}@elsewhere.example`
   await register(product, email)
   await page.goto('/start')
@@ -133,7 +139,7 @@ test('a maintenance loses nothing of what somebody is typing', async ({ page, pr
   await expect(page.getByLabel('Email')).toHaveValue('half.an.address')
 })
 
-test('whoever is signed in learns of a maintenance within a minute, and finds everything again', async ({
+test('whoever is signed in learns of a maintenance within a minute, and finds everything again @phone-suffices', async ({
   page,
   product,
 }, info) => {

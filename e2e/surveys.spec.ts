@@ -20,7 +20,7 @@ async function newcomer(page: Page, product: Product, email: string): Promise<vo
   await expect(page).toHaveURL(/surveylisting/)
 }
 
-test('a survey with every type of question is taken, left, gone on with elsewhere, and completed', async ({
+test('a survey with every type of question is taken, left, gone on with elsewhere, and completed @phone-suffices', async ({
   page,
   product,
   browser,
@@ -143,7 +143,7 @@ test('a survey with every type of question is taken, left, gone on with elsewher
   })
 })
 
-test('by keyboard alone the whole survey is answered', async ({ page, product }, info) => {
+test('by keyboard alone the whole survey is answered @desk-suffices', async ({ page, product }, info) => {
   await newcomer(page, product, `keys.${info.project.name}@elsewhere.example`)
   await page.goto('/survey/every-type')
   // Only with a listener does the browser hand its file dialog over. One that comes with the key can come too late.

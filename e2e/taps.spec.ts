@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 
+import { paths } from '../web/src/paths.ts'
 import { withEachMenu } from './folds.ts'
 import { openAfresh, openInside } from './opening.ts'
 import { test } from './product.ts'
-import { signInAs } from './signingIn.ts'
+import { beSignedIn } from './signingIn.ts'
 
 const before = ['/', '/signin', '/start', '/emailverify', '/resetpassword', '/privacypolicy']
 const inside = [
@@ -38,9 +39,10 @@ const roles = ['nila', 'dev', 'asha', 'ravi', 'staff'] as const
 
 for (const role of roles) {
   test(`whatever looks like a control is one, everywhere for ${role}`, async ({ page }) => {
-    await signInAs(page, role)
+    await beSignedIn(page, role)
+    await openAfresh(page, paths.learningHub)
     const terms = page.getByRole('button', { name: 'CONTINUE' })
-    if (await terms.isVisible().catch(() => false)) await terms.click()
+    if (await terms.isVisible()) await terms.click()
     for (const path of inside) await expectControls(page, () => openInside(page, path))
   })
 }

@@ -2,14 +2,14 @@ import { expect } from '@playwright/test'
 
 import { expectAccessible } from './axe.ts'
 import { test } from './product.ts'
-import { signInAs } from './signingIn.ts'
+import { beSignedIn } from './signingIn.ts'
 import { staff } from './staffCommand.ts'
 
-test('a student writes to the programme team from the FAQ and is answered by name', async ({
+test('a student writes to the programme team from the FAQ and is answered by name @phone-suffices', async ({
   page,
   product,
 }) => {
-  await signInAs(page, 'tara')
+  await beSignedIn(page, 'tara')
   const words = `My mentor has not written for two weeks ${Math.random()}`
 
   await test.step('the FAQ leads to the conversation, which says when the team reads', async () => {
@@ -40,7 +40,7 @@ test('a student writes to the programme team from the FAQ and is answered by nam
   })
 })
 
-test('a person who cannot sign in gets the address of the team', async ({ page }) => {
+test('a person who cannot sign in gets the address of the team @phone-suffices', async ({ page }) => {
   await page.goto('/signin')
   await page.locator('input[type=email]').fill('omar@demo.example')
   await page.locator('input[type=password]').fill('Saathi#2026')

@@ -1,12 +1,14 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 
+import { bubble, openChatWith, pictures, say, visit } from './chatting.ts'
 import { photo } from './files.ts'
 import { test } from './product.ts'
-import { signInAs } from './signingIn.ts'
 
 test('two people talk over two servers, also when one server dies', async ({ browser, product }) => {
-  const asha = await open(browser, product.url, 'asha')
-  const ravi = await open(browser, product.url, 'ravi')
+  const asha = await visit(browser, product.url, 'asha')
+  const ravi = await visit(browser, product.url, 'ravi')
+  await openChatWith(asha, 'Ravi')
+  await openChatWith(ravi, 'Asha')
 
   await test.step('words and a photo come through, whichever server has them', async () => {
     for (let n = 1; n <= 5; n += 1) {
@@ -47,31 +49,3 @@ test('two people talk over two servers, also when one server dies', async ({ bro
   await product.restart()
   for (const page of [asha, ravi]) await page.context().close()
 })
-
-async function open(browser: Browser, url: string, name: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url })
-  const page = await context.newPage()
-  await signInAs(page, name)
-  await page.getByRole('link', { name: /\bChat\b/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Chat' })).toBeVisible()
-  // The assistant may have answered last.
-  const people = page.getByRole('listitem').getByRole('link').filter({ hasNotText: 'Saathi Assistant' })
-  await people.first().click()
-  await expect(page.getByRole('log')).toBeVisible()
-  return page
-}
-
-async function say(page: Page, text: string): Promise<void> {
-  await page.getByRole('textbox').fill(text)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('textbox')).toHaveValue('')
-}
-
-function bubble(page: Page, text: string) {
-  // The messages and not the live region, which repeats new ones.
-  return page.getByRole('log').locator('[dir="auto"]').filter({ hasText: text })
-}
-
-function pictures(page: Page) {
-  return page.getByRole('log').getByRole('button', { name: 'Photo, open it larger' })
-}

@@ -1,11 +1,11 @@
 import { changedSteps } from './changed.ts'
-import { countVitest, runSteps, type Step } from './steps.ts'
+import { countVitest, runSteps, type Step, types } from './steps.ts'
 
 /** The checks that need no database and no browser; quick enough to run before each commit. */
 export const quickSteps: readonly Step[] = [
   { name: 'Format', command: ['oxfmt', '--check', '.'] },
   { name: 'Lint', command: ['oxlint'] },
-  { name: 'Types', command: ['tsc', '-p', '.'] },
+  { name: 'Types', command: types },
   {
     name: 'Borders',
     command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'contract', 'server/src', 'web/src'],

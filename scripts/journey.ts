@@ -7,7 +7,7 @@ import { findFastChromium } from './chromium.ts'
 import { compiled, root } from './steps.ts'
 
 /*
- * Runs journeys by name: `npm run journey -- calendar` those of e2e/calendar.spec.ts, on phone and desk as they are tagged. Further words go to
+ * Runs journeys by name: `npm run journey -- calendar` those of e2e/calendar.spec.ts, on phone and desk. Further words go to
  * Playwright: `npm run journey -- chat --project=phone -g crash`. It builds the client only if its sources changed.
  */
 const words = process.argv.slice(2)
@@ -26,7 +26,12 @@ const { status } = spawnSync(
   {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, CHROMIUM_PATH: findFastChromium(), NODE_COMPILE_CACHE: compiled },
+    env: {
+      EVERY_LAYOUT: '1',
+      ...process.env,
+      CHROMIUM_PATH: findFastChromium(),
+      NODE_COMPILE_CACHE: compiled,
+    },
   },
 )
 process.exitCode = status ?? 1

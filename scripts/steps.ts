@@ -10,6 +10,16 @@ export const compiled = join(root, 'node_modules', '.cache', 'compiled')
 /** Options of Node for a server: loading its modules fills the small space for new objects so often that collecting takes a fifth of the start. */
 export const youngSpace: readonly string[] = ['--max-semi-space-size=64']
 
+/** Checks the types. What the compiler learned of unchanged files is kept for the next time. */
+export const types = [
+  'tsc',
+  '-p',
+  '.',
+  '--incremental',
+  '--tsBuildInfoFile',
+  join(root, 'node_modules', '.cache', 'types.tsbuildinfo'),
+] as const
+
 /** One check. `count` reads the number of tests from its output; without it the check counts as one. */
 export interface Step {
   readonly name: string

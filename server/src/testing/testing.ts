@@ -77,7 +77,7 @@ export async function openTesting(settings: Readonly<Record<string, string>> = {
   const folder = mkdtempSync(join(tmpdir(), 'saathi-test-'))
   const server = inject('databaseServer')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(server, `create database ${name} template saathi_template`)
+  await onServer(server, `create database ${name} template saathi_template strategy file_copy`)
   const url = databaseUrl(server, name)
   const house = await openHouse(testConfig({ DATA_DIR: folder, ...settings }), url, silentLog)
   const app = await buildApp(house, { quiet: true })

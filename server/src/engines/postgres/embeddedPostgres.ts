@@ -24,16 +24,17 @@ const run = promisify(execFile)
  * Starts the PostgreSQL that npm installed, with its data in `folder`. It locks the folder first: the PostgreSQL of
  * another running process must not be mistaken for one that a crash left. It creates the data at the first start,
  * stops an instance left over from a crash, and restarts PostgreSQL if it dies. Throws with advice if the platform
- * cannot run it, or if the folder is in use.
+ * cannot run it, or if the folder is in use. `settings` are further settings of PostgreSQL, as in `['-c', 'fsync=off']`.
  */
 export async function startEmbeddedPostgres(
   folder: string,
   say: (line: string) => void,
+  settings: readonly string[] = [],
 ): Promise<EmbeddedPostgres> {
   const binaries = findBinaries()
   const lock = await lockData(folder)
   try {
-    const { url, stop } = await startLocked({ binaries, folder, say })
+    const { url, stop } = await startLocked({ binaries, folder, say, settings })
     return { url, stop: () => stop().finally(lock.release) }
   } catch (error) {
     lock.release()
@@ -45,9 +46,10 @@ interface LockedFolder {
   readonly binaries: string
   readonly folder: string
   readonly say: (line: string) => void
+  readonly settings: readonly string[]
 }
 
-async function startLocked({ binaries, folder, say }: LockedFolder): Promise<EmbeddedPostgres> {
+async function startLocked({ binaries, folder, say, settings }: LockedFolder): Promise<EmbeddedPostgres> {
   const data = join(folder, 'postgres')
   const password = await keysInFolder(join(folder, 'keys')).keep('postgres-password', async () =>
     randomBytes(24).toString('base64url'),
@@ -56,7 +58,7 @@ async function startLocked({ binaries, folder, say }: LockedFolder): Promise<Emb
   await endLeftover(binaries, data)
   const address = await listenAddress(folder)
   const url = `postgresql://saathi:${password}@${address.host}/postgres?${address.query}`
-  const running = supervise({ binaries, data, address, say })
+  const running = supervise({ binaries, data, options: [...address.options, ...settings], say })
   await untilReady(url, running)
   return { url, stop: running.stop }
 }
@@ -145,24 +147,22 @@ interface Supervised {
 interface Start {
   readonly binaries: string
   readonly data: string
-  readonly address: ListenAddress
+  readonly options: readonly string[]
   readonly say: (line: string) => void
 }
 
-function supervise({ binaries, data, address, say }: Start): Supervised {
+function supervise({ binaries, data, options, say }: Start): Supervised {
   let child: ChildProcess
   let stopping = false
   let failure: string | undefined
   const begin = () => {
-    const program = asAllowedUser(
-      dyingWithParent([join(binaries, 'postgres'), '-D', data, ...address.options]),
-    )
-    const [command, ...options] = program
+    const program = asAllowedUser(dyingWithParent([join(binaries, 'postgres'), '-D', data, ...options]))
+    const [command, ...given] = program
     failure = undefined
     let words = ''
     // In its own process group: Ctrl-C in a terminal then reaches only this process, which stops PostgreSQL
     // last.
-    child = spawn(command, options, { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
+    child = spawn(command, given, { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
     child.stderr?.on('data', (chunk: Buffer) => {
       words = (words + chunk.toString()).slice(-2000)
     })
