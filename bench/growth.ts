@@ -15,6 +15,8 @@ export interface Growing {
   readonly token: string
   /** How much data there is, three times. */
   readonly sizes?: readonly [number, number, number]
+  /** The place of the size with which the others are compared; otherwise the largest is compared with the one before. */
+  readonly comparedWith?: number
   /** Inserts this many rows. */
   readonly fill: (size: number) => Promise<void>
   readonly callsOf: (size: number) => Readonly<Record<string, Asked>>
@@ -23,7 +25,7 @@ export interface Growing {
 /** Returns the median times of calls with 10, 1,000 and 100,000 rows, or with other sizes, as a table and as ratios. */
 export async function measureGrowth(
   server: Measured,
-  { token, sizes = [10, 1000, 100_000], fill, callsOf }: Growing,
+  { token, sizes = [10, 1000, 100_000], comparedWith, fill, callsOf }: Growing,
 ): Promise<string[]> {
   const medians = new Map<string, number[]>()
   for (const size of sizes) {
@@ -38,8 +40,13 @@ export async function measureGrowth(
     ...[...medians].map(
       ([name, each]) => `  ${name.padEnd(34)}${each.map((ms) => ms.toFixed(2).padStart(8)).join('')}`,
     ),
-    ...[...medians].map(([name, [, some = 1, many = 1]]) =>
-      ratio(`${name}, ${counted(sizes[2])} ÷ ${counted(sizes[1])}`, many / some, 'at most 1.5'),
+    ...[...medians].flatMap(([name, each]) =>
+      sizes.flatMap((size, place) => {
+        const base = comparedWith ?? sizes.length - 2
+        if (place <= base) return []
+        const growth = (each[place] ?? NaN) / (each[base] ?? NaN)
+        return [ratio(`${name}, ${counted(size)} ÷ ${counted(sizes[base] ?? 0)}`, growth, 'at most 1.5')]
+      }),
     ),
   ]
 }

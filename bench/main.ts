@@ -2,6 +2,7 @@ import { measureAssistant } from './assistant.ts'
 import { measureCalendar } from './calendar.ts'
 import { measureCalls } from './calls.ts'
 import { measureChat } from './chat.ts'
+import { measureChatLists } from './chatLists.ts'
 import { measureFeed } from './feed.ts'
 import { measureFeedScroll } from './feedScroll.ts'
 import { measureQuestions } from './questions.ts'
@@ -20,6 +21,7 @@ import { openSystem } from './system.ts'
 const figures = {
   calls: measureCalls,
   chat: measureChat,
+  'chat-lists': measureChatLists,
   start: measureStart,
   'sign-in': measureSignIn,
   questions: measureQuestions,

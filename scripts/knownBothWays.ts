@@ -27,6 +27,7 @@ export const knownBothWays: ReadonlySet<string> = new Set([
   'server/src/access',
   'server/src/assistant',
   'server/src/assistant/model',
+  'server/src/backup',
   'server/src/calendar',
   'server/src/chat',
   'server/src/chat/blackout',

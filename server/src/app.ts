@@ -17,8 +17,7 @@ import { makeRequireOpen } from './access/public.ts'
 import { openMailbox } from './demo/mailbox.ts'
 import { makeDemo } from './demo/makeDemo.ts'
 import { databaseAnswers } from './engines/database/database.ts'
-import { dueJob, dueJobName, type DueKind } from './engines/work/dueWork.ts'
-import { clockMovedJob, clockMovedName } from './engines/work/movingClock.ts'
+import type { DueKind } from './engines/work/dueWork.ts'
 import type { FileGate } from './engines/files/files.ts'
 import type { Job } from './engines/work/queue.ts'
 import { trustedNetworks } from './engines/network/trustedNetworks.ts'
@@ -36,6 +35,7 @@ import { makeServer } from './http/server.ts'
 import { type Guard, makeGuard } from './identity/guard.ts'
 import { openTokens, type Tokens } from './identity/tokens.ts'
 import { houseData } from './housePersonal.ts'
+import { jobsOf } from './jobs.ts'
 import { joinRooms, refuseGaps } from './joinRooms.ts'
 import type { PersonalData } from './personalData.ts'
 import type { JoinedRooms, Room } from './room.ts'
@@ -139,21 +139,6 @@ export async function buildApp(
     },
     makeDemo: (say) => makeDemoBehind(house, say),
   }
-}
-
-function jobsOf(house: House, rooms: readonly Room[], due: App['due']): Record<string, Job> {
-  const jobs: Record<string, Job> = Object.assign(
-    { [dueJobName]: dueJobOf(house, due) },
-    house.mail.jobs,
-    ...rooms.map((room) => room.jobs),
-  )
-  return { ...jobs, [clockMovedName]: clockMovedJob(house, jobs) }
-}
-
-function dueJobOf({ db, clock, log, queue }: House, kinds: App['due']): Job {
-  const failed = ({ message }: Error, name: string) => log.error({ reason: message, name }, 'due work failed')
-  const goOn = () => queue.add(db, { name: dueJobName, payload: null, key: dueJobName })
-  return dueJob({ db, clock, failed, goOn }, kinds)
 }
 
 /**

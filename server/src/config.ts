@@ -36,6 +36,8 @@ export interface Config {
   readonly bucket: Bucket | undefined
   /** Settings that are set but have no effect until their feature is built. */
   readonly waiting: readonly string[]
+  /** Every setting that is set, by its name; those of domains only if their readers were given. */
+  readonly given: Readonly<Record<string, string>>
   /** A domain's part of the settings. */
   of<Settings>(read: ReadSettings<Settings>): Settings
 }
@@ -52,7 +54,8 @@ export function readConfig(
   domains: readonly ReadSettings<unknown>[] = [],
 ): ConfigResult {
   const problems: string[] = []
-  const read = settingsReader(environment, problems)
+  const given: Record<string, string> = {}
+  const read = settingsReader(environment, problems, given)
   const { production } = read
   const port = read.number('PORT', 3000, 0, 65_535)
   const config: Config = {
@@ -76,6 +79,7 @@ export function readConfig(
       .filter(Boolean),
     socketRate: read.number('SOCKET_RATE', 100, 1, 100_000),
     bucket: readBucket(read),
+    given,
     waiting: waitingSettings.filter((name) => read.text(name) !== undefined),
     of: (readOne) => readOne(settingsReader(environment, [])),
   }

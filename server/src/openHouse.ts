@@ -6,7 +6,7 @@ import { openClock } from './engines/time/clock.ts'
 import { contentFolder } from './engines/content/contentFiles.ts'
 import { openDatabase, type OpenDatabase } from './engines/database/database.ts'
 import { dueWork } from './engines/work/dueWork.ts'
-import { openFiles, shelfInFolder } from './engines/files/files.ts'
+import { openFiles, type Shelf, shelfInFolder } from './engines/files/files.ts'
 import { type KeyKeeper, keysInFolder } from './engines/secrets/keys.ts'
 import { countsInDatabase, countsInRedis } from './engines/network/limitCounts.ts'
 import { makeLimits } from './engines/network/limits.ts'
@@ -54,12 +54,7 @@ export async function openHouse(config: Config, databaseUrl: string, log: Log): 
       log,
       mail: openMail(db, queue, sender),
       keys,
-      files: await openFiles(
-        config.bucket === undefined
-          ? shelfInFolder(join(config.dataDir, 'files'))
-          : shelfInBucket(config.bucket),
-        keys,
-      ),
+      files: await openFiles(shelfOf(config), keys),
       limits: makeLimits(
         redis === undefined ? countsInDatabase(db) : countsInRedis(redis, countsInDatabase(db)),
         config.trustedNetworks,
@@ -78,6 +73,11 @@ export async function openHouse(config: Config, databaseUrl: string, log: Log): 
     await db.close()
     throw error
   }
+}
+
+/** The place of stored files. */
+export function shelfOf({ bucket, dataDir }: Pick<Config, 'bucket' | 'dataDir'>): Shelf {
+  return bucket === undefined ? shelfInFolder(join(dataDir, 'files')) : shelfInBucket(bucket)
 }
 
 async function openRedisOf({ redisUrl }: Config, db: OpenDatabase, log: Log): Promise<Redis | undefined> {

@@ -1,5 +1,6 @@
 import { accessRoom } from './access/room.ts'
 import { assistantRoom } from './assistant/room.ts'
+import { backupRoom } from './backup/room.ts'
 import { calendarRoom } from './calendar/room.ts'
 import { chatRoom } from './chat/room.ts'
 import { contentRoom } from './content/room.ts'
@@ -42,6 +43,7 @@ export const plans: readonly RoomPlan[] = [
   chatRoom,
   safetyRoom,
   teamRoom,
+  backupRoom,
   assistantRoom,
   helpRoom,
   // An erasure locks mentorships before contacts and channels, as every other transaction does.

@@ -14,9 +14,17 @@ export type ReadSettings<Settings> = (read: SettingsReader) => Settings
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** A reader of this environment; `problems` receives the lines. */
-export function settingsReader(environment: Environment, problems: string[]): SettingsReader {
-  const text = (name: string) => environment[name]?.trim() || undefined
+/** A reader of this environment; `problems` receives the lines, and `given` the settings that are set, by their names. */
+export function settingsReader(
+  environment: Environment,
+  problems: string[],
+  given: Record<string, string> = {},
+): SettingsReader {
+  const text = (name: string) => {
+    const value = environment[name]?.trim() || undefined
+    if (value !== undefined) given[name] = value
+    return value
+  }
   return {
     production: environment.NODE_ENV === 'production',
     problem: (line) => void problems.push(line),

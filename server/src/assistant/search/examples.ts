@@ -4,9 +4,11 @@ import { readContent } from '../../engines/content/contentFiles.ts'
 import { wordsOf } from '../../engines/text/words.ts'
 import { stemOf } from './lexemes.ts'
 import type { QuestionWords } from './questionWords.ts'
+import { learnTopics } from './topics.ts'
 
+const questionsOf = v.array(v.pipe(v.string(), v.nonEmpty()))
 /** Questions as people ask them, by the passage that answers them. The words of an answer often differ from the words of its question. */
-const askedSchema = v.record(v.string(), v.array(v.pipe(v.string(), v.nonEmpty())))
+const askedSchema = v.record(v.string(), questionsOf)
 
 /** A word of the same meaning counts less than the same word. */
 const meaningShare = 0.9
@@ -14,21 +16,35 @@ const meaningShare = 0.9
 /** A word of nearly every question, such as "what", says little about its topic. */
 const stopShare = 0.3
 
+/** The topic of questions that no page of the product answers. */
+export const offTopic = 'off_topic'
+
 interface Example {
   readonly passageId: string
   readonly words: ReadonlySet<string>
 }
 
-/** A passage, and how like its examples a question is: 1 is the same words. */
-export interface Alike {
+/** A passage, and how well its examples fit a question. */
+export interface Fitting {
   readonly id: string
+  /** How like the question the best example is: 1 is the same words. */
   readonly alike: number
+  /** The logarithm of the likelihood of the question's words among the examples of the passage's subject. */
+  readonly likelihood: number
 }
 
-/** Returns the function that compares a question with the examples of all passages; the most alike comes first. */
-export function readExamples(words: QuestionWords): (text: string) => readonly Alike[] {
-  const examples: Example[] = Object.entries(readContent(askedSchema, 'search', 'asked.json')).flatMap(
-    ([passageId, questions]) => questions.map((asked) => ({ passageId, words: soundsIn(asked) })),
+/** Compares questions with the examples of all passages. */
+export interface Examples {
+  /** Returns every passage that has examples, and `offTopic`. */
+  fitting(text: string): readonly Fitting[]
+}
+
+/** Reads the examples once. */
+export function readExamples(words: QuestionWords): Examples {
+  const asked = readContent(askedSchema, 'search', 'asked.json')
+  const others = readContent(questionsOf, 'search', 'offTopic.json')
+  const examples: Example[] = [...Object.entries(asked), [offTopic, others] as const].flatMap(
+    ([passageId, questions]) => questions.map((each) => ({ passageId, words: soundsIn(each) })),
   )
   const counts = new Map<string, number>()
   for (const sound of examples.flatMap((each) => [...each.words])) {
@@ -39,22 +55,68 @@ export function readExamples(words: QuestionWords): (text: string) => readonly A
     Math.log(1 + examples.length / (counts.get(sound) ?? 1)) * (isOfEveryQuestion(sound) ? stopShare : 1)
   const isOfEveryQuestion = (sound: string) => words.isStopWord(sound, 'en') || words.isStopWord(sound, 'hi')
   const sumOf = (sounds: ReadonlySet<string>) => [...sounds].reduce((sum, sound) => sum + weightOf(sound), 0)
-  const sharedWith = (asked: ReadonlySet<string>, example: ReadonlySet<string>) =>
-    [...asked].reduce((sum, sound) => {
-      if (example.has(sound)) return sum + weightOf(sound)
-      const other = words.sameAs(sound).find((each) => example.has(each))
-      return other === undefined ? sum : sum + (meaningShare * (weightOf(sound) + weightOf(other))) / 2
-    }, 0)
-  return (text) => {
-    const asked = soundsIn(text)
-    const whole = sumOf(asked)
-    const best = new Map<string, number>()
-    for (const { passageId, words: example } of examples) {
-      const alike = (2 * sharedWith(asked, example)) / (whole + sumOf(example))
-      best.set(passageId, Math.max(alike, best.get(passageId) ?? 0))
+  const sums = examples.map((each) => sumOf(each.words))
+  const placesOf = placesByWord(examples)
+  /** Returns the examples that have a word, or one of the same meaning, with the weight of what they share. */
+  const weightsOf = (sound: string): ReadonlyMap<number, number> => {
+    const weights = new Map(placesOf(sound).map((place) => [place, weightOf(sound)]))
+    for (const other of words.sameAs(sound)) {
+      const weight = (meaningShare * (weightOf(sound) + weightOf(other))) / 2
+      for (const place of placesOf(other)) if (!weights.has(place)) weights.set(place, weight)
     }
-    return [...best].map(([id, alike]) => ({ id, alike })).toSorted((a, b) => b.alike - a.alike)
+    return weights
   }
+  /** Returns what a question shares with each example that has one of its words, or a word of the same meaning. */
+  const sharedWith = (question: ReadonlySet<string>): ReadonlyMap<number, number> => {
+    const shared = new Map<number, number>()
+    for (const sound of question) {
+      for (const [place, weight] of weightsOf(sound)) shared.set(place, (shared.get(place) ?? 0) + weight)
+    }
+    return shared
+  }
+  /** Words of the same meaning are one word. */
+  const meaningOf = (sound: string) => [sound, ...words.sameAs(sound)].toSorted()[0] ?? sound
+  const weighed = (sounds: ReadonlySet<string>) =>
+    [...sounds].map((sound) => ({ word: meaningOf(sound), weight: weightOf(sound) }))
+  const likelihoodOf = learnTopics(
+    examples.map(({ passageId, words: of }) => ({ topic: subjectOf(passageId), words: weighed(of) })),
+  )
+  return {
+    fitting(text) {
+      const question = soundsIn(text)
+      const whole = sumOf(question)
+      const alikes = new Map(examples.map(({ passageId }) => [passageId, 0]))
+      for (const [place, shared] of sharedWith(question)) {
+        const id = examples[place]?.passageId ?? offTopic
+        const alike = (2 * shared) / (whole + (sums[place] ?? 0))
+        if (alike > (alikes.get(id) ?? 0)) alikes.set(id, alike)
+      }
+      const likelihoods = likelihoodOf(weighed(question))
+      return [...alikes].map(([id, alike]) => ({
+        id,
+        alike,
+        likelihood: likelihoods.get(subjectOf(id)) ?? Number.NEGATIVE_INFINITY,
+      }))
+    },
+  }
+}
+
+/** Returns a function that gives the places of the examples that have a word. */
+function placesByWord(examples: readonly Example[]): (word: string) => readonly number[] {
+  const places = new Map<string, number[]>()
+  for (const [place, { words }] of examples.entries()) {
+    for (const word of words) {
+      const known = places.get(word)
+      if (known === undefined) places.set(word, [place])
+      else known.push(place)
+    }
+  }
+  return (word) => places.get(word) ?? []
+}
+
+/** The steps of a session share its subject. */
+export function subjectOf(id: string): string {
+  return id.startsWith('session:') ? id.split(':').slice(0, 2).join(':') : id
 }
 
 function soundsIn(text: string): ReadonlySet<string> {

@@ -3,7 +3,7 @@ import { wordsOf } from '../../engines/text/words.ts'
 import { type FoundRow, openPassagesByIds, passagesByIds, passagesWith } from './passageStore.ts'
 import { lookedAt, type Term, termsOf, tsqueryFor } from './query.ts'
 import { type QuestionWords, readQuestionWords } from './questionWords.ts'
-import { type Alike, readExamples } from './examples.ts'
+import { type Fitting, offTopic, readExamples, subjectOf } from './examples.ts'
 import { fused, ordersOf } from './ranking.ts'
 import { type ListeningBus, openVocabularies, type Vocabulary } from './vocabulary.ts'
 
@@ -23,8 +23,12 @@ const coverageShare = 0.2
 const enoughInAll = 0.6
 /** A passage with so much of a question answers it if no example is like it: an organisation's own pages have none. */
 const fullCoverage = 0.8
-/** An example that is at least so like a question names its page. */
-const leastAlike = 0.25
+/** A passage that fits a question at least so well is named as a page. */
+const leastFit = 0.25
+/** How well a passage fits is this share of its best example's likeness, and for the rest the probability of its topic. */
+const alikeShare = 0.3
+/** How many of the passages whose examples fit best are considered. Some may not be open to the person. */
+const mostConsidered = 12
 
 /** Everyone may read passages of this scope. */
 export const everyone = 'everyone'
@@ -66,7 +70,7 @@ export interface Finder {
 /** Opens the search for passages. */
 export function openFinder({ db, bus }: { readonly db: Database; readonly bus: ListeningBus }): Finder {
   const words = readQuestionWords()
-  const examplesLike = readExamples(words)
+  const examples = readExamples(words)
   const vocabularies = openVocabularies({ db, bus })
   const lookIn = async (asked: Asked, language: 'en' | 'hi') => {
     const vocabulary = await vocabularies.of(language)
@@ -94,13 +98,12 @@ export function openFinder({ db, bus }: { readonly db: Database; readonly bus: L
       const row = rows.get(id)
       return row === undefined ? [] : [{ ...row, coverage }]
     })
-    const examples = examplesLike(asked.text)
-    const known = await openPassages(db, { examples, language, scopes: asked.scopes })
+    const fitting = examples.fitting(asked.text)
+    const known = await openPassages(db, { fitting, language, scopes: asked.scopes })
     const [passages, nearest] = decided({
       found: enough.length === 0 ? [] : found,
       near: found,
       known,
-      examples,
       saysTheSame,
     })
     return { language, terms: own?.terms ?? [], passages, nearest }
@@ -126,17 +129,19 @@ interface Deciding {
   /** What the search holds to be enough, and all that it found. */
   readonly found: readonly Found[]
   readonly near: readonly Found[]
-  /** The open passages whose examples are most like the question. */
+  /** The open passages whose examples fit the question best, with how well they do as their coverage. */
   readonly known: readonly Found[]
-  readonly examples: readonly Alike[]
   readonly saysTheSame: ReadonlySet<string>
 }
 
 /** Returns the passages that answer a question, or the nearest pages; a wrong answer is worse than none. */
-function decided({ found, near, known, examples, saysTheSame }: Deciding): [Found[], Found[]] {
-  const scoreOf = ({ id, coverage }: Found) => alikeOf(id) + coverageShare * coverage
-  const alikeOf = (id: string) =>
-    Math.max(0, ...examples.filter((each) => subjectOf(each.id) === subjectOf(id)).map(({ alike }) => alike))
+function decided({ found, near, known, saysTheSame }: Deciding): [Found[], Found[]] {
+  const scoreOf = ({ id, coverage }: Found) => fitOf(id) + coverageShare * coverage
+  const fitOf = (id: string) =>
+    Math.max(
+      0,
+      ...known.filter((each) => subjectOf(each.id) === subjectOf(id)).map(({ coverage }) => coverage),
+    )
   const isSame = ({ id }: Found) => saysTheSame.has(id)
   const byScore = (passages: readonly Found[]) =>
     oncePerId(passages).toSorted((a, b) => Number(isSame(b)) - Number(isSame(a)) || scoreOf(b) - scoreOf(a))
@@ -152,30 +157,44 @@ function decided({ found, near, known, examples, saysTheSame }: Deciding): [Foun
   return [[], nearestOf(byScore([...near, ...known]))]
 }
 
-/** The steps of a session share its subject. */
-function subjectOf(id: string): string {
-  return id.startsWith('session:') ? id.split(':').slice(0, 2).join(':') : id
-}
-
 function oncePerId(found: readonly Found[]): Found[] {
   return found.filter(({ id }, place) => found.findIndex((each) => each.id === id) === place)
 }
 
 interface Open {
-  readonly examples: readonly Alike[]
+  readonly fitting: readonly Fitting[]
   readonly language: string
   readonly scopes: readonly string[]
 }
 
-/** Returns the passages with the most alike examples that the person may read. */
-async function openPassages(db: Database, { examples, language, scopes }: Open): Promise<Found[]> {
-  const best = examples.filter(({ alike }) => alike >= leastAlike).slice(0, mostFound)
-  const ids = best.map(({ id }) => id)
-  if (ids.length === 0) return []
+/** Returns the passages that the person may read and whose examples fit best. */
+async function openPassages(db: Database, { fitting, language, scopes }: Open): Promise<Found[]> {
+  const considered = new Set([
+    ...fitting.toSorted((a, b) => b.likelihood - a.likelihood).slice(0, mostConsidered),
+    ...fitting.toSorted((a, b) => b.alike - a.alike).slice(0, mostFound),
+  ])
+  const ids = [...considered].map(({ id }) => id)
   const rows = await openPassagesByIds(db, { ids, language, scopes })
+  const isOpen = new Set([offTopic, ...rows.map(({ id }) => id)])
+  const fits = fitsOf([...considered].filter(({ id }) => isOpen.has(id)))
   return rows
-    .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-    .map((row) => ({ ...row, coverage: best.find(({ id }) => id === row.id)?.alike ?? 0 }))
+    .map((row) => ({ ...row, coverage: fits.get(row.id) ?? 0 }))
+    .filter(({ coverage }) => coverage >= leastFit)
+    .toSorted((a, b) => b.coverage - a.coverage)
+    .slice(0, mostFound)
+}
+
+/** Returns how well each passage fits, if the question is about one of these topics: 0 not at all, 1 surely. */
+function fitsOf(fitting: readonly Fitting[]): ReadonlyMap<string, number> {
+  const best = Math.max(...fitting.map(({ likelihood }) => likelihood))
+  const chances = new Map(fitting.map(({ id, likelihood }) => [subjectOf(id), Math.exp(likelihood - best)]))
+  const whole = [...chances.values()].reduce((sum, chance) => sum + chance, 0)
+  return new Map(
+    fitting.map(({ id, alike }) => {
+      const chance = (chances.get(subjectOf(id)) ?? 0) / whole
+      return [id, alikeShare * alike + (1 - alikeShare) * chance]
+    }),
+  )
 }
 
 /** Returns the pages that may help: those that have most of the question, each page once. */

@@ -8,9 +8,10 @@ const folder = join(import.meta.dirname, '..', '..', '..', 'migrations')
 
 /**
  * Runs the missing migrations in order, each once and in its own transaction; only one server at a time does this.
- * Throws if a migration that already ran was edited, or if PostgreSQL is older than version 15.
+ * Throws if a migration that already ran was edited, or if PostgreSQL is older than version 15. With `upTo`, that migration is the last one:
+ * a backup of an earlier version is restored into the tables of its version.
  */
-export async function migrate(db: OpenDatabase): Promise<void> {
+export async function migrate(db: OpenDatabase, upTo?: string): Promise<void> {
   const { version } = await db.one<{ version: number }>(
     sql`select current_setting('server_version_num')::int as version`,
   )
@@ -28,6 +29,7 @@ export async function migrate(db: OpenDatabase): Promise<void> {
     )
     const ran = new Map(rows.map((row) => [row.name, row.checksum]))
     for (const { name, text, checksum } of migrationFiles()) {
+      if (upTo !== undefined && name > upTo) break
       const known = ran.get(name)
       if (known === checksum) continue
       if (known !== undefined)
@@ -47,12 +49,16 @@ export async function migrate(db: OpenDatabase): Promise<void> {
   }
 }
 
-function migrationFiles() {
+/** Returns the names of all migrations of this version, in their order. */
+export function migrationNames(): readonly string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .toSorted()
-    .map((name) => {
-      const text = readFileSync(join(folder, name), 'utf8')
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
-    })
+}
+
+function migrationFiles() {
+  return migrationNames().map((name) => {
+    const text = readFileSync(join(folder, name), 'utf8')
+    return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+  })
 }

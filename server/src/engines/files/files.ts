@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { open, readFile, rm, stat } from 'node:fs/promises'
+import { open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
@@ -57,6 +57,8 @@ export interface Shelf {
   read(key: string, part?: BytesPart): Promise<StoredStream | undefined>
   /** Deletes a key; repeating it changes nothing. */
   remove(key: string): Promise<void>
+  /** Returns all keys, a page at a time. */
+  list(): AsyncIterable<string>
 }
 
 /** Stored files, which are reached from outside only by signed links that expire. */
@@ -83,6 +85,7 @@ export async function openFiles(shelf: Shelf, keys: KeyKeeper): Promise<Files> {
     read: (key, part) => shelf.read(checked(key), part),
     get: (key) => shelf.get(checked(key)),
     remove: (key) => shelf.remove(checked(key)),
+    list: () => shelf.list(),
     link(key, { seconds, steadySeconds = 1, name = '', reader = '' }) {
       const end = Math.floor(Date.now() / 1000) + seconds
       const until = Math.ceil(end / steadySeconds) * steadySeconds
@@ -128,7 +131,18 @@ export function shelfInFolder(folder: string): Shelf {
       // A process that was killed while it wrote the file leaves the incomplete part.
       await rm(partOf(file), { force: true })
     },
+    async *list() {
+      for (const part of await readdir(folder).catch(nothingWhereMissing)) {
+        const names = await readdir(join(folder, part)).catch(nothingWhereMissing)
+        yield* names.map((name) => `${part}/${name}`).filter(isFileKey)
+      }
+    },
   }
+}
+
+function nothingWhereMissing(error: NodeJS.ErrnoException): string[] {
+  if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error
+  return []
 }
 
 function undefinedWhereMissing(error: NodeJS.ErrnoException): undefined {

@@ -7,6 +7,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   NoSuchKey,
   NotFound,
   PutObjectCommand,
@@ -14,7 +15,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 
-import type { Shelf } from './files.ts'
+import { isFileKey, type Shelf } from './files.ts'
 
 /** A bucket of an S3-compatible store. */
 export interface Bucket {
@@ -75,6 +76,16 @@ export function shelfInBucket(
     },
     async remove(key) {
       await client.send(new DeleteObjectCommand(at(key)))
+    },
+    async *list() {
+      let ContinuationToken: string | undefined
+      do {
+        const page = await client.send(
+          new ListObjectsV2Command({ Bucket: name, ...(ContinuationToken && { ContinuationToken }) }),
+        )
+        yield* (page.Contents ?? []).flatMap(({ Key }) => (Key !== undefined && isFileKey(Key) ? [Key] : []))
+        ContinuationToken = page.NextContinuationToken
+      } while (ContinuationToken !== undefined)
     },
   }
 }

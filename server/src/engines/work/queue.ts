@@ -95,6 +95,16 @@ interface Voice {
   error(message: string): void
 }
 
+/** Makes the queue's own tables, or brings them to this version. */
+export async function migrateQueue(db: OpenDatabase): Promise<void> {
+  const utils = await makeWorkerUtils({ pgPool: db.pool, logger: new Logger(() => () => undefined) })
+  try {
+    await utils.migrate()
+  } finally {
+    await utils.release()
+  }
+}
+
 /** Opens the queue and migrates its own tables. */
 export async function openQueue(
   db: OpenDatabase,

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+import { Decrypter, Encrypter } from 'age-encryption'
+import { extract, pack } from 'tar-stream'
+
+import type { Contents } from './contents.ts'
+
+/** Takes the parts of an archive one after another. */
+export interface ArchiveWriter {
+  add(name: string, bytes: Uint8Array): Promise<void>
+  /** Adds a part whose size is known, without having it in memory. */
+  addStream(name: string, size: number, stream: Readable): Promise<void>
+  /** The parts that were added until now. */
+  readonly parts: Contents['parts']
+}
+
+/**
+ * Writes a tar of the parts that `write` adds, encrypted for a recipient in the format of age (age-encryption.org/v1). Nothing but the
+ * parts of a few moments is in memory: `write` waits for the reader of the stream.
+ */
+export async function encryptedArchive(
+  recipient: string,
+  write: (archive: ArchiveWriter) => Promise<void>,
+): Promise<AsyncIterable<Uint8Array>> {
+  const tar = pack()
+  const parts: Contents['parts'][number][] = []
+  const addStream = async (name: string, size: number, stream: Readable) => {
+    const hash = createHash('sha256')
+    const entry = tar.entry({ name, size })
+    await pipeline(
+      stream,
+      async function* hashed(chunks: AsyncIterable<Uint8Array>) {
+        for await (const chunk of chunks) {
+          hash.update(chunk)
+          yield chunk
+        }
+      },
+      entry,
+    )
+    parts.push({ name, bytes: size, sha256: hash.digest('hex') })
+  }
+  const writing = write({
+    parts,
+    addStream,
+    add: (name, bytes) => addStream(name, bytes.length, Readable.from([bytes])),
+  }).then(
+    () => tar.finalize(),
+    (error: unknown) => {
+      tar.destroy(error instanceof Error ? error : new Error(String(error)))
+    },
+  )
+  writing.catch(() => undefined)
+  const encrypter = new Encrypter()
+  encrypter.addRecipient(recipient)
+  return encrypter.encrypt(asWeb(bytesIn(tar)))
+}
+
+/** A part of an archive that is read. */
+export interface ReadPart {
+  readonly name: string
+  readonly size: number
+  readonly stream: AsyncIterable<Uint8Array>
+  /** Returns the SHA-256 of the part once its stream was read to the end. */
+  sha256(): string
+}
+
+/**
+ * Reads the parts of an archive in their order. The caller reads each to its end before the next. Throws a sentence with the name of the part if
+ * the archive was changed or cut off, or if the key is not its key.
+ */
+export async function* partsOf(
+  encrypted: AsyncIterable<Uint8Array>,
+  identity: string,
+): AsyncGenerator<ReadPart, void> {
+  const decrypter = new Decrypter()
+  decrypter.addIdentity(identity)
+  let last = 'its beginning'
+  const tar = extract()
+  try {
+    const plain = await decrypter.decrypt(asWeb(encrypted))
+    const feeding = pipeline(plain, tar)
+    feeding.catch(() => undefined)
+    for await (const entry of tar) {
+      const { name, size } = entry.header
+      last = name
+      const hash = createHash('sha256')
+      yield { name, size, stream: hashing(bytesIn(entry), hash), sha256: () => hash.digest('hex') }
+    }
+    await feeding
+  } catch (error) {
+    if (error instanceof BackupRefusal) throw error
+    throw new BackupRefusal(`The backup can't be read after ${last}: ${reasonOf(error)}`)
+  }
+}
+
+/** Returns a part that is small enough for the memory. */
+export async function bytesOf(part: Pick<ReadPart, 'stream'>): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of part.stream) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** Throws unless every listed part was read with this SHA-256. */
+export function refuseOtherParts(parts: Contents['parts'], read: ReadonlyMap<string, string>): void {
+  for (const { name, sha256 } of parts) {
+    if (read.get(name) !== sha256) throw new BackupRefusal(`The part ${name} is not the one that was saved.`)
+  }
+}
+
+/** Why a backup was not made or not restored, in a sentence for the person at the terminal. */
+export class BackupRefusal extends Error {}
+
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  if (/no identity matched/i.test(message)) return 'this key is not the key of this backup.'
+  return `it was changed or cut off (${message}).`
+}
+
+async function* hashing(stream: AsyncIterable<Uint8Array>, hash: ReturnType<typeof createHash>) {
+  for await (const chunk of stream) {
+    hash.update(chunk)
+    yield chunk
+  }
+}
+
+/** The library reads web streams. */
+function asWeb(chunks: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Node's type of a web stream and the library's name the same class
+  return Readable.toWeb(Readable.from(chunks)) as ReadableStream<Uint8Array>
+}
+
+/** A stream of bytes says no more than that it yields something. */
+async function* bytesIn(chunks: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) if (chunk instanceof Uint8Array) yield chunk
+}

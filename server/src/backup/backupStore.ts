@@ -1,0 +1,33 @@
+import { type Database, sql } from '../engines/database/database.ts'
+
+/** Notes that a backup begins, unless one began after this moment; undefined then. Of simultaneous calls one begins. */
+export function beginBackup(
+  db: Database,
+  { at, unlessAfter }: { readonly at: Date; readonly unlessAfter: Date },
+): Promise<number | undefined> {
+  return db.transaction(async (tx) => {
+    await tx.run(sql`select pg_advisory_xact_lock(hashtext('saathi backups'))`)
+    const row = await tx.maybe<{ id: number }>(sql`
+      insert into backups (began_at)
+      select ${at} where not exists (select 1 from backups where began_at > ${unlessAfter})
+      returning id`)
+    return row?.id
+  })
+}
+
+/** Notes how a backup ended. */
+export function endBackup(
+  db: Database,
+  id: number,
+  { at, place, problem }: { readonly at: Date; readonly place?: string; readonly problem?: string },
+) {
+  return db.run(sql`
+    update backups set ended_at = ${at}, place = ${place ?? null}, problem = ${problem ?? null} where id = ${id}`)
+}
+
+/** Returns when the last good backup began; undefined without one. */
+export async function lastGoodBackup(db: Database): Promise<Date | undefined> {
+  const { at } = await db.one<{ at: Date | null }>(sql`
+    select max(began_at) as at from backups where ended_at is not null and problem is null`)
+  return at ?? undefined
+}

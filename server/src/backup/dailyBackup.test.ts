@@ -1,0 +1,72 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+
+import { sql } from '../engines/database/database.ts'
+import { openTesting } from '../testing/testing.ts'
+import { backUpDaily } from './dailyBackup.ts'
+
+const { house, app } = await openTesting()
+const recipient = await identityToRecipient(await generateX25519Identity())
+const folder = mkdtempSync(join(tmpdir(), 'saathi-daily-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+let to: string
+beforeEach(async () => {
+  to = mkdtempSync(join(folder, 'to-'))
+  await house.db.run(sql`delete from backups`)
+})
+const daily = (over: { readonly recipient?: string | undefined; readonly keep?: number } = {}) =>
+  backUpDaily(house, { to, keep: 3, recipient, ...over })
+const backups = () => readdirSync(to).filter((name) => name.endsWith('.age'))
+const noted = () =>
+  house.db.many<{ isGood: boolean; problem: string | null }>(sql`
+    select ended_at is not null and problem is null as is_good, problem from backups order by began_at`)
+const hoursAgo = (hours: number) =>
+  house.db.run(sql`update backups set began_at = began_at - make_interval(hours => ${hours})`)
+const age = async () => {
+  const { body } = await app.server.inject({ method: 'GET', url: '/metrics' })
+  return Number(/^backup_age_seconds (\S+)$/m.exec(body)?.[1])
+}
+
+test('a backup is made once a day, also when several processes look at once', async () => {
+  expect(await age()).toBe(-1)
+  await Promise.all([daily(), daily(), daily()])
+  expect(backups()).toHaveLength(1)
+  await daily()
+  expect(backups()).toHaveLength(1)
+  expect(await age()).toBeLessThan(60)
+  await hoursAgo(24)
+  await daily()
+  expect(await noted()).toEqual([
+    { isGood: true, problem: null },
+    { isGood: true, problem: null },
+  ])
+})
+
+test('only the newest backups are kept, and other files stay', async () => {
+  for (const day of ['01', '02', '03']) {
+    writeFileSync(join(to, `saathi-202611${day}-020000.age`), '')
+    writeFileSync(join(to, `saathi-202611${day}-020000.txt`), '')
+  }
+  writeFileSync(join(to, 'notes.age'), '')
+  await daily({ keep: 2 })
+  expect(backups()).toHaveLength(3)
+  expect(backups().slice(0, 2)).toEqual(['notes.age', 'saathi-20261103-020000.age'])
+  expect(readdirSync(to)).not.toContain('saathi-20261102-020000.txt')
+})
+
+test('without a key none is made; it is tried again after an hour, and the reason is noted', async () => {
+  await daily({ recipient: undefined })
+  expect(backups()).toEqual([])
+  expect(await noted()).toEqual([{ isGood: false, problem: expect.stringContaining('There is no key yet') }])
+  await daily()
+  expect(backups()).toEqual([])
+  await hoursAgo(2)
+  await daily()
+  expect(backups()).toHaveLength(1)
+  expect(await age()).toBeLessThan(60)
+})

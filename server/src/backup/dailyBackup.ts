@@ -1,0 +1,76 @@
+import pg from 'pg'
+
+import type { House } from '../house.ts'
+import { BackupRefusal } from './archive.ts'
+import { recipientIn } from './backupKey.ts'
+import { beginBackup, endBackup, lastGoodBackup } from './backupStore.ts'
+import { makeBackup } from './makeBackup.ts'
+import type { BackupSettings } from './settings.ts'
+import { keysFolderOf, sourceOf } from './sourceOf.ts'
+import { placeOf } from './targets.ts'
+
+const hourMs = 3_600_000
+/** A day is a little shorter, so that the hour of the backup does not move on. */
+const everyMs = 24 * hourMs - 60_000
+/** After a failure it is tried again so much later. */
+const againMs = hourMs
+/** A last good backup that is older than this is an alarm. */
+export const alarmMs = 48 * hourMs
+
+/** Makes a backup if the last good one is a day old. Of several processes one makes it. A failure is logged, and noted for the metrics. */
+export async function backUpDaily(house: House, settings: BackupSettings): Promise<void> {
+  const { to, keep } = settings
+  if (to === undefined) return
+  const { db, files, log } = house
+  // Backups follow the machine's time: a clock that is shifted for a demonstration makes none.
+  const now = new Date()
+  const last = await lastGoodBackup(db)
+  if (last !== undefined && now.getTime() - last.getTime() < everyMs) return
+  const id = await beginBackup(db, { at: now, unlessAfter: new Date(now.getTime() - againMs) })
+  if (id === undefined) return
+  try {
+    const place = placeOf(asFolder(to), { bucket: house.config.bucket, now })
+    const recipient = await recipientOf(house, settings)
+    const at = await withClient(house, async (client) => {
+      const say = () => undefined
+      const backup = await makeBackup(sourceOf(house.config, { client, files, recipient, now, say }))
+      return place.write(backup.stream, backup.list)
+    })
+    await endBackup(db, id, { at: new Date(), place: at })
+    await place.keepNewest(keep)
+    log.info({ place: at }, 'a backup was made')
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error)
+    await endBackup(db, id, { at: new Date(), problem })
+    log.error({ reason: problem }, 'the daily backup failed')
+    if (last === undefined || now.getTime() - last.getTime() > alarmMs) {
+      log.error({ lastGood: last?.toISOString() ?? null }, 'the last good backup is older than two days')
+    }
+  }
+}
+
+/** The daily backup needs a folder or the store: a file would be replaced every day. */
+function asFolder(to: string): string {
+  return to === 's3' || to.endsWith('/') ? to : `${to}/`
+}
+
+/** Returns the public half of the key. The key itself is made by hand: it is shown only once, and it must not be in a log. */
+async function recipientOf({ config }: House, { recipient }: BackupSettings): Promise<string> {
+  const known = recipient ?? (await recipientIn(keysFolderOf(config.dataDir)))
+  if (known !== undefined) return known
+  throw new BackupRefusal('There is no key yet. Run npm run backup once: it makes the key and shows it.')
+}
+
+async function withClient<Result>(
+  { db }: House,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: db.pool.options.connectionString })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

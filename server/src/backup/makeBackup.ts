@@ -1,0 +1,151 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+
+import type { Client } from 'pg'
+import { to } from 'pg-copy-streams'
+
+import type { Shelf } from '../engines/files/files.ts'
+import { type ArchiveWriter, BackupRefusal, encryptedArchive } from './archive.ts'
+import { type About, aboutPart, type Contents, contentsPart, listOf } from './contents.ts'
+import { copyingOut, migrationsOf, plainTexts, sequencesOf, sumOf, tablesOf, type Table } from './tables.ts'
+
+/** Bytes of rows that one part of a table has at least, unless it is the last. */
+const partBytes = 8 * 1024 * 1024
+const zipped = promisify(gzip)
+
+/** What a backup is made of. */
+export interface BackupSource {
+  /** A connection of its own, which has not begun a transaction. */
+  readonly client: Client
+  readonly files: Pick<Shelf, 'list' | 'read'>
+  /** The folder of the keys, which may not exist. */
+  readonly keysFolder: string
+  readonly keys: About['keys']
+  /** The settings that are set, by their names. */
+  readonly settings: Readonly<Record<string, string>>
+  readonly product: string
+  /** The public half of the key that opens the backup. */
+  readonly recipient: string
+  readonly now: Date
+  /** Tells how far it is. */
+  say(line: string): void
+}
+
+/** A backup that is being written. */
+export interface Backup {
+  readonly stream: AsyncIterable<Uint8Array>
+  /** Returns the plain-text list of the contents, once the stream was read to its end. */
+  list(): string
+}
+
+/**
+ * Makes a backup of one moment of the database, while people go on writing: all tables are read in one repeatable-read snapshot. Files are
+ * never changed under their names, so every file that the snapshot names is copied afterwards, unless it was deleted meanwhile.
+ *
+ * The tables are read by COPY. PostgreSQL's replication protocol needs a right that managed databases don't give. The text of COPY is the same
+ * for every version and machine, so it restores onto a newer version of the product.
+ */
+export async function makeBackup(source: BackupSource): Promise<Backup> {
+  const { client } = source
+  await client.query(`${plainTexts}; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`)
+  await client.query('begin transaction isolation level repeatable read read only')
+  const migrations = await migrationsOf(client)
+  if (migrations === undefined)
+    throw new BackupRefusal('This database is empty: the product never ran on it.')
+  const about: About = {
+    format: 1,
+    product: source.product,
+    madeAt: source.now.toISOString(),
+    migrations: [...migrations],
+    tables: (await tablesOf(client)).map(({ name, columns }) => ({ name, columns: [...columns] })),
+    keys: source.keys,
+  }
+  let contents: Contents | undefined
+  const stream = await encryptedArchive(source.recipient, async (archive) => {
+    await archive.add(aboutPart, asJson(about))
+    await addKeys(archive, source)
+    const tables = await addTables(archive, source, about.tables)
+    // Sequences belong to no snapshot: read last, they are not behind any row.
+    const sequences = await sequencesOf(client)
+    await client.query('commit')
+    const gone = await addFiles(archive, source)
+    contents = { tables, sequences: { ...sequences }, parts: [...archive.parts], gone }
+    await archive.add(contentsPart, asJson(contents))
+  })
+  return {
+    stream,
+    list() {
+      if (contents === undefined) throw new Error('The backup was not read to its end.')
+      return listOf(about, contents)
+    },
+  }
+}
+
+async function addKeys(archive: ArchiveWriter, { keysFolder, settings }: BackupSource): Promise<void> {
+  const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}`)
+  await archive.add('settings.env', Buffer.from([...lines, ''].join('\n')))
+  const names = await readdir(keysFolder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  for (const name of names.toSorted((a, b) => (a < b ? -1 : 1))) {
+    // The password of the embedded PostgreSQL belongs to that folder of data.
+    if (name === 'postgres-password' || name.endsWith('.part')) continue
+    await archive.add(`keys/${name}`, await readFile(`${keysFolder}/${name}`))
+  }
+}
+
+async function addTables(archive: ArchiveWriter, { client, say }: BackupSource, tables: readonly Table[]) {
+  const sums: Contents['tables'] = {}
+  for (const [place, table] of tables.entries()) {
+    const sum = await sumOf(client, table)
+    sums[table.name] = sum
+    let number = 0
+    for await (const rows of inParts(client.query(to(copyingOut(table))))) {
+      number += 1
+      await archive.add(
+        `database/${table.name}/${String(number).padStart(6, '0')}.copy.gz`,
+        await zipped(rows),
+      )
+    }
+    say(`${place + 1} of ${tables.length} tables: ${table.name}, ${sum.rows} rows`)
+  }
+  return sums
+}
+
+/** Joins chunks to large parts. A part may end in the middle of a row: they are joined again when they are restored. */
+async function* inParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = []
+  let size = 0
+  for await (const chunk of chunks) {
+    waiting.push(chunk)
+    size += chunk.length
+    if (size < partBytes) continue
+    yield Buffer.concat(waiting)
+    waiting = []
+    size = 0
+  }
+  if (size > 0) yield Buffer.concat(waiting)
+}
+
+async function addFiles(archive: ArchiveWriter, { files, say }: BackupSource): Promise<string[]> {
+  const gone: string[] = []
+  let count = 0
+  for await (const key of files.list()) {
+    const found = await files.read(key)
+    if (found === undefined) {
+      gone.push(key)
+      continue
+    }
+    await archive.addStream(`files/${key}`, found.size, found.stream)
+    count += 1
+    if (count % 500 === 0) say(`${count} files`)
+  }
+  say(`${count} files`)
+  return gone
+}
+
+function asJson(value: unknown): Buffer {
+  return Buffer.from(`${JSON.stringify(value, undefined, 2)}\n`)
+}

@@ -1,0 +1,8 @@
+import type { PersonalData } from '../personalData.ts'
+
+/** The table of backups says nothing about people. */
+export const backupData: PersonalData = {
+  impersonal: {
+    backups: { reason: 'when backups were made, and where', columns: 'id began_at ended_at place problem' },
+  },
+}

@@ -1,0 +1,51 @@
+import pg from 'pg'
+
+import { BackupRefusal } from '../../backup/archive.ts'
+import { backupKeyIn } from '../../backup/backupKey.ts'
+import { makeBackup } from '../../backup/makeBackup.ts'
+import { keysFolderOf, sourceOf } from '../../backup/sourceOf.ts'
+import { placeOf } from '../../backup/targets.ts'
+import { domainSettings } from '../../app.ts'
+import { readConfig } from '../../config.ts'
+import { shelfOf } from '../../openHouse.ts'
+import { findDatabase } from '../findDatabase.ts'
+import { giveUp } from '../withHouse.ts'
+
+const usage =
+  'npm run backup -- TARGET, where TARGET is a file, a folder, or s3 for the store of the settings'
+
+await main().catch((error: unknown) => {
+  if (error instanceof BackupRefusal) return giveUp(error.message)
+  throw error
+})
+
+async function main(): Promise<void> {
+  const [target] = process.argv.slice(2)
+  if (target === undefined) return giveUp(usage)
+  const result = readConfig(process.env, domainSettings)
+  if ('problems' in result) return giveUp(result.problems.join('\n'))
+  const { config } = result
+  const now = new Date()
+  const place = placeOf(target, { bucket: config.bucket, now })
+  const database = await findDatabase(config)
+  const client = new pg.Client({ connectionString: database.url })
+  try {
+    await client.connect()
+    const { recipient, identity } = await backupKeyIn(keysFolderOf(config.dataDir))
+    if (identity !== undefined) tellKey(identity)
+    const say = (line: string) => console.error(line)
+    const backup = await makeBackup(sourceOf(config, { client, files: shelfOf(config), recipient, now, say }))
+    console.log(`The backup is at ${await place.write(backup.stream, backup.list)}`)
+  } finally {
+    await client.end()
+    await database.leave()
+  }
+}
+
+function tellKey(identity: string): void {
+  console.log(
+    'This key opens the backups of this system. It is shown only now, and this machine does not keep it:',
+  )
+  console.log(`  ${identity}`)
+  console.log('Write it down in two places that are not this machine.')
+}
