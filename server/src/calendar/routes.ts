@@ -50,8 +50,7 @@ export function calendarRoutes(house: House, busyTimes: BusyTimes): Mountable {
       const { answer, applyToRecurring: scope } = request.body
       return answerEvent(house, { ...(await named(request)), answer, scope })
     },
-    month: ({ person, query: { month, mentorship } }) =>
-      monthOf(house, { personId: person.id, month, mentorship }),
+    month: ({ person, query: { month, mentorship } }) => monthOf(house, { person, month, mentorship }),
     nextMeeting: ({ person, params: { mentorshipId } }) =>
       nextMeetingIn(house, { personId: person.id, mentorshipId, busyTimes }),
     async availability({ person }) {

@@ -23,17 +23,19 @@ export function DayMark({ kind }: { readonly kind: keyof typeof shapes }) {
   )
 }
 
-/** What the signs mean. */
-export function Legend() {
+/** What the signs mean. Mentors see no quizzes. */
+export function Legend({ hasQuizzes }: { readonly hasQuizzes: boolean }) {
   const t = useTexts()
   return (
     <ul className={styles.legend}>
-      {kinds.map((kind) => (
-        <li key={kind}>
-          <DayMark kind={kind} />
-          {t(`calendar.legend.${kind}`)}
-        </li>
-      ))}
+      {kinds
+        .filter((kind) => hasQuizzes || kind !== 'quiz')
+        .map((kind) => (
+          <li key={kind}>
+            <DayMark kind={kind} />
+            {t(`calendar.legend.${kind}`)}
+          </li>
+        ))}
     </ul>
   )
 }

@@ -22,7 +22,7 @@ import { emptyDay, marksOf } from './month/marks.ts'
 import { MonthGrid } from './month/MonthGrid.tsx'
 import { dragging, dropping } from './moving/drag.ts'
 import type { Target } from './moving/useMoving.ts'
-import { isRunning, mayPlan, type CalendarPlace } from './place/place.ts'
+import { isMentor, isRunning, mayPlan, type CalendarPlace } from './place/place.ts'
 import { DeadlineRow } from './Rows.tsx'
 import { StreakCard } from './StreakCard.tsx'
 import { chosenView, type View, views } from './view.ts'
@@ -156,7 +156,7 @@ function MonthView({ place, month, days, acts, isDesk }: PanelProps & { readonly
         onSelect={onSelect}
         wide={isDesk ? wide : undefined}
       />
-      <Legend />
+      <Legend hasQuizzes={!isMentor(place)} />
     </>
   )
 }
@@ -226,7 +226,7 @@ function Facts({ month, place }: { readonly month: Month; readonly place: Calend
   const open = month.deadlines.filter(({ isCompleted }) => !isCompleted)
   return (
     <div className={styles.facts}>
-      <StreakCard streaks={month.quizStreaks} />
+      {isMentor(place) ? null : <StreakCard streaks={month.quizStreaks} />}
       {open.length === 0 ? null : (
         <section>
           <h2 className={styles.subtitle}>{t('calendar.deadlines')}</h2>

@@ -32,6 +32,8 @@ export interface OwnStateParts {
 interface Said {
   readonly key: string
   readonly values?: Readonly<Record<string, string>>
+  /** Whether it is a line of its own, like an entry of a list. */
+  readonly isLine?: boolean
   /** The page that shows it, if it is not the question's own. */
   readonly at?: OwnState['page']
 }
@@ -53,7 +55,10 @@ export async function ownStateAnswer(
   const title = textIn(house, `assistant.page.${at}`, { language })
   return {
     about: `own:${about}`,
-    text: sentences.map((sentence) => `${sentence} [1]`).join(' '),
+    text: sentences
+      .map((sentence, index) => `${sentence} [1]${said[index]?.isLine === true ? '\n' : ' '}`)
+      .join('')
+      .trimEnd(),
     citations: [{ title, url: urls[at], passage: sentences.join(' ') }],
   }
 }

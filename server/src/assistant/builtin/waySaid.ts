@@ -13,13 +13,14 @@ const counted: readonly Way['says'][] = [
   'sessions',
 ]
 
-/** Says the gates and whose turn it is, in the words of the screens. */
+/** Says the gates, one on each line with the mark of the screens, and whose turn it is. */
 export function waySaid(house: Sentences, { gates, says, count }: Way, language: string) {
   const form = counted.includes(says) ? (count === 1 ? '_one' : '_other') : ''
   return [
     ...gates.map((gate) => ({
       key: 'assistant.own.gate',
-      values: { gate: gateWords(house, gate, language) },
+      values: { mark: gate.isMet ? '✓' : '○', gate: gateWords(house, gate, language) },
+      isLine: true,
     })),
     { key: `way.says.${says}${form}`, values: { count: String(count) } },
   ]

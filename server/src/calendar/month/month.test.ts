@@ -83,6 +83,14 @@ describe('a month', () => {
     expect(await monthOf(ravi, '2027-01')).toMatchObject({ quizDays: [], quizStreaks: [] })
   })
 
+  test('has no quiz of a mentor, who takes some but has no streak', async () => {
+    await openCurriculum(testing, ravi)
+    const curriculum = curriculumOf(testing, ravi)
+    await curriculum.start()
+    await curriculum.answer('weekly')
+    expect(await monthOf(ravi, '2027-01')).toMatchObject({ quizDays: [], quizStreaks: [] })
+  })
+
   test('of a person without a mentorship is empty, and that of another mentorship is 404', async () => {
     const stranger = await testing.person()
     expect(await monthOf(stranger, '2027-01')).toMatchObject({ mentorship: null, events: [], deadlines: [] })

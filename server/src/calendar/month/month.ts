@@ -6,7 +6,7 @@ import { daysAfter, mondayOf } from '@saathi/contract/indiaDays.ts'
 import type { House } from '../../house.ts'
 import { quizzesTaken, sessionsThatEnd } from '../../learning/public/calendarStore.ts'
 import { activeMentorships } from '../../mentorship/public/store.ts'
-import { timeZoneOf } from '../../people/public/store.ts'
+import { type PersonRow, timeZoneOf } from '../../people/public/store.ts'
 import { eventsIn } from '../events/list.ts'
 import { isPaused, requireMembership } from '../events/place.ts'
 import { linkOf } from '../links/linkStore.ts'
@@ -15,7 +15,7 @@ import { dayIn, endOfDay, startOfDay } from '../series/zones.ts'
 type Month = ReplyInput<typeof calendarCalls.month>
 
 interface Asked {
-  readonly personId: string
+  readonly person: Pick<PersonRow, 'id' | 'role'>
   /** As in 2026-11. */
   readonly month: string
   readonly mentorship: string | null | undefined
@@ -25,8 +25,9 @@ interface Asked {
 const streaksMs = streakWeeks * 7 * 86_400_000
 
 /** Returns the calendar's content for a month: of a named mentorship, or of the newest running one. */
-export async function monthOf(house: House, { personId, month, mentorship }: Asked): Promise<Month> {
+export async function monthOf(house: House, { person, month, mentorship }: Asked): Promise<Month> {
   const { db } = house
+  const personId = person.id
   const { from, to } = weeksAround(month)
   const [timeZone, link, mentorshipId] = await Promise.all([
     timeZoneOf(db, personId),
@@ -36,7 +37,8 @@ export async function monthOf(house: House, { personId, month, mentorship }: Ask
   const span = { from: startOfDay(from, timeZone), to: endOfDay(to, timeZone) }
   const [shown, taken] = await Promise.all([
     mentorshipId === undefined ? nothing : inMentorship(house, { personId, mentorshipId, span }),
-    takenIn(house, { personId, mentorshipId, span }),
+    // Quizzes and streaks are for mentees.
+    person.role === 'mentor' ? noQuizzes : takenIn(house, { personId, mentorshipId, span }),
   ])
   const isLinkBroken = link !== undefined && link.brokenAt !== null
   const quizzes = quizzesOf(taken, timeZone)
@@ -76,6 +78,8 @@ async function inMentorship(
     deadlines: deadlines.map(({ endsAt, ...deadline }) => ({ ...deadline, endDate: endsAt.toISOString() })),
   }
 }
+
+const noQuizzes = { inSpan: [], recent: [] }
 
 /** The quizzes that were first taken in the span, and in the last weeks. */
 async function takenIn(

@@ -26,6 +26,11 @@ export function isRunning({ status }: MentorshipDetail): boolean {
   return status !== 'ENDED'
 }
 
+/** Whether the person is the mentor, who sees no quizzes and no streaks. */
+export function isMentor({ mentorship }: CalendarPlace): boolean {
+  return mentorship.partnerDetails.userDetails.role === 'mentor'
+}
+
 /** Whether events can be added and changed. */
 export function mayPlan({ mentorship, isPaused }: CalendarPlace): boolean {
   return isRunning(mentorship) && !isPaused

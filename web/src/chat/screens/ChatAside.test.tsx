@@ -48,9 +48,9 @@ async function openPage(path = '/learninghub', more: Partial<UserStatus['experie
   transport.on(chatCalls.channels, [buildChannel('c')])
   transport.on(chatCalls.blackout, null)
   await arrive(buildArrival({ id: 'asha' }))
-  const { hook } = memoryLocation({ path })
+  const location = memoryLocation({ path, record: true })
   render(
-    <Router hook={hook}>
+    <Router hook={location.hook}>
       <ChatAside />
     </Router>,
   )
@@ -59,6 +59,7 @@ async function openPage(path = '/learninghub', more: Partial<UserStatus['experie
     expect(queryClient.getQueriesData(status)).toHaveLength(1)
     expect(queryClient.isFetching(status)).toBe(0)
   })
+  return location
 }
 
 const bar = () => screen.findByRole('button', { expanded: false })
@@ -97,6 +98,16 @@ test('a conversation that is closed to the person says so and leads back to the 
   expect(await widget().findByText('chat.closed.title')).toBeTruthy()
   fireEvent.click(widget().getByRole('button', { name: 'chat.back' }))
   expect(await widget().findByRole('button', { name: /^Ravi/ })).toBeTruthy()
+})
+
+test('where the widget has no room beside the page, its bar leads to the page of the chat', async () => {
+  width = 1279
+  sessionStorage.setItem('chatWidget', '{"size":"expanded"}')
+  const { history } = await openPage()
+  const closed = widget().getByRole('button', { name: /shell\.tab\.chat/ })
+  expect(closed.hasAttribute('aria-expanded')).toBe(false)
+  fireEvent.click(closed)
+  expect(history.at(-1)).toBe('/chat')
 })
 
 test('a narrow screen has a button that leads to the messenger', async () => {

@@ -25,6 +25,9 @@ const WidgetPanel = lazy(() =>
   ),
 )
 
+/** The open widget lies beside the content, and that needs this width. Below it, the chat opens as a page. */
+const besidePixels = 1280
+
 /** The chat beside the other pages: the widget on a wide screen, a button on a narrow one. */
 export function ChatAside() {
   const identity = useIdentity()
@@ -43,9 +46,9 @@ export function ChatAside() {
 function FloatingButton() {
   const t = useTexts()
   const unread = useUnreadTotal()
-  const [place, isAside] = useStepsAside<HTMLDivElement>()
+  const [place, aside] = useStepsAside<HTMLDivElement>()
   return (
-    <div ref={place} className={styles.place} data-aside={isAside || undefined}>
+    <div ref={place} className={styles.place} data-aside={aside}>
       <Link to={paths.messenger} className={styles.floating}>
         <Icon name="chat" />
         <span className="hidden-words">{t('chat.openMessenger')}</span>
@@ -62,6 +65,7 @@ function Widget({ personId }: { readonly personId: string }) {
   const t = useTexts()
   const { size, channelId } = useWidget()
   const [, navigate] = useLocation()
+  const hasRoom = useIsAtLeast(besidePixels)
   /** Set by the person's own press, so that a page that loads with an open widget keeps its focus. */
   const wasPressed = useRef(false)
   const resize = (next: typeof size) => {
@@ -73,8 +77,15 @@ function Widget({ personId }: { readonly personId: string }) {
     wasPressed.current = false
     element.focus({ preventScroll: true })
   }
+  if (!hasRoom) {
+    return (
+      <Collapsed
+        onOpen={() => navigate(channelId === undefined ? paths.chat : paths.chatChannel(channelId))}
+      />
+    )
+  }
   if (size === 'collapsed') {
-    return <Collapsed onExpand={() => resize('expanded')} takeFocus={takeFocus} />
+    return <Collapsed isExpandable onOpen={() => resize('expanded')} takeFocus={takeFocus} />
   }
   return (
     <aside
@@ -117,27 +128,35 @@ function Widget({ personId }: { readonly personId: string }) {
 }
 
 interface CollapsedProps {
-  readonly onExpand: () => void
-  readonly takeFocus: (element: HTMLElement | null) => void
+  /** Whether the widget opens in its place, instead of the chat's page. */
+  readonly isExpandable?: boolean
+  readonly onOpen: () => void
+  readonly takeFocus?: (element: HTMLElement | null) => void
 }
 
 /** The closed widget: a small pill, and a title bar as soon as something is unread. It folds into the margin like the button. */
-function Collapsed({ onExpand, takeFocus }: CollapsedProps) {
+function Collapsed({ isExpandable = false, onOpen, takeFocus }: CollapsedProps) {
   const t = useTexts()
   const unread = useUnreadTotal()
-  const [place, isAside] = useStepsAside<HTMLElement>()
+  const [place, aside] = useStepsAside<HTMLElement>()
   return (
     <aside
       ref={place}
       className={`${styles.collapsed} ${unread.count > 0 ? styles.called : ''}`}
       aria-label={t('chat.widget')}
-      data-aside={isAside || undefined}
+      data-aside={aside}
     >
-      <button ref={takeFocus} type="button" className={styles.bar} aria-expanded={false} onClick={onExpand}>
+      <button
+        ref={takeFocus}
+        type="button"
+        className={styles.bar}
+        aria-expanded={isExpandable ? false : undefined}
+        onClick={onOpen}
+      >
         <Icon name="chat" />
         <span className={styles.title}>{t('shell.tab.chat')}</span>
         <UnreadCount {...unread} />
-        {unread.count > 0 && !isAside ? <Line path={lines.up} /> : null}
+        {isExpandable && unread.count > 0 && aside === undefined ? <Line path={lines.up} /> : null}
       </button>
     </aside>
   )

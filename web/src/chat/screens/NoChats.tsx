@@ -3,7 +3,7 @@ import { useTexts } from '../../texts.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { State } from '../../ui/State.tsx'
 
-/** Shown to a person who has no channel yet. */
+/** Shown to a person who has no channel yet: the first two open with the agreement to the terms. */
 export function NoChats({ as }: { readonly as: 'page' | 'part' }) {
   const t = useTexts()
   return (

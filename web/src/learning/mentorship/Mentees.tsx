@@ -8,11 +8,7 @@ import { AsOf } from '../../shell/AsOf.tsx'
 import { useLocal, useTexts } from '../../texts.ts'
 import type { AsOf as Age } from '../../wire/freshness.ts'
 import { serverNow } from '../../wire/serverTime.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
-import { Chip, Section } from '../../ui/Layout.tsx'
-import { Bar } from '../../ui/figures/Progress.tsx'
 import styles from './Mentees.module.css'
-import { isDone } from '../rules.ts'
 import { lastWorkOf, type MenteeState, menteeStateOf, needsMentor } from './progress/progress.ts'
 
 interface MenteesProps {
@@ -23,7 +19,7 @@ interface MenteesProps {
   readonly age: Age | undefined
 }
 
-/** For a mentor: how each mentee is, who needs them this week, and what to prepare. */
+/** For a mentor: who needs them this week, and where each mentee is. The name is needed only in a group: a pair has it above. */
 export function Mentees({ mentorship, named, age }: MenteesProps) {
   const shown = new URLSearchParams(useSearch()).get('mentorship') ?? undefined
   const inMentorship = named ?? shown
@@ -36,11 +32,12 @@ export function Mentees({ mentorship, named, age }: MenteesProps) {
   }))
   const needing = states.filter(({ state }) => needsMentor(state))
   return (
-    <Section title={t('mentorship.mentees')}>
-      <p className={styles.lead}>
+    <section className={styles.card}>
+      <h2 className={styles.title}>{t('mentorship.mentor.thisWeek')}</h2>
+      <p>
         {needing.length > 0
           ? t('mentorship.mentor.needs', {
-              names: needing.map(({ partner }) => partner.firstName || partner.displayName).join(', '),
+              names: needing.map(({ partner }) => nameOf(partner)).join(', '),
             })
           : age === undefined
             ? t('mentorship.mentor.nobodyNeeds')
@@ -61,8 +58,7 @@ export function Mentees({ mentorship, named, age }: MenteesProps) {
             />
           ))}
       </ul>
-      <Prepare mentorship={mentorship} paths={paths} />
-    </Section>
+    </section>
   )
 }
 
@@ -76,35 +72,14 @@ interface MenteeProps {
 }
 
 function Mentee({ mentorship, partner, state, paths, named }: MenteeProps) {
-  const t = useTexts()
-  const { progress } = mentorship
-  const own = progress.partnerProgress.find(({ userId }) => userId === partner.id)
-  const done = own?.completedSessions ?? 0
+  const isOfGroup = mentorship.partnerDetails.partnerDetails.length > 1
   return (
     <li className={styles.mentee}>
-      <Avatar name={partner.displayName} picture={partner.displayPicture} />
-      <div className={styles.words}>
-        <p className={styles.name}>{partner.displayName}</p>
-        <p>
-          <StateWords state={state} paths={paths} />
-        </p>
-        <Bar
-          percent={progress.totalSessions === 0 ? 0 : (done / progress.totalSessions) * 100}
-          label={t('mentorship.progress.sessionsOf', { name: partner.displayName })}
-        />
-        <p className={styles.count}>
-          {t('mentorship.progress.sessions', {
-            done,
-            total: progress.totalSessions,
-          })}
-        </p>
-        <Answers mentorship={mentorship} partner={partner} named={named} />
-      </div>
-      {needsMentor(state) ? (
-        <Chip kind="glad" icon="bulb">
-          {t('mentorship.mentor.thisWeek')}
-        </Chip>
-      ) : null}
+      <p>
+        {isOfGroup ? <strong className={styles.name}>{partner.displayName}</strong> : null}
+        <StateWords state={state} paths={paths} />
+      </p>
+      <Answers mentorship={mentorship} partner={partner} named={named} />
     </li>
   )
 }
@@ -119,7 +94,7 @@ function Answers({ mentorship, partner, named }: Pick<MenteeProps, 'mentorship' 
   return (
     <p className={styles.answers}>
       <Link to={answersPath(session.id, partner.id, named)}>
-        {t('mentorship.mentor.answers', { name: partner.firstName || partner.displayName, title })}
+        {t('mentorship.mentor.answers', { name: nameOf(partner), title })}
       </Link>
     </p>
   )
@@ -141,16 +116,6 @@ export function StateWords({ state, paths }: Pick<MenteeProps, 'state' | 'paths'
   )
 }
 
-/** The next session of the curriculum, to be read ahead with its tips. */
-function Prepare({ mentorship, paths }: Pick<MenteeProps, 'mentorship' | 'paths'>) {
-  const t = useTexts()
-  const local = useLocal()
-  const next = mentorship.sessions.find((session) => !isDone(session))
-  if (next === undefined) return null
-  return (
-    <p className={styles.prepare}>
-      {t('mentorship.mentor.prepare')}{' '}
-      <Link to={paths.introduction(next.id)}>{local(next.title, next.localeTitle)}</Link>
-    </p>
-  )
+function nameOf({ firstName, displayName }: Partner): string {
+  return firstName || displayName
 }

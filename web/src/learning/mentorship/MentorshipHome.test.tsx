@@ -86,3 +86,17 @@ test('without a network the mark stays, and so does the silence about who needs 
   expect(nobodyNeeds()).toBeNull()
   transport.mend()
 })
+
+test('a mentor prepares from here and sees no rewards; a mentee has them', async () => {
+  openStored()
+  answer.resolve(underWay)
+  const prepare = await screen.findByRole('link', { name: 'learning.mentor.prepare' })
+  expect(prepare.getAttribute('href')).toBe(`/mentorship/prepare?mentorship=${underWay.id}`)
+  expect(screen.queryByRole('link', { name: /mentorship\.rewards\.title/ })).toBeNull()
+  cleanup()
+  queryClient.clear()
+  transport.on(call, buildMentorship())
+  render(<MentorshipHome mentorshipId="m1" calendar={{ meeting: () => null, days: () => null }} />)
+  expect(await screen.findByRole('link', { name: /mentorship\.rewards\.title/ })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'learning.mentor.prepare' })).toBeNull()
+})

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import * as v from 'valibot'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { buildMentorship } from '../../calendar/testing/buildCalendar.ts'
 import { arrive, forgetPerson } from '../../device/identity.ts'
 import { outboxNow } from '../../device/outbox.ts'
 import { sessionPathsIn } from '../../paths.ts'
@@ -171,3 +172,30 @@ test('what the partners answered stands beside a question before one answers it 
   await screen.findByLabelText('goal')
   expect(screen.queryByText('A job')).toBeNull()
 })
+
+test.each([
+  ['Silver', true],
+  ['Bronze', false],
+] as const)(
+  'the last quiz of a completed session with the badge %s shows a new badge: %s',
+  async (type, is) => {
+    const done = buildSession({
+      sessionStatus: 'COMPLETED',
+      sessionSteps: [buildStep({ id: 'one', status: 'COMPLETED' }, quiz)],
+    })
+    transport.on(learningCalls.session, done)
+    transport.on(learningCalls.saveQuiz, taken)
+    const badge = { session: 's', badgeType: type, sessionTitle: 'My CV', localeSessionTitle: {} }
+    transport.on(learningCalls.progress, { ...buildMentorship().progress, badges: [badge] })
+    await open()
+    await fillIn()
+    await waitFor(() => expect(transport.given(learningCalls.progress).length).toBeGreaterThan(0))
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    const button = screen.queryByRole('button', { name: 'learning.finish.toBadge' })
+    expect(button !== null).toBe(is)
+    if (button === null) return
+    fireEvent.click(button)
+    expect(screen.getByRole('heading', { level: 1, name: 'learning.finish.badge' })).toBeTruthy()
+    expect(screen.getByText('learning.badges.Silver')).toBeTruthy()
+  },
+)

@@ -15,8 +15,10 @@ import { Banner } from '../../ui/State.tsx'
 import { useHeadingFocus } from '../../ui/useHeadingFocus.ts'
 import type { Where } from '../where.ts'
 import { usePartnerNames } from '../usePartnerNames.ts'
+import { BadgeFinished } from '../finish/BadgeFinished.tsx'
 import { WeekFinished } from '../finish/WeekFinished.tsx'
 import { useCompleteWeek } from '../finish/useCompleteWeek.ts'
+import { useNewBadge } from '../finish/useNewBadge.ts'
 import { PartnerAnswers } from './PartnerAnswers.tsx'
 import { useSessionPaths } from '../useSessionPaths.ts'
 import styles from '../session/Step.module.css'
@@ -41,10 +43,14 @@ export function QuizResult({ where, quiz, isWaiting, answeredBefore }: QuizResul
   const nameOf = usePartnerNames(where.mentorship)
   const step = addresses.step(quiz.session, quiz.step)
   const done = t('learning.quiz.isTaken')
-  const week = useCompleteWeek(where, addresses.quiz(quiz.session, quiz.step, quiz.id))
-  const [showsWeek, setShowsWeek] = useState(false)
-  useHeadingFocus(String(showsWeek))
-  if (showsWeek && week !== undefined) return <WeekFinished week={week} to={step} />
+  const path = addresses.quiz(quiz.session, quiz.step, quiz.id)
+  const week = useCompleteWeek(where, path)
+  const badge = useNewBadge({ ...where, sessionId: quiz.session }, path)
+  const [showsFinish, setShowsFinish] = useState(false)
+  useHeadingFocus(String(showsFinish))
+  // A badge is rarer than a week, so it comes first if one quiz brings both.
+  if (showsFinish && badge !== undefined) return <BadgeFinished badge={badge} to={step} />
+  if (showsFinish && week !== undefined) return <WeekFinished week={week} to={step} />
   return (
     <FlowRoom>
       <FlowBar icon="close" label={t('learning.quiz.leave')} onLeave={() => navigate(step)}>
@@ -83,20 +89,17 @@ export function QuizResult({ where, quiz, isWaiting, answeredBefore }: QuizResul
       </div>
       <FootBar>
         {quiz.allowRetake && !isWaiting ? (
-          <LinkButton
-            look="soft"
-            to={quizQuestionPath(addresses.quiz(quiz.session, quiz.step, quiz.id), 1, true)}
-          >
+          <LinkButton look="soft" to={quizQuestionPath(path, 1, true)}>
             {t('learning.quiz.again')}
           </LinkButton>
         ) : null}
-        {week === undefined ? (
+        {week === undefined && badge === undefined ? (
           <LinkButton wide iconAfter="next" to={step}>
             {t('learning.quiz.backToStep')}
           </LinkButton>
         ) : (
-          <Button wide iconAfter="next" onClick={() => setShowsWeek(true)}>
-            {t('learning.finish.toWeek')}
+          <Button wide iconAfter="next" onClick={() => setShowsFinish(true)}>
+            {t(badge === undefined ? 'learning.finish.toWeek' : 'learning.finish.toBadge')}
           </Button>
         )}
       </FootBar>

@@ -15,7 +15,7 @@ import { actions } from '../actions.ts'
 import { callsIn, namedIn } from '../area.ts'
 import type { Where } from '../where.ts'
 import { showSavedQuiz } from '../shown.ts'
-import { noteTaken } from '../finish/takenQuizzes.ts'
+import { forgetTaken, noteTaken } from '../finish/takenQuizzes.ts'
 import { useSessionPaths } from '../useSessionPaths.ts'
 
 interface QuizGiven {
@@ -56,16 +56,18 @@ export function useQuizFlow({ where, quiz, questions, index, again }: QuizGiven)
       putAnswer(callsIn(area).quiz, asked, reply)
     },
     submit: async (given) => {
+      // The result shows as soon as the answers are on the device, and asks for this note then.
+      if (!again) noteTaken(path)
       if (hasSecret(quiz, given)) {
         showSavedQuiz(where, await ask(callsIn(area).saveQuiz, { body: bodyOf(given) }))
         return { kind: 'stored' }
       }
       const outcome = await outcomeOf(act(actions.quiz, { area, ...bodyOf(given) }))
       if (outcome.kind !== 'refused') return { kind: 'stored' }
+      forgetTaken(path)
       return outcome.code === 'already_answered' ? { kind: 'answeredBefore' } : outcome
     },
     onSubmitted: async (kind) => {
-      if (kind === 'stored' && !again) noteTaken(path)
       if (kind === 'answeredBefore') await refreshAnswers(callsIn(area).quiz)
       // The outcome may arrive when the person has already left the quiz; they stay where they are.
       if (!isAt(path)) return

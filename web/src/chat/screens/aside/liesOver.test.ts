@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { liesOver } from './liesOver.ts'
+import { hasSmallControl, liesOver } from './liesOver.ts'
 
 /** Builds an element with a place in the window. */
 function at(tag: string, [left, top, right, bottom]: readonly number[], ...inside: (Element | string)[]) {
@@ -29,4 +29,13 @@ test.each([
   ],
 ])('tells whether %s lies under a floating part', (_, inside, expected) => {
   expect(liesOver(at('main', [0, 0, 360, 2000], ...inside), corner)).toBe(expected)
+})
+
+test.each([
+  ['a menu of three dots', at('button', [296, 610, 340, 654]), true],
+  ['a row of the whole width', at('a', [20, 610, 340, 654]), false],
+  ['a small control above it', at('button', [296, 500, 340, 544]), false],
+])('a folded part keeps away from small controls: %s', (_, control, expected) => {
+  if (control.tagName === 'A') control.setAttribute('href', '/')
+  expect(hasSmallControl(at('main', [0, 0, 360, 2000], control), corner)).toBe(expected)
 })

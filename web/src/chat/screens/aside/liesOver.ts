@@ -17,6 +17,19 @@ export function liesOver(element: Element, area: Area): boolean {
   })
 }
 
+/** A control of less than three fingers' width loses too much if its end is covered; a row or a wide button does not. */
+const smallPixels = 132
+
+/** Whether a small control inside an element reaches into an area. */
+export function hasSmallControl(element: Element, area: Area): boolean {
+  return [...element.querySelectorAll('a[href], button, input, select, textarea, summary, label')].some(
+    (control) => {
+      const own = control.getBoundingClientRect()
+      return own.width < smallPixels && touches(own, area)
+    },
+  )
+}
+
 function wordsTouch(words: Text, area: Area): boolean {
   const range = document.createRange()
   range.selectNodeContents(words)

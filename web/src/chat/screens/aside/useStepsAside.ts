@@ -1,33 +1,44 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-import { type Area, liesOver } from './liesOver.ts'
+import { type Area, hasSmallControl, liesOver } from './liesOver.ts'
 
 /** Milliseconds without a change after which a page counts as still. */
 const stillMs = 150
 /** Pixels that a finger moves without meaning to scroll. */
 const jitter = 4
 
+/** The pixels that a finger needs. */
+const fingerPixels = 44
+
+/** How a floating part is folded: its target is as narrow as the margin if a small control of the page is beside it. */
+export type Aside = 'wide' | 'narrow'
+
 /**
- * Whether a part that floats over the page has to fold. It folds while the page needs the place that the reference
- * names, and while the page scrolls down.
+ * Whether and how a part that floats over the page has to fold. It folds while the page needs the place that the
+ * reference names, and while the page scrolls down.
  */
-export function useStepsAside<Place extends HTMLElement>(): readonly [RefObject<Place | null>, boolean] {
+export function useStepsAside<Place extends HTMLElement>(): readonly [
+  RefObject<Place | null>,
+  Aside | undefined,
+] {
   const place = useRef<Place>(null)
-  const [isAside, setIsAside] = useState(false)
+  const [aside, setAside] = useState<Aside>()
   useEffect(() => {
     const look = () => {
       const area = place.current?.getBoundingClientRect()
-      if (area !== undefined) setIsAside(coversPage(area))
+      if (area !== undefined) setAside(asideAt(area))
     }
     look()
-    return onChange({ onStill: look, onDown: () => setIsAside(true) })
+    return onChange({ onStill: look, onDown: () => setAside('narrow') })
   }, [])
-  return [place, isAside]
+  return [place, aside]
 }
 
-function coversPage(area: Area): boolean {
+function asideAt({ left, top, right, bottom }: Area): Aside | undefined {
   const page = document.getElementById('page')
-  return page !== null && liesOver(page, area)
+  if (page === null || !liesOver(page, { left, top, right, bottom })) return undefined
+  const edge = document.documentElement.clientWidth
+  return hasSmallControl(page, { left: edge - fingerPixels, top, right: edge, bottom }) ? 'narrow' : 'wide'
 }
 
 interface Changes {

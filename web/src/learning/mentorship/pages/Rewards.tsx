@@ -1,13 +1,22 @@
+import { Redirect } from 'wouter'
+
+import { paths } from '../../../paths.ts'
 import { useTexts } from '../../../texts.ts'
 import { ProgressSection } from './ProgressSection.tsx'
 import { InPlace } from './InPlace.tsx'
 
-/** What a person achieved in a mentorship: numbers and badges. */
+/** What a mentee achieved in a mentorship: numbers and badges. Mentors collect none. */
 export function Rewards() {
   const t = useTexts()
   return (
     <InPlace title={t('mentorship.rewards.title')}>
-      {({ progress }) => <ProgressSection progress={progress} />}
+      {({ progress, partnerDetails }) =>
+        partnerDetails.userDetails.role === 'mentor' ? (
+          <Redirect to={paths.mentorship} replace />
+        ) : (
+          <ProgressSection progress={progress} />
+        )
+      }
     </InPlace>
   )
 }
