@@ -56,7 +56,7 @@ export const calendarData: PersonalData = {
       readers: 'nobody',
       period: 'some seconds',
       people: { by_id: { code: 'News by the person, and about their meetings, are deleted after 30 days.' } },
-      columns: 'before before_deletion',
+      columns: 'before before_deletion before_move answers_before_move',
       impersonal: 'series_id recurrence_at due_at',
       archive: { none: 'The meetings are in the archive.' },
     },

@@ -1,4 +1,5 @@
 import { type Database, sql } from '../../engines/database/database.ts'
+import type { GivenAnswer } from '../series/answerStore.ts'
 import type { Series, SeriesException } from '../series/series.ts'
 
 /** A change that the other members have not been told of yet. */
@@ -13,6 +14,8 @@ export interface News {
   readonly dueAt: Date
   /** The series before the last deletion; undefined if nothing was deleted meanwhile. */
   readonly beforeDeletion?: Series | undefined
+  /** The series and its answers before one event was last moved; undefined if nothing was moved meanwhile. */
+  readonly beforeMove?: { readonly series: Series; readonly answers: readonly GivenAnswer[] } | undefined
 }
 
 /** A series as JSON has it: moments are texts. */
@@ -37,11 +40,13 @@ export async function newsOf(tx: Database, seriesId: string): Promise<News | und
     recurrenceAt: Date | null
     dueAt: Date
     beforeDeletion: Written | null
+    beforeMove: Written | null
+    answersBeforeMove: GivenAnswer[] | null
   }>(
-    sql`select before, by_id, recurrence_at, due_at, before_deletion from calendar_news where series_id = ${seriesId}`,
+    sql`select before, by_id, recurrence_at, due_at, before_deletion, before_move, answers_before_move from calendar_news where series_id = ${seriesId}`,
   )
   if (row === undefined) return undefined
-  const { before, byId, recurrenceAt, dueAt, beforeDeletion } = row
+  const { before, byId, recurrenceAt, dueAt, beforeDeletion, beforeMove } = row
   return {
     seriesId,
     before: before === null ? undefined : seriesIn(before),
@@ -49,6 +54,10 @@ export async function newsOf(tx: Database, seriesId: string): Promise<News | und
     occurrence: recurrenceAt ?? undefined,
     dueAt,
     beforeDeletion: beforeDeletion === null ? undefined : seriesIn(beforeDeletion),
+    beforeMove:
+      beforeMove === null
+        ? undefined
+        : { series: seriesIn(beforeMove), answers: row.answersBeforeMove ?? [] },
   }
 }
 
@@ -68,6 +77,13 @@ export function putDeleted(tx: Database, series: Series) {
     update calendar_news set before_deletion = ${JSON.stringify(series)}::jsonb where series_id = ${series.id}`)
 }
 
+/** Stores the series and its answers as they were before a move, together with the news of that move. */
+export function putMoved(tx: Database, { series, answers }: NonNullable<News['beforeMove']>) {
+  return tx.run(sql`
+    update calendar_news set before_move = ${JSON.stringify(series)}::jsonb,
+      answers_before_move = ${JSON.stringify(answers)}::jsonb where series_id = ${series.id}`)
+}
+
 /** Deletes the news after it was sent. */
 export function deleteNews(tx: Database, seriesId: string) {
   return tx.run(sql`delete from calendar_news where series_id = ${seriesId}`)
@@ -80,7 +96,8 @@ export function deleteNews(tx: Database, seriesId: string) {
 export function dropNewsNaming(tx: Database, personId: string) {
   return tx.run(sql`
     delete from calendar_news where by_id = ${personId} or before ->> 'createdBy' = ${personId}
-      or before_deletion ->> 'createdBy' = ${personId}`)
+      or before_deletion ->> 'createdBy' = ${personId} or before_move ->> 'createdBy' = ${personId}
+      or answers_before_move @> jsonb_build_array(jsonb_build_object('personId', ${personId}::text))`)
 }
 
 /** Returns the series with untold news, the longest waiting first. */

@@ -6,7 +6,15 @@ import type { Database } from '../../engines/database/database.ts'
 import { isUsed, once } from '../../engines/database/once.ts'
 import type { House } from '../../house.ts'
 import { announceChange } from '../announcements/announcement.ts'
-import { answerSome, answerWhole, copyAnswers, dropAnswers, dropAnswersAt } from '../series/answerStore.ts'
+import { putMoved } from '../announcements/newsStore.ts'
+import {
+  answerSome,
+  answerWhole,
+  copyAnswers,
+  dropAnswers,
+  dropAnswersAt,
+  givenAnswers,
+} from '../series/answerStore.ts'
 import { nextOccurrence, nextRegular, occurrenceAt, wasMoved } from '../series/recurrence.ts'
 import type { EventWords, Occurrence, Series } from '../series/series.ts'
 import { insertSeries, seriesByKey, updateSeries } from '../series/seriesStore.ts'
@@ -22,6 +30,7 @@ import {
 import { clashesWith } from './clashes.ts'
 import { type Edit, type Edited, editedBy, scopeOf } from './edit.ts'
 import { changesAnHour, changesOf } from './creation.ts'
+import { answerAsBefore, unmovedBy } from './movedBack.ts'
 import { heldSeries, type Named, requireOccurrence } from './namedSeries.ts'
 import { refusePaused } from './place.ts'
 import { presented } from './presentation.ts'
@@ -75,7 +84,11 @@ async function changedIn(house: House, tx: Database, changing: Changing): Promis
   if (isEmpty(edit)) {
     return { series: before, recurrenceAt: occurrence.recurrenceAt, isOneOnly: scope === 'THIS' }
   }
-  const edited = editedBy(occurrence, edit, scope)
+  const unmoved = await unmovedBy(tx, { occurrence, edit, scope, personId, now })
+  const edited =
+    unmoved === undefined
+      ? editedBy(occurrence, edit, scope)
+      : { ...editedBy(occurrence, edit, scope), series: unmoved.series }
   refuseWrong({ occurrence, edit, edited, scope, now })
   const after = withNews(edited.series, before.sequence + 1, now)
   if (before.frequency === 'none' && after.frequency !== 'none') await refuseTooMany(tx, after, now)
@@ -86,13 +99,11 @@ async function changedIn(house: House, tx: Database, changing: Changing): Promis
     const isStored = await insertSeries(tx, made, key && madeKey(personId, key))
     if (!isStored) throw new Error('The later half of a series was not stored.')
   }
-  await keepAnswers(tx, {
-    occurrence,
-    edited: { ...edited, made },
-    isMoved: edit.startsAt !== undefined,
-    personId,
-    now,
-  })
+  const isMoved = edit.startsAt !== undefined
+  const answers = await givenAnswers(tx, before.id)
+  if (unmoved === undefined)
+    await keepAnswers(tx, { occurrence, edited: { ...edited, made }, isMoved, personId, now })
+  else await answerAsBefore(tx, unmoved, occurrence)
   const { recurrenceAt, isOneOnly } = edited
   await announceChange(house, tx, {
     before,
@@ -101,6 +112,7 @@ async function changedIn(house: House, tx: Database, changing: Changing): Promis
     ...(isOneOnly && { occurrence: recurrenceAt }),
   })
   if (made !== undefined) await announceChange(house, tx, { before: undefined, after: made, byId: personId })
+  if (isMoved && made === undefined) await putMoved(tx, { series: before, answers })
   return { series: made ?? after, recurrenceAt, isOneOnly }
 }
 

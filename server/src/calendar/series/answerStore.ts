@@ -74,6 +74,42 @@ export function dropAnswersAt(tx: Database, seriesId: string, recurrenceAt: Date
     delete from calendar_answers where series_id = ${seriesId} and recurrence_at = ${recurrenceAt}`)
 }
 
+/** An answer with its moment, as the database writes it in JSON. */
+export interface GivenAnswer {
+  readonly personId: string
+  readonly recurrenceAt: string | null
+  readonly answer: EventAnswer
+  readonly answeredAt: string
+}
+
+/** Returns the answers to a series with their moments. */
+export function givenAnswers(db: Database, seriesId: string) {
+  return db.many<GivenAnswer>(sql`
+    select person_id, to_json(recurrence_at) as recurrence_at, answer, to_json(answered_at) as answered_at
+    from calendar_answers where series_id = ${seriesId}`)
+}
+
+interface PutAnswers {
+  readonly seriesId: string
+  /** The occurrence; undefined for the whole series. */
+  readonly at: Date | undefined
+  readonly answers: readonly GivenAnswer[]
+}
+
+/** Replaces the answers to a series, or to one occurrence of it, by earlier ones. Erased people get none. */
+export async function putAnswers(tx: Database, { seriesId, at, answers }: PutAnswers): Promise<void> {
+  await (at === undefined ? dropAnswers(tx, seriesId) : dropAnswersAt(tx, seriesId, at))
+  const isOfThese = ({ recurrenceAt }: GivenAnswer) =>
+    at === undefined || (recurrenceAt !== null && Date.parse(recurrenceAt) === at.getTime())
+  const given = JSON.stringify(answers.filter(isOfThese))
+  await tx.run(sql`
+    insert into calendar_answers (series_id, person_id, recurrence_at, answer, answered_at)
+    select ${seriesId}, people.id, given."recurrenceAt", given.answer, given."answeredAt"
+    from jsonb_to_recordset(${given}::jsonb) as given(
+      "personId" text, "recurrenceAt" timestamptz, answer text, "answeredAt" timestamptz)
+    join people on people.id = given."personId"`)
+}
+
 /** Copies the answers to a series, and to its occurrences from a moment on, to another series. */
 export function copyAnswers(
   tx: Database,

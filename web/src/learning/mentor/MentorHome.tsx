@@ -2,6 +2,7 @@ import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
 import { mentorshipLearningCalls } from '@saathi/contract/learning/mentorshipCalls.ts'
 import { mentorshipCalls } from '@saathi/contract/mentorship/calls.ts'
 import { Suspense, useState } from 'react'
+import { Redirect } from 'wouter'
 
 import { useIdentity } from '../../device/identity.ts'
 import { useOutbox } from '../../device/outbox.ts'
@@ -28,8 +29,15 @@ storeOffline(mentorshipCalls.mentorships)
 storeOffline(mentorshipLearningCalls.mentorship)
 storeOffline(calendarCalls.nextMeeting)
 
-/** A mentor's home: the next meeting and how to prepare it, the mentees, and the mentor's own sessions. */
+/** The home of a mentor; anyone else who follows its address comes to their own. */
 export function MentorHome() {
+  const identity = useIdentity()
+  const isOther = identity.state === 'signedIn' && identity.user.role !== 'mentor'
+  return isOther ? <Redirect to={paths.learningHub} replace /> : <Home />
+}
+
+/** The next meeting and how to prepare it, the mentees, and the mentor's own sessions. */
+function Home() {
   const t = useTexts()
   const identity = useIdentity()
   const [now] = useState(serverNow)

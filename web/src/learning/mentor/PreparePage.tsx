@@ -3,6 +3,7 @@ import { type MentorshipDetail, mentorshipLearningCalls } from '@saathi/contract
 import { useState } from 'react'
 import { Redirect, useSearch } from 'wouter'
 
+import { useIdentity } from '../../device/identity.ts'
 import { paths } from '../../paths.ts'
 import { Loaded } from '../../shell/Loaded.tsx'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
@@ -23,11 +24,14 @@ export function PreparePage() {
   const t = useTexts()
   const search = new URLSearchParams(useSearch())
   const mentorshipId = search.get('mentorship') ?? ''
+  const identity = useIdentity()
+  const isOther = identity.state === 'signedIn' && identity.user.role !== 'mentor'
+  const enabled = mentorshipId !== '' && !isOther
   const given = { params: { mentorshipId } }
-  const mentorship = useAsk(mentorshipLearningCalls.mentorship, given, { enabled: mentorshipId !== '' })
-  const preparation = useAsk(mentorshipLearningCalls.preparation, given, { enabled: mentorshipId !== '' })
+  const mentorship = useAsk(mentorshipLearningCalls.mentorship, given, { enabled })
+  const preparation = useAsk(mentorshipLearningCalls.preparation, given, { enabled })
   usePageTitle(t('learning.prepare.page'))
-  if (mentorshipId === '') return <Redirect to={paths.learningHub} replace />
+  if (!enabled) return <Redirect to={paths.learningHub} replace />
   return (
     <Page>
       <Loaded

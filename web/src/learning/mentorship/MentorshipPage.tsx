@@ -1,8 +1,7 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 
 import { paths } from '../../paths.ts'
-import { optionalPart } from '../../shell/optionalPart.ts'
 import { useTexts } from '../../texts.ts'
 import { Page } from '../../ui/Layout.tsx'
 import { Skeleton } from '../../ui/State.tsx'
@@ -10,19 +9,13 @@ import { useHeadingFocus } from '../../ui/useHeadingFocus.ts'
 import { InMentorship } from './pages/InMentorship.tsx'
 import { MentorshipHome, type MentorshipPart } from './MentorshipHome.tsx'
 import { InPlace } from './pages/InPlace.tsx'
+import { places, storePlaces } from './places.ts'
 
 /** The parts of the pages that the calendar brings, a later domain; `routes.tsx` fills them in. */
 export interface CalendarParts {
   readonly meeting: MentorshipPart
   readonly days: MentorshipPart
   readonly whole: MentorshipPart
-}
-
-/** The other pages, by the end of their path. */
-const places = {
-  sessions: optionalPart(() => import('./pages/Sessions.tsx').then((module) => module.Sessions)),
-  rewards: optionalPart(() => import('./pages/Rewards.tsx').then((module) => module.Rewards)),
-  tips: optionalPart(() => import('./pages/Tips.tsx').then((module) => module.Tips)),
 }
 
 /** What only the calendar understands in an address. */
@@ -36,6 +29,7 @@ export function MentorshipPage({ calendar }: { readonly calendar: CalendarParts 
   const showsCalendar = asked.has('calendar')
   // The home and the calendar have the same path.
   useHeadingFocus(showsCalendar ? 'calendar' : 'home', { unlessHeld: true })
+  useEffect(storePlaces, [])
   if (!showsCalendar && path === paths.mentorship && ofCalendar.some((name) => asked.has(name))) {
     return <Redirect to={`${paths.calendar}&${search}`} replace />
   }

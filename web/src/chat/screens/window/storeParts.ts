@@ -1,19 +1,10 @@
-import { storeClient } from '../../../device/offlineClient.ts'
-
-/** Milliseconds after a conversation was opened; until then its messages and pictures have the line for themselves. */
-const afterMs = 5000
-
-let isPlanned = false
+import { storesLater } from '../../../device/storeLater.ts'
 
 /**
- * Loads, once, the parts of a conversation that open only on request, so that they can be opened without a network. A device that never
- * opened a conversation has no messages to show either, so a first visit does not pay for this.
+ * Loads the parts of a conversation that open only on request, so that they can be opened without a network. A device that never
+ * opened a conversation has no messages to show either.
  */
-export function storeChatParts(): void {
-  if (isPlanned || !import.meta.env.PROD) return
-  isPlanned = true
-  setTimeout(() => void loadParts().then(storeClient, () => undefined), afterMs)
-}
+export const storeChatParts = storesLater(loadParts)
 
 function loadParts(): Promise<unknown> {
   return Promise.all([
