@@ -27,7 +27,14 @@ const topics = [
 function answering(first: readonly Notice[], next: string | null = null) {
   transport = fakeTransport()
   transport.on(readinessCalls.workReadiness, [])
-  transport.on(mailCalls.preferences, { topics })
+  transport.on(mailCalls.preferences, {
+    topics,
+    kinds: {},
+    channels: ['app', 'mail'],
+    quiet: { from: '21:00', to: '08:00' },
+    pausedUntil: null,
+    showsWords: false,
+  })
   transport.on(notificationCalls.readNotices, { unread: 0 })
   transport.on(notificationCalls.notices, ({ query }) =>
     query?.before === 'b'
