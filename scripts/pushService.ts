@@ -36,9 +36,9 @@ export interface PushService {
   /** The host with its port, for `PUSH_HOSTS`. */
   readonly host: string
   makeDevice(): FakeDevice
-  /** What devices received, oldest first. */
+  /** Returns every push, oldest first. */
   received(): readonly ReceivedPush[]
-  /** What a device shows: a later push with the same id replaces the earlier one. */
+  /** Returns the notices on the screen of a device: a later push with the same id replaces the earlier one. */
   shownOn(deviceId: string): readonly ReceivedPush[]
   /** Resolves with the first push that fits, also a later one. */
   waitFor(fits: (push: ReceivedPush) => boolean): Promise<ReceivedPush>

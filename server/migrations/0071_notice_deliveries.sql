@@ -18,9 +18,9 @@ create table notice_deliveries (
   changed_at timestamptz not null,
   unique nulls not distinct (notice_id, channel, grown, device_id)
 );
--- What a person was sent today, and their archive.
+-- The deliveries of a person today, and those in their archive.
 create index notice_deliveries_person on notice_deliveries (person_id, created_at);
--- What waits for a person's morning.
+-- The deliveries that wait for a person's morning.
 create index notice_deliveries_held on notice_deliveries (person_id) where result = 'held';
 -- The reports of a messenger about a message name its own id.
 create index notice_deliveries_outside on notice_deliveries (outside_id) where outside_id is not null;

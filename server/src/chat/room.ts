@@ -7,6 +7,7 @@ import type { House } from '../house.ts'
 import type { ExportPart, RoomPlan } from '../room.ts'
 import { type ArchivedReaction, dropVersions, forgetChanges, reactionsFrom } from './messages/changeStore.ts'
 import { type ArchivedMessage, emptyMessagesFrom, messagesFrom } from './messages/messageStore.ts'
+import { channelsOf, type Group } from './messages/message.ts'
 import { attachmentRoutes } from './attachments/attachmentRoutes.ts'
 import { attachmentGate } from './attachments/gate.ts'
 import { archiveOfFiles, filesJob } from './attachments/fileDeletion.ts'
@@ -25,7 +26,7 @@ import { openPreviews } from './previews/previews.ts'
 import { previewRoutes } from './previews/routes.ts'
 import { servePreviews } from './previews/servePreviews.ts'
 import { readPreviewHosts } from './previews/settings.ts'
-import { messageWording, openPushes } from './pushes/pushes.ts'
+import { messageWording, type OnStored, openPushes } from './pushes/pushes.ts'
 import { replyRoutes } from './pushes/routes.ts'
 import { openDelivery } from './delivery/openDelivery.ts'
 import { noticingRoutes } from './detection/detection.ts'
@@ -34,6 +35,7 @@ import { openIndexer } from './search/indexer.ts'
 import { searchRoutes } from './search/search.ts'
 import { chatRoutes } from './routes.ts'
 import { chatCommands, type ChatParts } from './socket.ts'
+import { storedHereTopic } from './topics.ts'
 import { kindsOfChannels, leaveEveryChannel, mutedChannels } from './channels/store.ts'
 
 /** Channels and messages. */
@@ -49,7 +51,7 @@ export const chatRoom: RoomPlan = {
     const stopDelivery = openDelivery(house, sockets)
     const stopVisits = openVisits(house, sockets)
     const indexer = openIndexer(house)
-    const pushes = openPushes(house, presence)
+    const pushes = openPushes(house, presence, storedBy(house))
     return {
       serves: [
         chatRoutes(house, parts),
@@ -90,6 +92,13 @@ export const chatRoom: RoomPlan = {
     }
   },
 }
+
+/** Tells of the channels whose messages this process has stored. */
+const storedBy =
+  ({ bus }: Pick<House, 'bus'>): OnStored =>
+  (hear) =>
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the event stays in this process; only the sender publishes it
+    bus.subscribe(storedHereTopic, (event) => hear(channelsOf(event as Group)))
 
 /** The chat's queued work. */
 function chatJobs(

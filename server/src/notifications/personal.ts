@@ -46,5 +46,9 @@ export const notificationsData: PersonalData = {
       archive: 'notices.json',
     },
   },
+  device: {
+    pushRegistered: 'the address of this browser at its push service, and when it was registered last',
+    pushOffered: 'when notifications were offered last',
+  },
   jobs: { pushNotice: 'delivery', noticeMorning: 'personId' },
 }

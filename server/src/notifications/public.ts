@@ -13,7 +13,9 @@ import {
   addDeliveriesOnly,
   countLately,
   jobOf,
+  newestDeliveries,
   type NewDeliveries,
+  type ShownDelivery,
   skipEarlier,
 } from './delivery/store.ts'
 import { deleteDevicesOf, devicesOf, hasDevice, isAnyDevice, peopleWithDevice } from './devices/store.ts'
@@ -99,6 +101,11 @@ export async function forgetDevices(
   { personId, signInId }: { readonly personId: string; readonly signInId?: string },
 ): Promise<void> {
   await deleteDevicesOf(tx, personId, signInId)
+}
+
+/** Returns how the newest notices of a person were sent, newest first, without their words. */
+export function newestSent(db: Database, personId: string, most: number): Promise<ShownDelivery[]> {
+  return newestDeliveries(db, personId, most)
 }
 
 /** Whether pushes can reach anybody at all. */

@@ -17,7 +17,11 @@ const testing = await openTesting({ PUSH_HOSTS: service.host })
 const { house, ask } = testing
 house.clock.shift(new Date('2027-03-03T06:30:00Z').getTime() - Date.now())
 const nobodyHere = { find: async () => ({ processes: new Map(), isWhole: true }) }
-const pushes = openPushes(house, nobodyHere)
+let told: (channelIds: readonly string[]) => void = () => undefined
+const pushes = openPushes(house, nobodyHere, (hear) => {
+  told = hear
+  return () => undefined
+})
 
 async function pair() {
   const [ravi, asha] = [
@@ -38,6 +42,7 @@ async function say(channelId: string, { id }: TestPerson, text: string) {
     at: house.clock.now(),
   } as const
   const stored = await senderOf(house)({ ...message, ...rest })
+  told([channelId])
   await pushes.finish()
   await testing.workJobs()
   if (!('message' in stored)) throw new Error('It was not stored.')
@@ -48,7 +53,7 @@ test('a message reaches a closed phone without its words, and growing replaces t
   const { ravi, asha, channelId, device } = await pair()
   await say(channelId, ravi, 'Shall we say six?')
   expect(service.shownOn(device.id).map(({ payload }) => payload)).toMatchObject([
-    { title: 'Saathi', body: 'A new message', page: `/chat?channelId=${channelId}`, channel: channelId },
+    { title: 'Saathi', body: 'A new message', page: `/chat?channel=${channelId}`, channel: channelId },
   ])
   await ask(mailCalls.savePreference, { body: { showsWords: true } }, { token: asha.token })
   await say(channelId, ravi, 'Or seven?')

@@ -6,8 +6,6 @@ import { isKeptName, peopleSeenBy } from '../../people/public/seenStore.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import type { NoticeWording } from '../../room.ts'
 import type { Presence } from '../../socket/presence.ts'
-import { channelsOf, type Group } from '../messages/message.ts'
-import { storedHereTopic } from '../topics.ts'
 import { channelsSince, unreadIn, unreadWords } from './store.ts'
 
 /** Milliseconds for which messages are collected, so that a busy minute costs one query and not one for each message. */
@@ -18,14 +16,21 @@ const mostLookedAt = 5000
 /** The most unread messages that a notice counts. */
 const mostCounted = 100
 
-type PushHouse = Pick<House, 'bus' | 'clock' | 'db' | 'log' | 'queue'>
+type PushHouse = Pick<House, 'clock' | 'db' | 'log' | 'queue'>
+
+/** Calls a function with the channels of the messages that this process stores; the returned function ends it. */
+export type OnStored = (hear: (channelIds: readonly string[]) => void) => () => void
 
 /**
  * Notifies people outside the product of messages, some moments after the commit. Each process tells of the
  * messages that it stored itself; after a start it looks for those that a killed process left.
  */
-export function openPushes(house: PushHouse, presence: Presence): { finish(): Promise<void>; close(): void } {
-  const { bus, clock, db, log } = house
+export function openPushes(
+  house: PushHouse,
+  presence: Presence,
+  onStored: OnStored,
+): { finish(): Promise<void>; close(): void } {
+  const { clock, db, log } = house
   const waiting = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
@@ -46,9 +51,8 @@ export function openPushes(house: PushHouse, presence: Presence): { finish(): Pr
   const tellSoon = () => {
     if (!isClosed) timer ??= setTimeout(() => void tellNow(), collectMs).unref()
   }
-  const end = bus.subscribe(storedHereTopic, (event) => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the event stays in this process; only the sender publishes it
-    for (const channelId of channelsOf(event as Group)) waiting.add(channelId)
+  const end = onStored((channelIds) => {
+    for (const channelId of channelIds) waiting.add(channelId)
     tellSoon()
   })
   const lookBack = async () => {

@@ -47,7 +47,7 @@ export function replyRoutes(house: House, blackout: KnownBlackout): Mountable {
           at: house.clock.now(),
         }),
       )
-      // Whoever answers from the notification has read it.
+      // A person who answers has read the conversation.
       await markSeen(house, { channelId, personId, seq: stored.seq, at: house.clock.now() })
       return { msgId: stored.msgId }
     },

@@ -69,12 +69,21 @@ function textsOf(headers: Readonly<Record<string, unknown>>): Record<string, str
   )
 }
 
+/** The texts that a notification shows without a page. */
+interface PushTexts {
+  readonly actions: readonly { readonly action: string; readonly title: string }[]
+  /** After "Too much". */
+  readonly stopped: string
+  /** While a reply waits for the network. */
+  readonly waits: string
+}
+
 interface PushParts {
   readonly house: Pick<House, 'db' | 'clock' | 'config' | 'keys'>
   readonly send: SendPush
   readonly breaker: Breaker
-  /** The texts of the actions in the reader's language. */
-  readonly actionsOf: (outgoing: Outgoing) => readonly { readonly action: string; readonly title: string }[]
+  /** The texts of the actions and of what follows them, in the reader's language. */
+  readonly saidOf: (outgoing: Outgoing) => PushTexts
 }
 
 /** Web Push: each device of the person gets the notice once. */
@@ -185,7 +194,7 @@ function summed(outcomes: readonly Outcome[]): Outcome {
   return sent ?? outcomes[0] ?? { result: 'failed', reason: 'noDevice' }
 }
 
-function payloadOf(outgoing: Outgoing, { actionsOf }: PushParts, seal: string) {
+function payloadOf(outgoing: Outgoing, { saidOf }: PushParts, seal: string) {
   const { delivery, words, choice, channelId, language } = outgoing
   return {
     id: delivery.noticeId,
@@ -196,7 +205,7 @@ function payloadOf(outgoing: Outgoing, { actionsOf }: PushParts, seal: string) {
     kind: choice,
     language,
     ...(channelId === undefined ? {} : { channel: channelId }),
-    actions: actionsOf(outgoing),
+    ...saidOf(outgoing),
     seal,
   }
 }

@@ -42,11 +42,14 @@ export async function openSending(house: House, wordingOf: NoticeWording): Promi
     house,
     send: sendPush,
     breaker: breakers.push ?? makeBreaker(),
-    actionsOf: (outgoing) =>
-      actionNamesOf(outgoing).map((action) => ({
-        action,
-        title: house.texts.text(outgoing.language, `push.action.${action}`),
-      })),
+    saidOf: (outgoing) => {
+      const say = (key: string) => house.texts.text(outgoing.language, key)
+      return {
+        actions: actionNamesOf(outgoing).map((action) => ({ action, title: say(`push.action.${action}`) })),
+        stopped: say('push.stopped'),
+        waits: say('push.waits'),
+      }
+    },
   })
   const channels: readonly Channel[] = [push]
   watchMails(house, counted)

@@ -54,7 +54,7 @@ export async function wordsOf(
     const said = await wordingOf(row.kind, row.personId, row.params)
     if (said === undefined) return undefined
     const { sender, text, count, channelId } = said
-    const page = `/chat?channelId=${encodeURIComponent(channelId)}`
+    const page = `/chat?channel=${encodeURIComponent(channelId)}`
     const isOne = count <= 1
     if (!showsWords) {
       const body = isOne ? say('push.message') : say('push.messages', { count: String(count) })
