@@ -5,8 +5,8 @@ import { expectAccessible } from './axe.ts'
 import { test } from './product.ts'
 import { beSignedIn } from './signingIn.ts'
 
-// The browser's own push service cannot be reached here, so the browser gets a subscription of the service on this machine, and its
-// developer tools deliver what that service received.
+// A browser without windows reaches no push service and refuses every notification. So it gets a subscription of the service on this
+// machine, its developer tools deliver what that service received, and the worker's notifications are collected instead of drawn.
 test('a closed phone shows a message, and its owner answers from the notification @phone', async ({
   browser,
   product,
@@ -15,10 +15,12 @@ test('a closed phone shows a message, and its owner answers from the notificatio
   const asha = await browser.newContext({ permissions: ['notifications'] })
   await asha.addInitScript((text) => {
     const subscription = { ...JSON.parse(text), options: {}, toJSON: () => JSON.parse(text) as object }
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
     PushManager.prototype.subscribe = async () => subscription as PushSubscription
     PushManager.prototype.getSubscription = async () => subscription as PushSubscription
   }, device.registrationId)
   const page = await asha.newPage()
+  page.setDefaultTimeout(20_000)
 
   await test.step('she turns notifications on, with words, and without quiet hours', async () => {
     await beSignedIn(page, 'asha')
@@ -37,7 +39,9 @@ test('a closed phone shows a message, and its owner answers from the notificatio
 
   const ravi = await browser.newPage()
   await beSignedIn(ravi, 'ravi')
+  ravi.setDefaultTimeout(20_000)
   await ravi.goto('/chat')
+  await ravi.getByRole('listitem').getByRole('link', { name: /Asha/ }).first().click()
   await ravi.getByRole('textbox').fill('Shall we say six?')
   const sentAt = Date.now()
   await ravi.keyboard.press('Enter')
@@ -45,30 +49,54 @@ test('a closed phone shows a message, and its owner answers from the notificatio
   expect(push.at - sentAt).toBeLessThan(2000)
 
   await test.step('the notification shows it, and the answer arrives', async () => {
-    await deliver(asha, page, { push, origin: product.url })
     const [worker] = asha.serviceWorkers()
+    if (worker === undefined) throw new Error('No service worker runs.')
+    await worker.evaluate(collectNotifications)
+    await deliver(asha, page, { push, origin: product.url })
     const shown = () =>
-      worker?.evaluate(async () => {
-        const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
-        return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }))
-      })
-    await expect.poll(shown).toEqual([{ title: 'Ravi Kulkarni', body: 'Shall we say six?' }])
-    await worker?.evaluate(async () => {
-      const { registration, NotificationEvent: Pressed } = globalThis as unknown as {
-        registration: ServiceWorkerRegistration
-        NotificationEvent: new (type: string, options: object) => Event
-      }
-      const [notification] = await registration.getNotifications()
-      globalThis.dispatchEvent(
-        new Pressed('notificationclick', { notification, action: 'reply', reply: 'Six is fine' }),
+      worker.evaluate(() =>
+        (globalThis as unknown as Collecting).shown.map(({ title, body }) => [title, body]),
       )
+    await expect.poll(shown).toEqual([[expect.stringContaining('Ravi Kulkarni'), 'Shall we say six?']])
+    await worker.evaluate(() => {
+      const [notification] = (globalThis as unknown as Collecting).shown
+      const press = { notification, action: 'reply', reply: 'Six is fine', waitUntil: () => undefined }
+      globalThis.dispatchEvent(Object.assign(new Event('notificationclick'), press))
     })
-    await expect(ravi.getByRole('log').getByText('Six is fine')).toBeVisible()
+    await expect(ravi.getByRole('log').getByText('Six is fine').first()).toBeVisible()
     await expect.poll(shown).toEqual([])
   })
   await expect(ravi.getByRole('log').getByText('Read', { exact: true }).last()).toBeVisible()
   await asha.close()
 })
+
+interface Collected {
+  readonly title: string
+  readonly body?: string
+  readonly tag?: string
+  close(): void
+}
+interface Collecting {
+  shown: Collected[]
+  readonly registration: ServiceWorkerRegistration
+}
+
+/** Runs in the worker: a notification with the tag of an earlier one replaces it, as in a browser with windows. */
+function collectNotifications(): void {
+  const worker = globalThis as unknown as Collecting
+  worker.shown = []
+  worker.registration.showNotification = async (title, options = {}) => {
+    const others = worker.shown.filter(({ tag }) => tag !== options.tag)
+    const added: Collected = {
+      title,
+      ...options,
+      close: () => {
+        worker.shown = worker.shown.filter((each) => each !== added)
+      },
+    }
+    worker.shown = [...others, added]
+  }
+}
 
 /** Delivers a push to the service worker, as the browser's push service would. */
 async function deliver(

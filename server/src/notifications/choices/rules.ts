@@ -58,14 +58,18 @@ export function shownTopics(choices: readonly Choice[], role: Role) {
 
 /** Returns the choices of a person for each kind that they get, by channel. */
 export function shownKinds(choices: readonly Choice[], role: Role, channels: readonly ChannelName[]) {
+  const used = new Set<ChoiceKind>(Object.values(choiceOfKind))
   return Object.fromEntries(
-    kindsFor(role).map((kind) => [
-      kind,
-      Object.fromEntries(
-        channelNames
-          .filter((channel) => channels.includes(channel))
-          .map((channel) => [channel, isOn(kind, channel, choices)]),
-      ),
-    ]),
+    // A kind without any notice would be a promise that nothing keeps.
+    kindsFor(role)
+      .filter((kind) => used.has(kind))
+      .map((kind) => [
+        kind,
+        Object.fromEntries(
+          channelNames
+            .filter((channel) => channels.includes(channel))
+            .map((channel) => [channel, isOn(kind, channel, choices)]),
+        ),
+      ]),
   )
 }
