@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { type CuttableNetwork, startCuttableNetwork } from './cuttableNetwork.ts'
 import { freePort } from './freePort.ts'
 import { peopleToTry, startOpenIdProvider } from './openIdProvider.ts'
+import { type PushService, startPushService } from './pushService.ts'
 import { oneServer } from './servers.ts'
 import { startWebPage } from './webPage.ts'
 
@@ -21,6 +22,8 @@ export interface Temporary {
   readonly network: Pick<CuttableNetwork, 'cut' | 'mend'>
   /** A host whose page `/story` can have a preview. */
   readonly webUrl: string
+  /** The push service that the product may reach. */
+  readonly pushService: PushService
   readonly dataDir: string
   /** The folder of its mails. */
   readonly outbox: string
@@ -57,6 +60,7 @@ export async function startTemporary(
     returnTo: [`${url}/identity/google/callback`],
   })
   const web = await startWebPage()
+  const pushService = await startPushService()
   const settings = {
     NODE_ENV: '',
     DATABASE_URL: '',
@@ -66,6 +70,7 @@ export async function startTemporary(
     GOOGLE_CLIENT_SECRET: provider.clientSecret,
     GOOGLE_ISSUER: provider.issuer,
     PREVIEW_HOSTS: new URL(web.url).host,
+    PUSH_HOSTS: pushService.host,
     ...(typeof more === 'function' ? await more(url) : more),
   }
   const servers = await makeServers(settings, { port, folder })
@@ -75,6 +80,7 @@ export async function startTemporary(
     serverUrl: `http://localhost:${port}`,
     network,
     webUrl: web.url,
+    pushService,
     dataDir: folder,
     outbox: join(folder, 'outbox'),
     kill: () => servers.end('SIGKILL'),
@@ -87,6 +93,7 @@ export async function startTemporary(
       await network.close()
       await provider.close()
       await web.close()
+      await pushService.close()
       rmSync(folder, { recursive: true, force: true })
     },
   }

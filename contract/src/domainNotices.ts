@@ -34,6 +34,8 @@ export const noticeKinds = {
   meetingSoon: { topic: 'calendar', page: '/mentorship', isOfMentorship: true },
   calendarBroken: { topic: 'calendar', page: '/mentorship?calendar=links' },
   unreadMessages: { topic: 'chat', page: '/chat' },
+  // Pushed, but not listed: the chat shows its own unread messages.
+  newMessage: { topic: 'chat', page: '/chat' },
   reportReceived: { topic: 'safety', page: '/moreinfo/safety' },
   reportSeen: { topic: 'safety', page: '/moreinfo/safety' },
   reportAnswered: { topic: 'safety', page: '/moreinfo/safety' },

@@ -10,6 +10,7 @@ import { chatCalls } from './chat/calls.ts'
 import { chatErrors } from './chat/errors.ts'
 import { noticingCalls } from './chat/detectionCalls.ts'
 import { previewCalls } from './chat/previewCalls.ts'
+import { replyCalls } from './chat/replyCalls.ts'
 import { searchCalls } from './chat/searchCalls.ts'
 import { contentCalls } from './content/calls.ts'
 import { textCalls } from './content/textCalls.ts'
@@ -31,6 +32,7 @@ import { matchCalls } from './matching/matchCalls.ts'
 import { mentorshipCalls } from './mentorship/calls.ts'
 import { notificationCalls } from './notifications/calls.ts'
 import { mailCalls } from './notifications/mailCalls.ts'
+import { pushCalls } from './notifications/pushCalls.ts'
 import { notificationsErrors } from './notifications/errors.ts'
 import { partnerCalls } from './partner/calls.ts'
 import { partnerErrors } from './partner/errors.ts'
@@ -84,9 +86,16 @@ export const domains = {
   internships: internshipCalls,
   mentorship: mentorshipCalls,
   matching: { ...matchingCalls, ...matchCalls },
-  chat: { ...chatCalls, ...attachmentCalls, ...noticingCalls, ...previewCalls, ...searchCalls },
+  chat: {
+    ...chatCalls,
+    ...attachmentCalls,
+    ...noticingCalls,
+    ...previewCalls,
+    ...searchCalls,
+    ...replyCalls,
+  },
   assistant: assistantCalls,
-  notifications: { ...notificationCalls, ...mailCalls },
+  notifications: { ...notificationCalls, ...mailCalls, ...pushCalls },
   partner: partnerCalls,
   safety: safetyCalls,
   calendar: { ...calendarCalls, ...calendarLinkCalls },

@@ -52,6 +52,7 @@ export const noticeValues = {
   },
   calendarBroken: { provider: 'words' },
   unreadMessages: { count: 'number', names: 'people' },
+  newMessage: { channel: 'id', seq: 'number', name: 'person' },
   reportReceived: { day: 'moment' },
   reportSeen: {},
   reportAnswered: {},

@@ -33,6 +33,10 @@ export function joinRooms(rooms: readonly Room[]): JoinedRooms {
       if (notify === undefined) throw new Error('No room notifies people.')
       await notify(tx, notice)
     },
+    noticeWording: async (kind, personId, values) => {
+      const wording = rooms.find((room) => room.noticeWording !== undefined)?.noticeWording
+      return wording?.(kind, personId, values)
+    },
     client: () => clientIn(rooms),
     async *exportOf(personId) {
       for (const room of rooms) {

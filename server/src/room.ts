@@ -104,6 +104,22 @@ export type Notify = (
   },
 ) => Promise<void>
 
+/** The newest unread message of a conversation, as a notice to its reader tells it. */
+export interface MessageWords {
+  readonly sender: string
+  readonly text: string
+  /** How many messages are unread. */
+  readonly count: number
+  readonly channelId: string
+}
+
+/** Returns the words of a notice about messages; undefined if the person has read them. */
+export type NoticeWording = (
+  kind: NoticeKindName,
+  personId: string,
+  values: Readonly<Record<string, unknown>>,
+) => Promise<MessageWords | undefined>
+
 /** The person who is being erased, as they were before. */
 export interface Leaver {
   readonly id: string
@@ -200,6 +216,8 @@ export interface Room {
   readonly metrics?: readonly Metric[]
   readonly ownerProof?: OwnerProof
   readonly notify?: Notify
+  /** The words of the notices about messages, which are read when they are sent. */
+  readonly noticeWording?: NoticeWording
 }
 
 /** The settings of a domain that the client needs. */
@@ -237,6 +255,7 @@ export interface JoinedRooms {
   readonly client: () => Required<Omit<ClientFacts, 'help'>> & Pick<ClientFacts, 'help'>
   readonly ownerProof: OwnerProof
   readonly notify: Notify
+  readonly noticeWording: NoticeWording
   /** Returns the rooms' parts one after another, so that one at a time is in memory. */
   exportOf(personId: string): AsyncIterable<ExportPart>
   decisionsOf(personIds: readonly string[]): Promise<ReadonlyMap<string, ApplicationDecision>>

@@ -61,3 +61,14 @@ export function settingsReader(
 export function isLoopback(address: string): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(address).hostname)
 }
+
+/** Reads a list of hosts with their ports, such as `wiki.intern:8080`. */
+export function readHosts(read: SettingsReader, name: string): ReadonlySet<string> {
+  const hosts = (read.text(name) ?? '').split(/[\s,]+/).filter(Boolean)
+  for (const host of hosts) {
+    if (!URL.canParse(`http://${host}`) || new URL(`http://${host}`).host !== host) {
+      read.problem(`${name} names "${host}", which is no host with its port.`)
+    }
+  }
+  return new Set(hosts)
+}

@@ -26,6 +26,7 @@ export const staffCommands = [
   { name: 'inboxActs', words: 'inbox show|answer|done EMAIL [TEXT] [--as EMAIL]' },
   { name: 'rights', words: 'right list|give|take EMAIL [RIGHT]' },
   { name: 'online', words: 'online EMAIL' },
+  { name: 'notices', words: 'notices EMAIL' },
   { name: 'ratings', words: 'ratings' },
   { name: 'demoEnd', words: 'demo end' },
   { name: 'secretRotate', words: 'secret rotate' },

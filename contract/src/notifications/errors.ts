@@ -4,4 +4,5 @@ import type { ErrorTable } from '../errorTable.ts'
 export const notificationsErrors = {
   cannotStop: 422,
   linkInvalid: 422,
+  subscriptionInvalid: 422,
 } as const satisfies ErrorTable

@@ -1,19 +1,20 @@
 import * as v from 'valibot'
 
 import type { Database } from '../engines/database/database.ts'
-import { job } from '../engines/work/queue.ts'
+import { type Job, job } from '../engines/work/queue.ts'
 import { changedPages, rowPages } from '../engines/database/rowPages.ts'
 import type { House } from '../house.ts'
 import type { ExportPart, RoomPlan } from '../room.ts'
 import { type ArchivedReaction, dropVersions, forgetChanges, reactionsFrom } from './messages/changeStore.ts'
 import { type ArchivedMessage, emptyMessagesFrom, messagesFrom } from './messages/messageStore.ts'
+import { channelsOf, type Group } from './messages/message.ts'
 import { attachmentRoutes } from './attachments/attachmentRoutes.ts'
 import { attachmentGate } from './attachments/gate.ts'
 import { archiveOfFiles, filesJob } from './attachments/fileDeletion.ts'
 import { closeFilesOf, dropFilesOf, dropFilesOfDeleted } from './attachments/endStore.ts'
 import { thumbnailJob } from './attachments/thumbnails.ts'
 import { openBlackout, tellBlackout } from './blackout/blackout.ts'
-import { mailWhatWaits } from './visits/digest.ts'
+import { type DigestParts, mailWhatWaits } from './visits/digest.ts'
 import { visitsOf } from './visits/visitStore.ts'
 import { openVisits } from './visits/visits.ts'
 import { openGifs } from './gifs/gifs.ts'
@@ -25,20 +26,23 @@ import { openPreviews } from './previews/previews.ts'
 import { previewRoutes } from './previews/routes.ts'
 import { servePreviews } from './previews/servePreviews.ts'
 import { readPreviewHosts } from './previews/settings.ts'
+import { messageWording, type OnStored, openPushes } from './pushes/pushes.ts'
+import { replyRoutes } from './pushes/routes.ts'
 import { openDelivery } from './delivery/openDelivery.ts'
 import { noticingRoutes } from './detection/detection.ts'
 import { membershipChanged } from './public/channels.ts'
 import { openIndexer } from './search/indexer.ts'
 import { searchRoutes } from './search/search.ts'
 import { chatRoutes } from './routes.ts'
-import { chatCommands } from './socket.ts'
+import { chatCommands, type ChatParts } from './socket.ts'
+import { storedHereTopic } from './topics.ts'
 import { kindsOfChannels, leaveEveryChannel, mutedChannels } from './channels/store.ts'
 
 /** Channels and messages. */
 export const chatRoom: RoomPlan = {
   personal: chatData,
   settings: (read) => [readGifProvider(read), readPreviewHosts(read)],
-  open: ({ house, sockets, rooms }) => {
+  open: ({ house, sockets, rooms, presence }) => {
     const blackout = openBlackout(house)
     const gifs = openGifs(house)
     const previews = openPreviews(house)
@@ -47,6 +51,7 @@ export const chatRoom: RoomPlan = {
     const stopDelivery = openDelivery(house, sockets)
     const stopVisits = openVisits(house, sockets)
     const indexer = openIndexer(house)
+    const pushes = openPushes(house, presence, storedBy(house))
     return {
       serves: [
         chatRoutes(house, parts),
@@ -54,7 +59,9 @@ export const chatRoom: RoomPlan = {
         previewRoutes(previews),
         noticingRoutes(),
         searchRoutes(house),
+        replyRoutes(house, blackout),
       ],
+      noticeWording: messageWording(house),
       commands: chatCommands(house, parts),
       fileGates: { attachments: attachmentGate(house) },
       mount: (server) => {
@@ -65,6 +72,7 @@ export const chatRoom: RoomPlan = {
         stopDelivery()
         stopVisits()
         indexer.close()
+        pushes.close()
         stopTelling()
         blackout.close()
       },
@@ -80,21 +88,36 @@ export const chatRoom: RoomPlan = {
         }
       },
       forget: (tx, personId) => forgetPerson(tx, personId, house.clock.now()),
-      jobs: {
-        forgetVersions: versionsJob(house),
-        chatThumbnail: thumbnailJob(house),
-        removeChatFiles: filesJob(house),
-        chatDigest: job({
-          payload: v.unknown(),
-          everyMinute: true,
-          work: () => mailWhatWaits({ house, facts: rooms.facts }),
-        }),
-        fillPreviews: fillingJob(house, previews),
-        forgetPreviews: job({ payload: v.unknown(), everyMinute: true, work: previews.tidy }),
-        forgetGifs: job({ payload: v.unknown(), everyMinute: true, work: gifs.tidy }),
-      },
+      jobs: chatJobs(house, { ...parts, facts: rooms.facts }),
     }
   },
+}
+
+/** Tells of the channels whose messages this process has stored. */
+const storedBy =
+  ({ bus }: Pick<House, 'bus'>): OnStored =>
+  (hear) =>
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the event stays in this process; only the sender publishes it
+    bus.subscribe(storedHereTopic, (event) => hear(channelsOf(event as Group)))
+
+/** The chat's queued work. */
+function chatJobs(
+  house: House,
+  { gifs, previews, facts }: Pick<ChatParts, 'gifs' | 'previews'> & Pick<DigestParts, 'facts'>,
+): Readonly<Record<string, Job>> {
+  return {
+    forgetVersions: versionsJob(house),
+    chatThumbnail: thumbnailJob(house),
+    removeChatFiles: filesJob(house),
+    chatDigest: job({
+      payload: v.unknown(),
+      everyMinute: true,
+      work: () => mailWhatWaits({ house, facts }),
+    }),
+    fillPreviews: fillingJob(house, previews),
+    forgetPreviews: job({ payload: v.unknown(), everyMinute: true, work: previews.tidy }),
+    forgetGifs: job({ payload: v.unknown(), everyMinute: true, work: gifs.tidy }),
+  }
 }
 
 /**

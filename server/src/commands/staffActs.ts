@@ -11,6 +11,7 @@ import { actOnApplication, match, noteParentsAnswer } from './applicationActs.ts
 import { broadcast } from './broadcastActs.ts'
 import { actOnMember, setBlackout, setPairManager } from './chatActs.ts'
 import { setClock } from './clockActs.ts'
+import { sayNotices } from './noticeActs.ts'
 import { sayPresence } from './presenceActs.ts'
 import { rotateSecret } from './secretActs.ts'
 import { sayRatings } from './ratingActs.ts'
@@ -49,6 +50,7 @@ const acts: ReadonlyMap<string, Act> = new Map<string, Act>([
   ['clock', setClock],
   ['ratings', sayRatings],
   ['online', sayPresence],
+  ['notices', sayNotices],
 ])
 
 /** Carries out the command, prints its output and returns it; throws a Refusal if it cannot be done. */

@@ -19,6 +19,7 @@ export function openMailbox(): Mailbox {
       },
       takeBack: async () => undefined,
       recall: async () => undefined,
+      watch: () => undefined,
       jobs: {},
     },
     codeFor(address) {

@@ -3,6 +3,7 @@ import type { deviceCalls } from '@saathi/contract/identity/deviceCalls.ts'
 
 import type { House } from '../house.ts'
 import type { Handlers } from '../http/request.ts'
+import { forgetDevices } from '../notifications/public.ts'
 import { credentialsOf, unbindSubject } from './credentialStore.ts'
 import { endSignInOf, openSignInsOf } from './deviceStore.ts'
 import { forgetTopic } from './guard.ts'
@@ -42,6 +43,7 @@ export function deviceRoutes({ db, bus }: House): Handlers<typeof deviceCalls> {
       const ended = { personId: person.id, signInId }
       const count = await db.transaction(async (tx) => {
         const rows = await endSignInOf(tx, { ...ended, at: new Date() })
+        if (rows > 0) await forgetDevices(tx, ended)
         if (rows > 0) await bus.publishIn(tx, forgetTopic, ended)
         return rows
       })
@@ -52,6 +54,7 @@ export function deviceRoutes({ db, bus }: House): Handlers<typeof deviceCalls> {
       const ended = { personId: person.id }
       await db.transaction(async (tx) => {
         await endSignInsOf(tx, person.id, new Date())
+        await forgetDevices(tx, ended)
         await bus.publishIn(tx, forgetTopic, ended)
       })
       bus.publishHere(forgetTopic, ended)

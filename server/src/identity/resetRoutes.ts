@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid'
 import { networkOf } from '../engines/network/limits.ts'
 import type { House } from '../house.ts'
 import type { HandlerRequest, Handlers } from '../http/request.ts'
-import { notify } from '../notifications/public.ts'
+import { forgetDevices, notify } from '../notifications/public.ts'
 import type { CodeMail } from './codes/mail.ts'
 import { type Codes, verifiedSince } from './codes/codes.ts'
 import { showCode, tryCode, useCode } from './codes/store.ts'
@@ -90,6 +90,7 @@ async function changePassword(
     // The code was mailed, so the address is confirmed too.
     await verifyAddress(tx, email, now)
     await endSignInsOf(tx, person.id, now)
+    await forgetDevices(tx, { personId: person.id })
     await bus.publishIn(tx, forgetTopic, { personId: person.id })
     const key = `passwordChanged:${uuid()}`
     await notify(house, tx, { personId: person.id, kind: 'passwordChanged', key, values: {} })

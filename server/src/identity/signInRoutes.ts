@@ -9,6 +9,7 @@ import { networkOf } from '../engines/network/limits.ts'
 import { forgetTopic } from './guard.ts'
 import { withinAttempts } from './attempts.ts'
 import { isPassword } from '../engines/secrets/passwords.ts'
+import { forgetDevices } from '../notifications/public.ts'
 import { userOf } from '../people/public/user.ts'
 import type { FactSources } from '../room.ts'
 import {
@@ -199,6 +200,7 @@ async function endAndAnnounce(
 ) {
   if ((await endSignIn(tx, signInId, new Date())) === 0) return undefined
   const ended = { personId, signInId }
+  await forgetDevices(tx, ended)
   await bus.publishIn(tx, forgetTopic, ended)
   return ended
 }

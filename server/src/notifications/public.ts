@@ -1,19 +1,28 @@
 import { type NoticeKindName, noticeKinds } from '@saathi/contract/domainNotices.ts'
-import { canStop, noticePage } from '@saathi/contract/notifications/rules.ts'
 import { v7 as uuid } from 'uuid'
 import * as v from 'valibot'
 
-import { mailboxOf } from '../people/public/person.ts'
-import { timeZoneOf } from '../people/public/store.ts'
 import type { Database } from '../engines/database/database.ts'
 import type { CalendarPart } from '../engines/network/mail.ts'
 import type { House } from '../house.ts'
-import { namesIn } from './names.ts'
-import { requireDeclared } from './declared.ts'
-import { isMailed } from './rules.ts'
-import { addNotice, countOfKind, deleteByKey, preferencesOf } from './store.ts'
-import { openUnsubscribeLinks } from './unsubscribeLinks.ts'
-import { type NoticeValue as Value, worded } from './wording.ts'
+import { mailKey, mailNotice } from './channels/mail.ts'
+import { isWanted } from './choices/rules.ts'
+import { choicesOf } from './choices/store.ts'
+import {
+  addDeliveries,
+  addDeliveriesOnly,
+  countLately,
+  jobOf,
+  newestDeliveries,
+  type NewDeliveries,
+  type ShownDelivery,
+  skipEarlier,
+} from './delivery/store.ts'
+import { deleteDevicesOf, devicesOf, hasDevice, isAnyDevice, peopleWithDevice } from './devices/store.ts'
+import { type Acting, openPushSeal } from './devices/seal.ts'
+import { requireDeclared } from './notices/declared.ts'
+import { addNotice, countOfKind, deleteByKey, growNotice } from './notices/store.ts'
+import type { NoticeValue as Value } from './notices/wording.ts'
 
 /** A value of a notice: words, or data that is put into words in the reader's language when the notice is shown. */
 export type NoticeValue = Value
@@ -44,60 +53,37 @@ export const noticesEvent = v.object({ personId: v.string() })
 const meetingMailsAnHour = 10
 
 /**
- * Notifies a person once, in the caller's transaction: adds a notice, and sends a mail if the person wants mails of
- * that topic. After the commit it informs the person's open clients.
+ * Notifies a person once, in the caller's transaction: adds a notice, and sends it by the channels that the person
+ * wants for its kind. After the commit it informs the person's open clients.
  */
 export async function notify(house: NoticeHouse, tx: Database, notification: Notification): Promise<void> {
   const { personId, kind, key, values } = notification
   requireDeclared(kind, values)
   const id = uuid()
-  const added = await addNotice(tx, { id, personId, kind, key, params: values, at: house.clock.now() })
+  const at = house.clock.now()
+  const choices = await choicesOf(tx, personId)
+  const isInApp = isWanted(kind, 'app', choices)
+  const added = await addNotice(tx, { id, personId, kind, key, params: values, at, isRead: !isInApp })
   if (added === 0) return
   await house.bus.publishIn(tx, noticesTopic, { personId })
-  if (!isMailed(kind, await preferencesOf(tx, personId))) return
-  const since = new Date(house.clock.now().getTime() - 3_600_000)
-  if (
-    noticeKinds[kind].topic === 'calendar' &&
-    (await countOfKind(tx, { personId, kind, since })) > meetingMailsAnHour
-  )
-    return
-  await mailNotice(house, tx, { id, ...notification })
+  const channels: NewDeliveries['channels'][number][] = []
+  if (isInApp) channels.push({ channel: 'app', result: 'sent' })
+  const isMailed = isWanted(kind, 'mail', choices) && !(await hasManyMails(house, tx, notification))
+  if (isMailed && (await mailNotice(house, tx, { id, ...notification })))
+    channels.push({ channel: 'mail', result: 'waiting' })
+  if (isWanted(kind, 'push', choices) && (await devicesOf(tx, personId)).length > 0)
+    channels.push({ channel: 'push', result: 'waiting' })
+  if (channels.length > 0) await addDeliveries(tx, { noticeId: id, personId, grown: 0, channels, at })
 }
 
-async function mailNotice(
-  { config, keys, mail, texts }: NoticeHouse,
+async function hasManyMails(
+  { clock }: Pick<House, 'clock'>,
   tx: Database,
-  { id, personId, kind, values, calendar }: Notification & { readonly id: string },
-): Promise<void> {
-  const mailbox = await mailboxOf(tx, personId)
-  if (mailbox === undefined) return
-  const { language } = mailbox
-  const reader = { language, timeZone: await timeZoneOf(tx, personId) }
-  const filled = worded(values, { texts, reader, names: await namesIn(tx, personId, [values]) })
-  const { topic } = noticeKinds[kind]
-  const say = (text: string, more: Readonly<Record<string, string>>) =>
-    texts.text(language, text, { product: config.productName, ...more })
-  const parts = [
-    say(`notice.${kind}.body`, filled),
-    say('notice.mail.open', { link: `${config.publicUrl}${noticePage(noticeKinds[kind], filled)}` }),
-  ]
-  const shared = {
-    key: mailKey(id),
-    to: mailbox.email,
-    subject: say(`notice.${kind}.title`, filled).replaceAll(/\s+/g, ' '),
-    ...(calendar === undefined ? {} : { calendar }),
-  }
-  if (!canStop(topic)) return mail.send(tx, { ...shared, text: `${parts.join('\n\n')}\n` })
-  const token = (await openUnsubscribeLinks(keys)).tokenFor({ personId, topic })
-  parts.push(say('notice.mail.stop', { link: `${config.publicUrl}/unsubscribe?token=${token}` }))
-  await mail.send(tx, {
-    ...shared,
-    text: `${parts.join('\n\n')}\n`,
-    headers: {
-      'List-Unsubscribe': `<${config.publicUrl}/api/v2/notifications/unsubscribe/?token=${token}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
-  })
+  { personId, kind }: Notification,
+): Promise<boolean> {
+  if (noticeKinds[kind].topic !== 'calendar') return false
+  const since = new Date(clock.now().getTime() - 3_600_000)
+  return (await countOfKind(tx, { personId, kind, since })) > meetingMailsAnHour
 }
 
 /** Deletes the notices with these keys and their unsent mails, for example if they name a person who is erased. */
@@ -109,4 +95,99 @@ export async function takeBack(
   await mail.recall(tx, (await deleteByKey(tx, keys)).map(mailKey))
 }
 
-const mailKey = (noticeId: string) => `notice:${noticeId}`
+/** Deletes the devices that a person registered in a sign-in, or all of theirs, in the transaction that ends it. */
+export async function forgetDevices(
+  tx: Database,
+  { personId, signInId }: { readonly personId: string; readonly signInId?: string },
+): Promise<void> {
+  await deleteDevicesOf(tx, personId, signInId)
+}
+
+/** Returns how the newest notices of a person were sent, newest first, without their words. */
+export function newestSent(db: Database, personId: string, most: number): Promise<ShownDelivery[]> {
+  return newestDeliveries(db, personId, most)
+}
+
+/** Whether pushes can reach anybody at all. */
+export async function canPush(db: Database): Promise<boolean> {
+  return isAnyDevice(db)
+}
+
+/** Returns which of these people pushes can reach. */
+export function reachable(db: Database, people: readonly string[]): Promise<string[]> {
+  return peopleWithDevice(db, people)
+}
+
+/** Returns what a device may do by the seal of a push; undefined if it is not ours, too old, or the device is gone. */
+export async function actingBy(
+  { db, keys }: Pick<House, 'db' | 'keys'>,
+  text: string,
+): Promise<Acting | undefined> {
+  const acting = await (await openPushSeal(keys)).open(text)
+  if (acting === undefined || !(await hasDevice(db, acting.personId, acting.deviceId))) return undefined
+  return acting
+}
+
+/** A message that waits for a person. */
+export interface WaitingMessage {
+  readonly personId: string
+  readonly channelId: string
+  readonly seq: number
+  readonly senderId: string
+  /** Whether the person has the product open somewhere, and will probably read it there. */
+  readonly isHere: boolean
+}
+
+/** A conversation's first push goes at once. Each further one collects the messages of some seconds. */
+const growMs = { here: 8000, soon: 3000, flood: 30_000 }
+/** Pushes of one unread conversation after which its further ones wait longer. */
+const floodAfter = 10
+
+/**
+ * Notifies a person of a message outside the product. Unread messages of one conversation are one notice, which
+ * grows. A message that the notice covers already changes nothing.
+ */
+export async function notifyOfMessage(
+  house: Pick<House, 'clock' | 'db' | 'queue'>,
+  { personId, channelId, seq, senderId, isHere }: WaitingMessage,
+): Promise<void> {
+  const at = house.clock.now()
+  await house.db.transaction(async (tx) => {
+    const choices = await choicesOf(tx, personId)
+    if (!isWanted('newMessage', 'push', choices)) return
+    const params = { channel: channelId, seq: String(seq), name: { person: senderId } }
+    requireDeclared('newMessage', params)
+    const notice = {
+      id: uuid(),
+      personId,
+      kind: 'newMessage',
+      key: `newMessage:${channelId}`,
+      params,
+      at,
+      seq,
+    } as const
+    const grown = await growNotice(tx, notice)
+    if (grown === undefined) return
+    await skipEarlier(tx, grown.id, { grown: grown.grown, at })
+    const sentLately = await countLately(tx, grown.id, new Date(at.getTime() - growMs.flood * 4))
+    const added = await addDeliveriesOnly(tx, {
+      noticeId: grown.id,
+      personId,
+      grown: grown.grown,
+      channels: [{ channel: 'push', result: 'waiting' }],
+      at,
+    })
+    const waitMs = isHere
+      ? growMs.here
+      : sentLately === 0
+        ? 0
+        : sentLately < floodAfter
+          ? growMs.soon
+          : growMs.flood
+    for (const { id, channel } of added) {
+      const key = `${channel}:${grown.id}`
+      const wait = waitMs === 0 ? {} : { at: new Date(at.getTime() + waitMs), longestWaitMs: waitMs }
+      await house.queue.add(tx, { name: jobOf(channel), payload: { delivery: id }, key, ...wait })
+    }
+  })
+}

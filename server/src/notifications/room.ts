@@ -3,20 +3,39 @@ import * as v from 'valibot'
 import { changedPages, rowPages } from '../engines/database/rowPages.ts'
 import type { House } from '../house.ts'
 import type { ExportPart, Opening, RoomPlan } from '../room.ts'
+import { choiceRoutes } from './choices/routes.ts'
+import { choicesOf, rhythmOf } from './choices/store.ts'
+import { deliveriesAfter, type ShownDelivery } from './delivery/store.ts'
+import { readPushHosts } from './devices/settings.ts'
+import { devicesOf } from './devices/store.ts'
+import { type NoticeRow, noticesAfter } from './notices/store.ts'
 import { notificationsData } from './personal.ts'
 import { noticesEvent, noticesTopic, notify } from './public.ts'
+import { pushRoutes } from './pushRoutes.ts'
 import { notificationRoutes } from './routes.ts'
-import { type NoticeRow, noticesAfter, preferencesOf } from './store.ts'
+import { openSending } from './sending/openSending.ts'
 
-/** Notices, mails about them, and the person's choices about mails. */
+/** Notices, the channels by which they reach people, and the person's choices about them. */
 export const notificationsRoom: RoomPlan = {
   personal: notificationsData,
-  open: async ({ house, sockets }) => ({
-    serves: [await notificationRoutes(house)],
-    notify: (tx, notice) => notify(house, tx, notice),
-    exportOf: (personId) => exportOf(house, personId),
-    close: tellNotices(house, sockets),
-  }),
+  settings: readPushHosts,
+  open: async ({ house, sockets, rooms }) => {
+    const { noticeWording: wordingOf } = rooms
+    const { channels, pushKeys, sendPush, jobs, due, metrics } = await openSending(house, wordingOf)
+    return {
+      serves: [
+        notificationRoutes(house),
+        await choiceRoutes(house, channels),
+        pushRoutes({ house, keys: pushKeys, send: sendPush, wordingOf }),
+      ],
+      notify: (tx, notice) => notify(house, tx, notice),
+      exportOf: (personId) => exportOf(house, personId),
+      close: tellNotices(house, sockets),
+      jobs,
+      due,
+      metrics,
+    }
+  },
 }
 
 /** Milliseconds from the end of a gap until people are told of it. If the connection breaks several times in that time, they are told once. */
@@ -50,13 +69,23 @@ function tellNotices({ bus }: House, sockets: Opening['sockets']): () => void {
 const noticesAtOnce = 200
 
 /**
- * Returns the person's notices without their values, which may name other people, and the choices about mails.
+ * Returns the person's notices without their values, which may name other people, how they were sent, and the choices.
  */
 async function exportOf({ db }: Pick<House, 'db'>, personId: string): Promise<ExportPart> {
   const pages = rowPages<NoticeRow>((last) =>
     noticesAfter(db, { personId, after: last?.id ?? '', most: noticesAtOnce }),
   )
   const notices = changedPages(pages, ({ kind, createdAt, readAt }) => ({ kind, createdAt, readAt }))
-  const content = { notices, mails: await preferencesOf(db, personId) }
+  const sent = rowPages<ShownDelivery>((last) =>
+    deliveriesAfter(db, { personId, after: last?.id ?? '', most: noticesAtOnce }),
+  )
+  const deliveries = changedPages(sent, ({ id: _id, ...delivery }) => delivery)
+  const devices = (await devicesOf(db, personId)).map(({ userAgent, createdAt, seenAt }) => ({
+    userAgent,
+    createdAt,
+    seenAt,
+  }))
+  const [choices, rhythm] = await Promise.all([choicesOf(db, personId), rhythmOf(db, personId)])
+  const content = { notices, deliveries, choices, rhythm, devices }
   return { documents: { 'notices.json': { about: 'notice.archive', content } } }
 }

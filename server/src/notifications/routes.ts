@@ -1,33 +1,19 @@
 import { Failure } from '@saathi/contract/errors.ts'
 import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
-import { mailCalls } from '@saathi/contract/notifications/mailCalls.ts'
-import { canStop } from '@saathi/contract/notifications/rules.ts'
 
 import type { House } from '../house.ts'
 import { type Mountable, serving } from '../http/request.ts'
-import { isHere, personById } from '../people/public/store.ts'
-import { namesIn } from './names.ts'
+import { personById } from '../people/public/store.ts'
+import { namesIn } from './notices/names.ts'
+import { countUnread, markRead, type NoticeRow, noticesBefore } from './notices/store.ts'
+import { worded } from './notices/wording.ts'
 import { noticesTopic } from './public.ts'
-import { shownPreferences } from './rules.ts'
-import {
-  countUnread,
-  markRead,
-  type NoticeRow,
-  noticesBefore,
-  preferencesOf,
-  putPreference,
-} from './store.ts'
-import { openUnsubscribeLinks } from './unsubscribeLinks.ts'
-import { worded } from './wording.ts'
 
 const noticesPerPage = 30
 
-const calls = { ...notificationCalls, ...mailCalls }
-
-/** Serves notices and the choices about mails. */
-export async function notificationRoutes({ db, bus, clock, keys, texts }: House): Promise<Mountable> {
-  const links = await openUnsubscribeLinks(keys)
-  return serving(calls, {
+/** Serves the list of notices. */
+export function notificationRoutes({ db, bus, clock, texts }: House): Mountable {
+  return serving(notificationCalls, {
     async notices({ person, query: { before }, transport: { languages } }) {
       const personId = person.id
       const [rows, unread, row] = await Promise.all([
@@ -58,22 +44,6 @@ export async function notificationRoutes({ db, bus, clock, keys, texts }: House)
       const changed = await markRead(db, { personId: person.id, ids, at: clock.now() })
       if (changed > 0) bus.publish(noticesTopic, { personId: person.id })
       return { unread: await countUnread(db, person.id) }
-    },
-    preferences: async ({ person }) => ({
-      topics: shownPreferences(await preferencesOf(db, person.id), person.role),
-    }),
-    async savePreference({ person, body: { topic, mail } }) {
-      if (!mail && !canStop(topic)) throw new Failure('cannotStop')
-      if (canStop(topic)) await putPreference(db, { personId: person.id, topic, mail, at: clock.now() })
-      return { topics: shownPreferences(await preferencesOf(db, person.id), person.role) }
-    },
-    async unsubscribe({ query: { token } }) {
-      const stopping = links.read(token)
-      if (stopping === undefined) throw new Failure('linkInvalid')
-      if (await isHere(db, stopping.personId)) {
-        await putPreference(db, { ...stopping, mail: false, at: clock.now() })
-      }
-      return { topic: stopping.topic }
     },
   })
 }

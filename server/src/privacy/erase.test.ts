@@ -284,7 +284,14 @@ async function addRemainingRows(id: string): Promise<void> {
     insert into staff_rights (person_id, name, given_at) values (${id}, 'care', ${at})`)
   await house.db.run(sql`insert into idempotency_keys (person_id, key) values (${id}, 'bookmark:1')`)
   await house.db.run(sql`
-    insert into notice_preferences (person_id, topic, mail, chosen_at) values (${id}, 'learning', false, ${at})`)
+    insert into notice_choices (person_id, kind, channel, is_on, chosen_at)
+    values (${id}, 'learning', 'mail', false, ${at})`)
+  await house.db.run(sql`
+    insert into notice_rhythms (person_id, quiet_from, quiet_to, shows_words, changed_at)
+    values (${id}, '21:00', '08:00', false, ${at})`)
+  await house.db.run(sql`
+    insert into push_devices (id, person_id, sign_in_id, endpoint, p256dh, auth, user_agent, created_at, seen_at)
+    values (${id}, ${id}, ${id}, ${`https://push.example/${id}`}, '', '', '', ${at}, ${at})`)
   await house.db.run(sql`
     insert into quiz_answers (person_id, session_id, step_id, quiz_id, answers, first_taken_at, taken_at)
     values (${id}, ${quiz.session}, ${quiz.step}, ${quiz.quiz}, '[]', ${at}, ${at})`)

@@ -3,6 +3,8 @@
  * their content), pictures and the client's document. It does not store replies of the API; the pages do that.
  */
 
+import { type PushWorker, startPushes } from './pushWorker.ts'
+
 /** The worker types that are used here. TypeScript's own worker types conflict with those of pages. */
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void
@@ -24,7 +26,7 @@ interface Worker {
   addEventListener(type: 'message', hear: (event: Told) => void): void
 }
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this file runs in a worker, but is compiled with the types of pages
-const worker = globalThis as unknown as Worker
+const worker = globalThis as unknown as Worker & PushWorker
 
 const filesCache = 'files'
 const picturesCache = 'pictures'
@@ -37,6 +39,8 @@ const prerendered = ['/signin', '/start']
 const patienceMs = 100
 /** The largest number of stored files; the oldest are deleted. */
 const mostFiles = 250
+
+startPushes(worker)
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))

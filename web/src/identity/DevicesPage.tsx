@@ -18,7 +18,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Chip, Heading, Page } from '../ui/Layout.tsx'
 import { Banner } from '../ui/State.tsx'
-import { deviceOf } from './recogniseDevice.ts'
+import { deviceOf } from './public/recogniseDevice.ts'
 import { SignInMethods } from './SignInMethods.tsx'
 import styles from './Devices.module.css'
 

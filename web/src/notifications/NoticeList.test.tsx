@@ -1,6 +1,7 @@
 import { readinessCalls } from '@saathi/contract/learning/readinessCalls.ts'
 import { notificationCalls, type Notice } from '@saathi/contract/notifications/calls.ts'
 import { mailCalls } from '@saathi/contract/notifications/mailCalls.ts'
+import { pushCalls } from '@saathi/contract/notifications/pushCalls.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
@@ -23,11 +24,21 @@ const topics = [
   { topic: 'security' as const, mail: true, canStop: false },
 ]
 
+const preferences = {
+  topics,
+  kinds: { match: { app: true, push: true, mail: true }, account: { app: true, push: true, mail: true } },
+  channels: ['app', 'push', 'mail'] as ('app' | 'push' | 'mail')[],
+  quiet: { from: '21:00', to: '08:00' },
+  pausedUntil: null,
+  showsWords: false,
+}
+
 /** Answers the page's calls with the first page of notices, the one before `b`, and the preferences. */
 function answering(first: readonly Notice[], next: string | null = null) {
   transport = fakeTransport()
   transport.on(readinessCalls.workReadiness, [])
-  transport.on(mailCalls.preferences, { topics })
+  transport.on(mailCalls.preferences, preferences)
+  transport.on(pushCalls.pushDevices, [])
   transport.on(notificationCalls.readNotices, { unread: 0 })
   transport.on(notificationCalls.notices, ({ query }) =>
     query?.before === 'b'
@@ -73,11 +84,17 @@ test('looking at notices marks them as read, and they stay marked as new for thi
   expect(screen.getAllByText('notices.new')).toHaveLength(1)
 })
 
-test('a topic that cannot be stopped says why', async () => {
+test('a choice that cannot be changed is fixed, and another one is saved at once', async () => {
   answering([])
-  const fixed = await screen.findByRole('switch', { name: /notices.topic.security/ })
+  const fixed = await screen.findByRole('checkbox', { name: 'notices.kind.account: notices.channel.mail' })
   expect(fixed).toHaveProperty('disabled', true)
-  expect(screen.getByText('error.cannot_stop')).toBeTruthy()
+  transport.on(mailCalls.savePreference, preferences)
+  fireEvent.click(screen.getByRole('checkbox', { name: 'notices.kind.match: notices.channel.push' }))
+  await vi.waitFor(() =>
+    expect(transport.given(mailCalls.savePreference)).toMatchObject([
+      { body: { kinds: { match: { push: false } } } },
+    ]),
+  )
 })
 
 test('that there is no notice is marked while only this device says so', async () => {

@@ -8,11 +8,11 @@ import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useLanguage, useTexts } from '../texts.ts'
 import { Heading, Page } from '../ui/Layout.tsx'
 import { NoticeList } from './NoticeList.tsx'
-import { Preferences } from './Preferences.tsx'
+import { NoticeSettings } from './settings/NoticeSettings.tsx'
 
 storeOffline(notificationCalls.notices)
 
-/** The person's notices, newest first, and their email settings. Opening the page marks the notices as read; they still look new during this visit. */
+/** The person's notices, newest first, and their settings. Opening the page marks the notices as read; they still look new during this visit. */
 export function NoticesPage() {
   // The server writes the dates of notices in the language of the reader.
   return <Notices key={useLanguage()} />
@@ -38,7 +38,7 @@ function Notices() {
           {t('shell.menu.notices')}
         </Heading>
         <NoticeList newest={newest} fresh={fresh} />
-        <Preferences />
+        <NoticeSettings />
       </Page>
     </MoreInfo>
   )

@@ -1,5 +1,5 @@
 import { mailCalls } from '@saathi/contract/notifications/mailCalls.ts'
-import type { NoticeTopic } from '@saathi/contract/notifications/rules.ts'
+import type { Reply } from '@saathi/contract/call.ts'
 import { useState } from 'react'
 import { Link, useSearch } from 'wouter'
 
@@ -12,11 +12,11 @@ import { Button } from '../ui/Button.tsx'
 import { Page } from '../ui/Layout.tsx'
 import { Banner, State } from '../ui/State.tsx'
 
-/** The target of the link in a mail: one tap stops the mails of a topic, without signing in. */
+/** The target of the link in a mail: one tap stops the mails of a kind, without signing in. */
 export function UnsubscribePage() {
   const t = useTexts()
   const token = new URLSearchParams(useSearch()).get('token') ?? ''
-  const [stopped, setStopped] = useState<NoticeTopic>()
+  const [stopped, setStopped] = useState<Reply<typeof mailCalls.unsubscribe>>()
   const [failure, setFailure] = useState<unknown>()
   const [busy, setBusy] = useState(false)
   const title = t(stopped === undefined ? 'notices.stop.title' : 'notices.stop.done')
@@ -25,7 +25,7 @@ export function UnsubscribePage() {
     setBusy(true)
     setFailure(undefined)
     try {
-      setStopped((await ask(mailCalls.unsubscribe, { query: { token } })).topic)
+      setStopped(await ask(mailCalls.unsubscribe, { query: { token } }))
     } catch (error) {
       setFailure(error)
     }
@@ -48,7 +48,13 @@ export function UnsubscribePage() {
         <p role="status">
           {stopped === undefined
             ? t('notices.stop.body')
-            : t('notices.stop.doneBody', { topic: t(`notices.topic.${stopped}`) })}
+            : t('notices.stop.doneBody', {
+                topic: t(
+                  stopped.kind === undefined
+                    ? `notices.topic.${stopped.topic}`
+                    : `notices.kind.${stopped.kind}`,
+                ),
+              })}
         </p>
         {failure === undefined ? null : (
           <Banner kind="care" icon="warning" urgent>

@@ -2,11 +2,13 @@ import { attachmentCalls } from '@saathi/contract/chat/attachmentCalls.ts'
 import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import { noticingCalls } from '@saathi/contract/chat/detectionCalls.ts'
 import { previewCalls } from '@saathi/contract/chat/previewCalls.ts'
+import { replyCalls } from '@saathi/contract/chat/replyCalls.ts'
 import { searchCalls } from '@saathi/contract/chat/searchCalls.ts'
 
 import {
   type Asker,
   commandMatrixOf,
+  everyone,
   type Expected,
   type MakeScene,
   matrixOf,
@@ -109,6 +111,12 @@ export const matrix = [
     scene,
   )({
     search: { given: () => ({ body: { searchText: 'hello', pageNumber: 1 } }), expected: people(200) },
+  }),
+  matrixOf(replyCalls)({
+    replyToNotice: {
+      given: () => ({ body: { seal: 'forged', message: 'Hello', tempId: 'one' } }),
+      expected: everyone(422),
+    },
   }),
 ]
 

@@ -73,7 +73,7 @@ export function openDatabase(
 ): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: options.url,
-    max: options.connections ?? 16,
+    max: options.connections ?? 20,
     types,
     connectionTimeoutMillis: connectionMs,
     keepAlive: true,

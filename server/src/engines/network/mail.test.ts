@@ -151,6 +151,7 @@ test('the outbox holds one readable file per mail, however often it is delivered
   const deliver = outboxSender(folder, 'Saathi <hello@saathi.example>')
   const stored = {
     id: '7',
+    key: 'k',
     recipient: 'a/b@x.example',
     subject: 'नमस्ते',
     body: 'Hello',

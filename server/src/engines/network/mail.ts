@@ -34,6 +34,8 @@ export interface Mail {
   takeBack(tx: Database, to: string): Promise<void>
   /** Deletes the mails with these keys that are not sent yet. */
   recall(tx: Database, keys: readonly string[]): Promise<void>
+  /** Calls a function with each mail that was sent, or whose attempt failed. */
+  watch(told: (key: string, result: 'sent' | 'failed') => Promise<void>): void
   /** The job that sends mails. */
   readonly jobs: Readonly<Record<string, Job>>
 }
@@ -41,6 +43,7 @@ export interface Mail {
 /** A stored mail, and the time at which it was stored. */
 interface StoredMail {
   readonly id: string
+  readonly key: string
   readonly recipient: string
   readonly subject: string
   readonly body: string
@@ -54,7 +57,11 @@ export type SendMail = (stored: StoredMail) => Promise<void>
 
 /** Opens the mail with a way of sending. */
 export function openMail(db: OpenDatabase, queue: Queue, deliver: SendMail): Mail {
+  let tell: Parameters<Mail['watch']>[0] = async () => undefined
   return {
+    watch(told) {
+      tell = told
+    },
     async send(tx, { key, to, subject, text, headers = {}, calendar }) {
       const written = await tx.maybe<{ id: string }>(sql`
         insert into mails (key, recipient, subject, body, headers, calendar)
@@ -76,18 +83,21 @@ export function openMail(db: OpenDatabase, queue: Queue, deliver: SendMail): Mai
     jobs: {
       mail: job({
         payload: v.object({ mail: v.string() }),
+        lane: 'mail',
         work: async ({ mail }) => {
           const stored = await db.maybe<StoredMail>(sql`
-            select id::text, recipient, subject, body, headers, calendar, created_at from mails
+            select id::text, key, recipient, subject, body, headers, calendar, created_at from mails
             where id = ${mail} and sent_at is null`)
           if (stored === undefined) return
-          await deliver(stored).catch((error: unknown) => {
+          await deliver(stored).catch(async (error: unknown) => {
+            await tell(stored.key, 'failed')
             throw new Error(refusalOf(error))
           })
           // A mail may contain a one-time code, so after sending only its time stays.
           await db.run(
             sql`update mails set sent_at = now(), recipient = '', body = '', headers = '{}', calendar = null where id = ${mail}`,
           )
+          await tell(stored.key, 'sent')
         },
       }),
     },

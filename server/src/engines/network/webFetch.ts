@@ -79,7 +79,7 @@ function ask(question: WebQuestion, url: string, signal: AbortSignal): Promise<I
 }
 
 /** Throws for an address that no server on the public web has. A name is checked when it is looked up. */
-function refuseClosed(address: URL, allowsHttp: boolean): void {
+export function refuseClosed(address: URL, allowsHttp: boolean): void {
   const { protocol, hostname, port, username, password } = address
   if (protocol !== 'https:' && !(allowsHttp && protocol === 'http:')) throw new Error('No https address.')
   if (port !== '' || username !== '' || password !== '') throw new Error('No usual address.')

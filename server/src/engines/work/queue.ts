@@ -25,9 +25,9 @@ export interface Job<Schema extends v.GenericSchema = v.GenericSchema> {
   /**
    * Long work has its own lane, so that no mail waits for it. Requests to servers on the web have another one,
    * because the owners of those servers can delay the replies as long as they like. Answers that people wait for in
-   * a chat have the last one.
+   * a chat have one too, and so has each way to reach people outside: a push service that hangs delays no mail.
    */
-  readonly lane?: 'slow' | 'web' | 'talk'
+  readonly lane?: 'slow' | 'web' | 'talk' | 'mail' | 'push' | 'whatsapp' | 'sms'
   /** Also runs once a minute, in one of the processes; its payload then has no meaning. */
   readonly everyMinute?: true
   readonly work: (payload: v.InferOutput<Schema>) => Promise<void>
@@ -40,10 +40,19 @@ export function job<Schema extends v.GenericSchema>(definition: Job<Schema>): Jo
 }
 
 /** How many jobs of each lane a process does at once. */
-const lanes = { quick: 4, slow: 2, web: 2, talk: 4 } as const
+const lanes = { quick: 4, slow: 2, web: 2, talk: 4, mail: 4, push: 8, whatsapp: 4, sms: 4 } as const
 /** The name of a lane. */
 export type Lane = keyof typeof lanes
-const laneNames = ['quick', 'slow', 'web', 'talk'] as const satisfies readonly Lane[]
+const laneNames = [
+  'quick',
+  'slow',
+  'web',
+  'talk',
+  'mail',
+  'push',
+  'whatsapp',
+  'sms',
+] as const satisfies readonly Lane[]
 
 /** How many jobs wait, and how many were given up. */
 export interface JobCounts {
@@ -193,11 +202,16 @@ async function countByLane(
     const names = of.flatMap((lane) => Object.keys(jobsIn(lane, jobs)))
     return sql`task_identifier = any (${names}::text[])`
   }
+  const [, ...named] = laneNames
   return {
-    quick: await countJobs(db, sql`not ${isIn('slow', 'web', 'talk')}`),
+    quick: await countJobs(db, sql`not ${isIn(...named)}`),
     slow: await countJobs(db, isIn('slow')),
     web: await countJobs(db, isIn('web')),
     talk: await countJobs(db, isIn('talk')),
+    mail: await countJobs(db, isIn('mail')),
+    push: await countJobs(db, isIn('push')),
+    whatsapp: await countJobs(db, isIn('whatsapp')),
+    sms: await countJobs(db, isIn('sms')),
   }
 }
 

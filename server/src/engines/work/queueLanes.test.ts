@@ -60,6 +60,10 @@ test('mails do not wait for slow jobs, which are done two at a time, and each la
       slow: { waiting: 6, dead: 0 },
       web: { waiting: 0, dead: 0 },
       talk: { waiting: 0, dead: 0 },
+      mail: { waiting: 0, dead: 0 },
+      push: { waiting: 0, dead: 0 },
+      whatsapp: { waiting: 0, dead: 0 },
+      sms: { waiting: 0, dead: 0 },
     })
   const { body } = await testing.app.server.inject({ method: 'GET', url: '/metrics' })
   expect(body).toContain('jobs_waiting{lane="slow"} 6')

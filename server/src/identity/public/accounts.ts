@@ -2,6 +2,7 @@ import { staffRights } from '@saathi/contract/access/rights.ts'
 
 import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house.ts'
+import { forgetDevices } from '../../notifications/public.ts'
 import { giveRights } from '../../people/public/rightStore.ts'
 import { personByEmail, setDisabled, setRole, unverifyAddress } from '../../people/public/store.ts'
 import { lockCredentials } from '../credentialStore.ts'
@@ -58,6 +59,7 @@ async function changeAndSignOut(
     const changed = await change(tx)
     if (changed === undefined) return undefined
     await endSignInsOf(tx, changed.id, clock.now())
+    await forgetDevices(tx, { personId: changed.id })
     await bus.publishIn(tx, forgetTopic, { personId: changed.id })
     return changed
   })

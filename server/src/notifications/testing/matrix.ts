@@ -1,5 +1,6 @@
 import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
 import { mailCalls } from '@saathi/contract/notifications/mailCalls.ts'
+import { pushCalls } from '@saathi/contract/notifications/pushCalls.ts'
 
 import { everyone, matrixOf, nothing, people } from '../../testing/matrix.ts'
 
@@ -10,5 +11,14 @@ export const matrix = [
     preferences: { given: nothing, expected: people(200) },
     savePreference: { given: () => ({ body: { topic: 'learning', mail: true } }), expected: people(200) },
     unsubscribe: { given: () => ({ query: { token: 'forged' } }), expected: everyone(422) },
+  }),
+  matrixOf(pushCalls)({
+    pushConfig: { given: nothing, expected: people(200) },
+    registerDevice: { given: () => ({ body: { registrationId: '{}', type: 'web' } }), expected: people(422) },
+    pushDevices: { given: nothing, expected: people(200) },
+    removeDevice: { given: () => ({ params: { deviceId: 'unknown' } }), expected: people(200) },
+    testPush: { given: nothing, expected: people(200) },
+    openNotices: { given: () => ({ query: { ids: 'unknown' } }), expected: people(200) },
+    tooMuch: { given: () => ({ body: { seal: 'forged' } }), expected: everyone(422) },
   }),
 ]

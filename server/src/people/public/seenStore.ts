@@ -52,3 +52,10 @@ export async function peopleSeenBy(
       : { ...person, firstName: keptFirstName, lastName: keptLastName, pictureKey: null, bio: '' },
   )
 }
+
+/** Whether a name is kept for a viewer, because the viewer blocked the person. */
+export async function isKeptName(db: Database, { viewerId, personId }: Seen): Promise<boolean> {
+  const rows = await db.many<{ personId: string }>(sql`
+    select person_id from kept_names where viewer_id = ${viewerId} and person_id = ${personId}`)
+  return rows.length > 0
+}

@@ -1,5 +1,5 @@
-import { dayParts, localeOf, momentText } from '../engines/time/moments.ts'
-import type { House } from '../house.ts'
+import { dayParts, localeOf, momentText } from '../../engines/time/moments.ts'
+import type { House } from '../../house.ts'
 
 /** A value of a notice: words, or data that is put into words in the reader's language when the notice is shown. */
 export type NoticeValue =

@@ -1,6 +1,6 @@
-import type { Database } from '../engines/database/database.ts'
-import { peopleSeenBy } from '../people/public/seenStore.ts'
-import { displayNameOf } from '../people/public/user.ts'
+import type { Database } from '../../engines/database/database.ts'
+import { peopleSeenBy } from '../../people/public/seenStore.ts'
+import { displayNameOf } from '../../people/public/user.ts'
 import { type Names, type NoticeValues, peopleIn } from './wording.ts'
 
 /** Returns the names of everyone whom a person's notices mention. An erased person has only the name of a role. */

@@ -1,7 +1,6 @@
 import type { NoticeKindName } from '@saathi/contract/domainNotices.ts'
-import type { NoticeTopic } from '@saathi/contract/notifications/rules.ts'
 
-import { type Database, sql } from '../engines/database/database.ts'
+import { type Database, sql } from '../../engines/database/database.ts'
 import type { NoticeValues } from './wording.ts'
 
 /** A notice as stored. */
@@ -21,14 +20,42 @@ export interface NewNotice {
   readonly key: string
   readonly params: NoticeValues
   readonly at: Date
+  /** Whether the person has turned the kind off in the app: the notice is listed, but not as new. */
+  readonly isRead: boolean
 }
 
 /** Stores a notice; returns 0 if the person has one with this key. */
-export function addNotice(tx: Database, { id, personId, kind, key, params, at }: NewNotice) {
+export function addNotice(tx: Database, { id, personId, kind, key, params, at, isRead }: NewNotice) {
   return tx.run(sql`
-    insert into notices (id, person_id, kind, key, params, created_at)
-    values (${id}, ${personId}, ${kind}, ${key}, ${JSON.stringify(params)}::jsonb, ${at})
+    insert into notices (id, person_id, kind, key, params, created_at, read_at)
+    values (${id}, ${personId}, ${kind}, ${key}, ${JSON.stringify(params)}::jsonb, ${at}, ${isRead ? at : null})
     on conflict (person_id, key) do nothing`)
+}
+
+/** A notice about messages, which grows with each of them. */
+export interface GrowingNotice extends Omit<NewNotice, 'isRead'> {
+  readonly seq: number
+}
+
+/**
+ * Stores a notice that the list does not show, or lets the one with its key grow. Undefined if it already covers
+ * this number.
+ */
+export function growNotice(tx: Database, { id, personId, kind, key, params, at, seq }: GrowingNotice) {
+  return tx.maybe<{ id: string; grown: number }>(sql`
+    insert into notices (id, person_id, kind, key, params, created_at, is_listed)
+    values (${id}, ${personId}, ${kind}, ${key}, ${JSON.stringify(params)}::jsonb, ${at}, false)
+    on conflict (person_id, key) do update
+      set params = excluded.params, created_at = excluded.created_at, read_at = null, grown = notices.grown + 1
+      where (notices.params ->> 'seq')::integer < ${seq}
+    returning id, grown`)
+}
+
+/** Returns which of these notices of a person are unread. */
+export function unreadAmong(db: Database, personId: string, ids: readonly string[]) {
+  return db.many<Pick<NoticeRow, 'id' | 'kind' | 'params'>>(sql`
+    select id, kind, params from notices
+    where person_id = ${personId} and id = any (${ids}::text[]) and read_at is null`)
 }
 
 /** Returns the notices of a person before an id, newest first. */
@@ -38,7 +65,7 @@ export function noticesBefore(
 ) {
   return db.many<NoticeRow>(sql`
     select id, kind, params, created_at, read_at from notices
-    where person_id = ${personId} and (${before ?? null}::text is null or id < ${before ?? null})
+    where person_id = ${personId} and is_listed and (${before ?? null}::text is null or id < ${before ?? null})
     order by id desc limit ${most}`)
 }
 
@@ -55,7 +82,7 @@ export function noticesAfter(
 /** Returns the number of unread notices of a person. */
 export async function countUnread(db: Database, personId: string): Promise<number> {
   const row = await db.one<{ unread: number }>(sql`
-    select count(*) as unread from notices where person_id = ${personId} and read_at is null`)
+    select count(*) as unread from notices where person_id = ${personId} and read_at is null and is_listed`)
   return row.unread
 }
 
@@ -78,36 +105,6 @@ export function markRead(
     update notices set read_at = ${at}
     where person_id = ${personId} and read_at is null
       and (${ids === undefined} or id = any (${ids ?? []}::text[]))`)
-}
-
-/** A person's choice about the mails of a topic. */
-export interface PreferenceRow {
-  readonly topic: string
-  readonly mail: boolean
-  readonly chosenAt: Date
-}
-
-/** Returns a person's choices about mails. */
-export function preferencesOf(db: Database, personId: string) {
-  return db.many<PreferenceRow>(sql`
-    select topic, mail, chosen_at from notice_preferences where person_id = ${personId} order by topic`)
-}
-
-/** Stores a person's choice about the mails of a topic. */
-export function putPreference(
-  db: Database,
-  given: {
-    readonly personId: string
-    readonly topic: NoticeTopic
-    readonly mail: boolean
-    readonly at: Date
-  },
-) {
-  return db.run(sql`
-    insert into notice_preferences (person_id, topic, mail, chosen_at)
-    values (${given.personId}, ${given.topic}, ${given.mail}, ${given.at})
-    on conflict (person_id, topic) do update set mail = excluded.mail, chosen_at = excluded.chosen_at
-    where notice_preferences.mail <> excluded.mail`)
 }
 
 /** Deletes everyone's notices with these keys; returns their ids. */

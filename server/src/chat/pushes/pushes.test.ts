@@ -1,0 +1,98 @@
+import { chatCalls } from '@saathi/contract/chat/calls.ts'
+import { replyCalls } from '@saathi/contract/chat/replyCalls.ts'
+import { mailCalls } from '@saathi/contract/notifications/mailCalls.ts'
+import { pushCalls } from '@saathi/contract/notifications/pushCalls.ts'
+import { expect, test } from 'vitest'
+
+import { newId } from '../../engines/database/ids.ts'
+import { openPushService, registerDevice } from '../../notifications/testing/testPush.ts'
+import { failureOf, openTesting, type TestPerson } from '../../testing/testing.ts'
+import { markSeen } from '../public/channels.ts'
+import { senderOf } from '../sender/sender.ts'
+import { buildChannel } from '../testing/buildChannel.ts'
+import { openPushes } from './pushes.ts'
+
+const service = await openPushService()
+const testing = await openTesting({ PUSH_HOSTS: service.host })
+const { house, ask } = testing
+house.clock.shift(new Date('2027-03-03T06:30:00Z').getTime() - Date.now())
+const nobodyHere = { find: async () => ({ processes: new Map(), isWhole: true }) }
+let told: (channelIds: readonly string[]) => void = () => undefined
+const pushes = openPushes(house, nobodyHere, (hear) => {
+  told = hear
+  return () => undefined
+})
+
+async function pair() {
+  const [ravi, asha] = [
+    await testing.person({ firstName: 'Ravi' }),
+    await testing.person({ firstName: 'Asha' }),
+  ]
+  const channelId = await buildChannel(house, [ravi, asha])
+  return { ravi, asha, channelId, device: await registerDevice(testing, service, asha) }
+}
+
+async function say(channelId: string, { id }: TestPerson, text: string) {
+  const message = { id: newId(), channelId, senderId: id, tempId: newId(), text, attachments: '[]' }
+  const rest = {
+    kind: 'text',
+    isBroadcast: false,
+    mentions: [],
+    replyTo: null,
+    at: house.clock.now(),
+  } as const
+  const stored = await senderOf(house)({ ...message, ...rest })
+  told([channelId])
+  await pushes.finish()
+  await testing.workJobs()
+  if (!('message' in stored)) throw new Error('It was not stored.')
+  return stored.message
+}
+
+test('a message reaches a closed phone without its words, and growing replaces the notice', async () => {
+  const { ravi, asha, channelId, device } = await pair()
+  await say(channelId, ravi, 'Shall we say six?')
+  expect(service.shownOn(device.id).map(({ payload }) => payload)).toMatchObject([
+    { title: 'Saathi', body: 'A new message', page: `/chat?channel=${channelId}`, channel: channelId },
+  ])
+  await ask(mailCalls.savePreference, { body: { showsWords: true } }, { token: asha.token })
+  await say(channelId, ravi, 'Or seven?')
+  house.clock.shift(60_000)
+  await say(channelId, ravi, 'Hello?')
+  await house.queue.followClock(house.db, 600_000)
+  await testing.workJobs()
+  const shown = service.shownOn(device.id)
+  expect(shown).toHaveLength(1)
+  expect(shown[0]?.payload).toMatchObject({ title: 'Ravi Person (3 new messages)', body: 'Hello?' })
+})
+
+test('a message that was read is not pushed, and its notice is no longer open', async () => {
+  const { ravi, asha, channelId, device } = await pair()
+  const { seq } = await say(channelId, ravi, 'One')
+  const id = String(service.shownOn(device.id)[0]?.payload.id)
+  const open = () => ask(pushCalls.openNotices, { query: { ids: id } }, { token: asha.token })
+  expect(await open()).toEqual({ ids: [id] })
+  await markSeen(house, { channelId, personId: asha.id, seq, at: house.clock.now() })
+  expect(await open()).toEqual({ ids: [] })
+})
+
+test('a flood from one sender is a few pushes', async () => {
+  const { ravi, channelId, device } = await pair()
+  for (let number = 0; number < 30; number += 1) await say(channelId, ravi, `Message ${number}`)
+  const came = service.received().filter(({ deviceId }) => deviceId === device.id)
+  expect(came.length).toBeLessThan(4)
+})
+
+test('a reply from a notification is stored once, and the conversation counts as read', async () => {
+  const { ravi, asha, channelId, device } = await pair()
+  await say(channelId, ravi, 'Shall we say six?')
+  const seal = String(service.shownOn(device.id)[0]?.payload.seal)
+  const reply = () => ask(replyCalls.replyToNotice, { body: { seal, message: 'Yes', tempId: 'reply-1' } })
+  const { msgId } = await reply()
+  expect(await reply()).toEqual({ msgId })
+  await say(channelId, asha, 'See you')
+  const channels = await ask(chatCalls.channels, {}, { token: asha.token })
+  expect(channels).toHaveLength(1)
+  await ask(pushCalls.removeDevice, { params: { deviceId: device.registeredId } }, { token: asha.token })
+  expect((await failureOf(reply())).code).toBe('link_invalid')
+})

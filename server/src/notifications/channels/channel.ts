@@ -1,0 +1,36 @@
+import type { NoticeKindName } from '@saathi/contract/domainNotices.ts'
+import type { ChoiceKind } from '@saathi/contract/notifications/choices.ts'
+
+import type { DueRow, OutsideChannel } from '../delivery/store.ts'
+
+/** The words of a notice in the reader's language. */
+export interface NoticeWords {
+  readonly title: string
+  readonly body: string
+  /** The client's page, as a path. */
+  readonly page: string
+}
+
+/** A notice to be sent by a channel. */
+export interface Outgoing {
+  readonly delivery: Pick<DueRow, 'id' | 'noticeId' | 'personId' | 'grown'>
+  readonly kind: NoticeKindName
+  readonly choice: ChoiceKind
+  readonly language: string
+  readonly words: NoticeWords
+  /** The conversation that a reply goes to. */
+  readonly channelId?: string | undefined
+}
+
+/** The result of one attempt. After `later`, the notice is tried again. */
+export type Outcome =
+  | { readonly result: 'sent'; readonly outsideId?: string }
+  | { readonly result: 'failed'; readonly reason: string }
+  | { readonly result: 'later'; readonly reason: string; readonly afterMs?: number }
+
+/** A way to reach a person outside the product. */
+export interface Channel {
+  readonly name: OutsideChannel
+  /** Makes one attempt; it throws only for faults of our own. */
+  send(outgoing: Outgoing): Promise<Outcome>
+}

@@ -1,0 +1,53 @@
+import type { NoticeKindName } from '@saathi/contract/domainNotices.ts'
+import { choiceOfKind, isUrgent } from '@saathi/contract/noticeChoices.ts'
+import {
+  isLimited,
+  isQuietAt,
+  mostOfKindADay,
+  type QuietHours,
+} from '@saathi/contract/notifications/choices.ts'
+
+/** Whether a notice is sent now, later, or not at all. */
+export type Hold = 'send' | 'read' | 'limited' | { readonly until: Date }
+
+/** The facts that decide it. */
+export interface HoldFacts {
+  readonly kind: NoticeKindName
+  readonly isRead: boolean
+  readonly quiet: QuietHours
+  readonly pausedUntil: Date | null
+  /** The person's time of day, as `HH:MM`. */
+  readonly localTime: string
+  /** Notices of the same choice that the person was sent today. */
+  readonly sentToday: number
+  readonly now: Date
+}
+
+/** Decides when a notice is sent. Urgent kinds never wait. */
+export function holdOf(facts: HoldFacts): Hold {
+  const { kind, isRead, quiet, pausedUntil, localTime, sentToday, now } = facts
+  if (isRead) return 'read'
+  if (isUrgent(kind)) return 'send'
+  if (pausedUntil !== null && pausedUntil > now) return { until: pausedUntil }
+  if (isQuietAt(quiet, localTime)) return { until: quietEnd(quiet, localTime, now) }
+  return isLimited(choiceOfKind[kind]) && sentToday >= mostOfKindADay ? 'limited' : 'send'
+}
+
+/** Returns the moment at which quiet hours end. If clocks change that night, the next check holds the notice again. */
+export function quietEnd({ to }: QuietHours, localTime: string, now: Date): Date {
+  const minutes = (minutesOf(to) - minutesOf(localTime) + 1440) % 1440
+  return new Date(Math.floor(now.getTime() / 60_000) * 60_000 + minutes * 60_000)
+}
+
+/** Returns the minutes since midnight of `HH:MM`. */
+export function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+const pausesMs = [10_000, 60_000, 300_000, 1_800_000, 7_200_000]
+
+/** Returns the milliseconds until the next attempt; undefined after the last one. */
+export function retryMs(attempts: number): number | undefined {
+  return pausesMs[attempts]
+}

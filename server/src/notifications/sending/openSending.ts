@@ -1,0 +1,95 @@
+import type { ChannelName } from '@saathi/contract/notifications/choices.ts'
+import { Counter, Gauge, type Metric } from 'prom-client'
+import * as v from 'valibot'
+
+import { type Breaker, makeBreaker } from '../../engines/network/breaker.ts'
+import type { DueKind } from '../../engines/work/dueWork.ts'
+import { type Job, job } from '../../engines/work/queue.ts'
+import type { House } from '../../house.ts'
+import type { NoticeWording } from '../../room.ts'
+import type { Channel } from '../channels/channel.ts'
+import { noticeOfMail } from '../channels/mail.ts'
+import { makeSendPush, openPush, type SendPush } from '../channels/push.ts'
+import { jobOf, noteMail } from '../delivery/store.ts'
+import { openPushKeys, type PushKeys } from '../devices/keys.ts'
+import { deliver } from './deliver.ts'
+import { morningName, morningWork } from './morning.ts'
+import { actionNamesOf } from './words.ts'
+
+/** The channels of this product, and the work by which they send. */
+export interface Sending {
+  /** The channels that can be used here. */
+  readonly channels: readonly ChannelName[]
+  readonly pushKeys: PushKeys
+  readonly sendPush: SendPush
+  readonly jobs: Readonly<Record<string, Job>>
+  readonly due: Readonly<Record<string, DueKind>>
+  readonly metrics: readonly Metric[]
+}
+
+/** Opens every channel: one job and one lane of the queue, one line in the metrics and one breaker for each. */
+export async function openSending(house: House, wordingOf: NoticeWording): Promise<Sending> {
+  const counted = new Counter({
+    name: 'notices_sent_total',
+    help: 'Attempts to bring a notice to a person, by channel and result.',
+    labelNames: ['channel', 'result'],
+    registers: [],
+  })
+  const pushKeys = await openPushKeys(house.keys)
+  const sendPush = makeSendPush(house, pushKeys)
+  const breakers: Partial<Record<ChannelName, Breaker>> = { push: makeBreaker() }
+  const push = await openPush({
+    house,
+    send: sendPush,
+    breaker: breakers.push ?? makeBreaker(),
+    saidOf: (outgoing) => {
+      const say = (key: string) => house.texts.text(outgoing.language, key)
+      return {
+        actions: actionNamesOf(outgoing).map((action) => ({ action, title: say(`push.action.${action}`) })),
+        stopped: say('push.stopped'),
+        waits: say('push.waits'),
+      }
+    },
+  })
+  const channels: readonly Channel[] = [push]
+  watchMails(house, counted)
+  return {
+    channels: ['app', 'push', 'mail'],
+    pushKeys,
+    sendPush,
+    due: { [morningName]: morningWork(house) },
+    jobs: Object.fromEntries(
+      channels.map((channel) => [
+        jobOf(channel.name),
+        job({
+          payload: v.object({ delivery: v.string() }),
+          lane: channel.name,
+          work: ({ delivery }) => deliver({ house, channel, wordingOf, counted }, delivery),
+        }),
+      ]),
+    ),
+    metrics: [counted, breakerGauge(breakers)],
+  }
+}
+
+/** Stores what became of the mails about notices. */
+function watchMails({ db, clock, mail }: House, counted: Counter): void {
+  mail.watch(async (key, result) => {
+    const noticeId = noticeOfMail(key)
+    if (noticeId === undefined) return
+    await noteMail(db, noticeId, { result, at: clock.now() })
+    counted.inc({ channel: 'mail', result })
+  })
+}
+
+function breakerGauge(breakers: Readonly<Partial<Record<ChannelName, Breaker>>>): Gauge {
+  return new Gauge({
+    name: 'notice_services_paused',
+    help: 'Services of a channel that fail and are not asked at the moment.',
+    labelNames: ['channel'],
+    registers: [],
+    collect() {
+      for (const [channel, breaker] of Object.entries(breakers)) this.set({ channel }, breaker.open())
+    },
+  })
+}

@@ -1,0 +1,95 @@
+import { noticeKinds } from '@saathi/contract/domainNotices.ts'
+import { choiceOfKind } from '@saathi/contract/noticeChoices.ts'
+import { noticePage } from '@saathi/contract/notifications/rules.ts'
+
+import type { House } from '../../house.ts'
+import type { PersonRow } from '../../people/public/store.ts'
+import type { NoticeWording } from '../../room.ts'
+import type { NoticeWords, Outgoing } from '../channels/channel.ts'
+import type { DueRow } from '../delivery/store.ts'
+import { namesIn } from '../notices/names.ts'
+import { worded } from '../notices/wording.ts'
+import { digestReason } from './morning.ts'
+
+/** The words of a notice on a screen that other people may see, and the conversation that a reply goes to. */
+export interface Worded {
+  readonly words: NoticeWords
+  readonly channelId?: string | undefined
+}
+
+interface WordParts {
+  readonly house: Pick<House, 'config' | 'db' | 'texts'>
+  /** The rooms' words for notices about messages. */
+  readonly wordingOf: NoticeWording
+}
+
+interface ToWord {
+  readonly row: Pick<DueRow, 'kind' | 'params' | 'personId' | 'reason'>
+  readonly person: Pick<PersonRow, 'primaryLanguage' | 'timeZone'>
+  readonly showsWords: boolean
+}
+
+/**
+ * Returns the words of a notice for a lock screen; undefined if it is about nothing unread any more. Without the
+ * person's consent, words of a message and names are left out.
+ */
+export async function wordsOf(
+  { house, wordingOf }: WordParts,
+  { row, person, showsWords }: ToWord,
+): Promise<Worded | undefined> {
+  const { config, db, texts } = house
+  const language = person.primaryLanguage
+  const say = (key: string, values: Readonly<Record<string, string>> = {}) =>
+    texts.text(language, key, { product: config.productName, ...values })
+  const digest = digestReason.exec(row.reason ?? '')?.[1]
+  if (digest !== undefined)
+    return {
+      words: {
+        title: say('push.morning'),
+        body: say('push.digest', { count: digest }),
+        page: '/moreinfo/notices',
+      },
+    }
+  if (row.kind === 'newMessage') {
+    const said = await wordingOf(row.kind, row.personId, row.params)
+    if (said === undefined) return undefined
+    const { sender, text, count, channelId } = said
+    const page = `/chat?channel=${encodeURIComponent(channelId)}`
+    const isOne = count <= 1
+    if (!showsWords) {
+      const body = isOne ? say('push.message') : say('push.messages', { count: String(count) })
+      return { words: { title: config.productName, body, page }, channelId }
+    }
+    const more = isOne ? '' : ` (${say('push.messages', { count: String(count) })})`
+    return {
+      words: { title: `${sender}${more}`, body: text === '' ? say('push.file') : text, page },
+      channelId,
+    }
+  }
+  const reader = { language, timeZone: person.timeZone }
+  const filled = worded(row.params, { texts, reader, names: await namesIn(db, row.personId, [row.params]) })
+  const page = noticePage(noticeKinds[row.kind], filled)
+  const choice = choiceOfKind[row.kind]
+  if (choice === 'report' || choice === 'team')
+    return { words: { title: config.productName, body: say(`push.neutral.${choice}`), page } }
+  if (!showsWords) return { words: { title: config.productName, body: say(`push.neutral.${choice}`), page } }
+  return {
+    words: {
+      title: say(`notice.${row.kind}.title`, filled),
+      body: say(`notice.${row.kind}.body`, filled),
+      page,
+    },
+  }
+}
+
+/** Returns the actions of a notification: at most two. "Too much" is one only where the kind has room for it. */
+export function actionNamesOf({
+  choice,
+  channelId,
+  kind,
+}: Pick<Outgoing, 'choice' | 'channelId' | 'kind'>): string[] {
+  if (choice === 'message' && channelId !== undefined) return ['reply', 'tooMuch']
+  if (kind === 'meetingInvited') return ['accept', 'tooMuch']
+  if (kind === 'meetingSoon') return ['join', 'tooMuch']
+  return choice === 'account' ? [] : ['tooMuch']
+}

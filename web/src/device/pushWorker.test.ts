@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { type PushWorker, startPushes } from './pushWorker.ts'
+
+type Hear = (event: object) => void
+
+const shown: { title: string; body: string; tag: string; actions?: readonly object[]; data?: unknown }[] = []
+const opened: string[] = []
+const kept = new Map<string, object>()
+const fetched = vi.fn<(path: string, init: { body: string }) => Promise<Response>>()
+let listeners: Map<string, Hear>
+let windows: {
+  url: string
+  focus: () => Promise<void>
+  navigate: (url: string) => Promise<void>
+  postMessage: (data: unknown, ports: readonly MessagePort[]) => void
+}[]
+
+const push = {
+  id: 'n1',
+  person: 'asha',
+  title: 'Ravi',
+  body: 'Shall we say six?',
+  page: '/chat?channel=c1',
+  language: 'en',
+  channel: 'c1',
+  actions: [
+    { action: 'reply', title: 'Reply' },
+    { action: 'tooMuch', title: 'Too much' },
+  ],
+  stopped: 'No more of these.',
+  waits: 'Your reply waits.',
+  seal: 'sealed',
+}
+
+beforeEach(() => {
+  shown.length = 0
+  opened.length = 0
+  windows = []
+  listeners = new Map()
+  fetched.mockReset().mockResolvedValue(new Response('{}'))
+  vi.stubGlobal('fetch', fetched)
+  const worker: PushWorker = {
+    location: { origin: 'https://saathi.example' },
+    registration: {
+      showNotification: async (title, options) => void shown.push({ title, ...options }),
+    },
+    clients: {
+      matchAll: async () => windows,
+      openWindow: async (url) => void opened.push(url),
+    },
+    addEventListener: (type: string, hear: (event: never) => void) => {
+      listeners.set(type, hear as Hear)
+    },
+  }
+  kept.clear()
+  startPushes(worker, {
+    put: async (id, entry) => kept.set(id, entry).has(id),
+    remove: async (id) => kept.delete(id),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+async function tell(type: 'push' | 'notificationclick', event: object) {
+  const works: Promise<unknown>[] = []
+  listeners.get(type)?.({ ...event, waitUntil: (work: Promise<unknown>) => works.push(work) })
+  await Promise.all(works)
+}
+const press = (action: string, reply?: string) =>
+  tell('notificationclick', { action, reply, notification: { data: push, close: () => undefined } })
+
+test('a push is shown with its actions, and a broken one shows nothing', async () => {
+  await tell('push', { data: { json: () => push } })
+  await tell('push', { data: { json: () => JSON.parse('{') as unknown } })
+  expect(shown).toMatchObject([
+    { title: 'Ravi', body: 'Shall we say six?', tag: 'n1', actions: [{ action: 'reply', type: 'text' }, {}] },
+  ])
+})
+
+test('a press opens the page in a new tab if none is open', async () => {
+  await press('')
+  expect(opened).toEqual(['https://saathi.example/chat?channel=c1'])
+})
+
+test('an open tab changes its address itself', async () => {
+  const navigate = vi.fn<(url: string) => Promise<void>>()
+  const told: unknown[] = []
+  windows = [
+    {
+      url: 'https://saathi.example/learninghub',
+      focus: async () => undefined,
+      navigate,
+      postMessage: (data, [port]) => {
+        told.push(data)
+        port?.postMessage('open')
+      },
+    },
+  ]
+  await press('')
+  expect(told).toEqual([{ open: '/chat?channel=c1' }])
+  expect([opened, navigate.mock.calls]).toEqual([[], []])
+})
+
+test('a reply is sent with the id of its outbox entry, which is then removed', async () => {
+  await press('reply', ' Yes ')
+  const [path, { body } = { body: '' }] = fetched.mock.calls[0] ?? []
+  expect(path).toBe('/api/v2/chat/notice-replies/')
+  expect(JSON.parse(body)).toMatchObject({ seal: 'sealed', message: 'Yes' })
+  expect([...kept]).toEqual([])
+})
+
+test('without a network a reply stays in the outbox, and the person is told', async () => {
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+  await press('reply', 'Yes')
+  expect([...kept.values()]).toMatchObject([
+    { action: 'chat.send', personId: 'asha', given: { channel: 'c1', message: 'Yes' } },
+  ])
+  expect(shown).toMatchObject([{ body: 'Your reply waits.' }])
+})
+
+test('too much stops the kind', async () => {
+  await press('tooMuch')
+  expect(fetched.mock.calls[0]?.[0]).toBe('/api/v2/notifications/too-much/')
+  expect(shown).toMatchObject([{ body: 'No more of these.', tag: 'n1' }])
+})

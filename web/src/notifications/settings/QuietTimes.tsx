@@ -1,0 +1,86 @@
+import type { Preferences } from '@saathi/contract/notifications/mailCalls.ts'
+import { useState } from 'react'
+
+import { errorText } from '../../errorText.ts'
+import { useMoment } from '../../moments.ts'
+import { useTexts } from '../../texts.ts'
+import { serverNow } from '../../wire/serverTime.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Section } from '../../ui/Layout.tsx'
+import { Banner } from '../../ui/State.tsx'
+import { type Changed, saveChoices } from '../push/saveChoices.ts'
+import styles from './Settings.module.css'
+
+const hourMs = 3_600_000
+const pauses = { day: 24 * hourMs, week: 7 * 24 * hourMs, month: 30 * 24 * hourMs } as const
+const pauseNames = ['day', 'week', 'month'] as const
+
+/** Quiet hours, and a pause of everything that is not urgent. */
+export function QuietTimes({ quiet, pausedUntil }: Pick<Preferences, 'quiet' | 'pausedUntil'>) {
+  const t = useTexts()
+  const say = useMoment()
+  const [failure, setFailure] = useState<unknown>()
+  const save = async (changed: Changed) => {
+    setFailure(undefined)
+    try {
+      await saveChoices(changed)
+    } catch (error) {
+      setFailure(error)
+    }
+  }
+  const time = (end: 'from' | 'to') => (
+    <label>
+      {t(`notices.quiet.${end}`)}
+      <input
+        type="time"
+        required
+        value={quiet[end]}
+        onChange={({ target }) => {
+          if (target.value !== '') void save({ quiet: { ...quiet, [end]: target.value } })
+        }}
+      />
+    </label>
+  )
+  const isPaused = pausedUntil !== null && new Date(pausedUntil).getTime() > serverNow().getTime()
+  return (
+    <Section title={t('notices.quiet.title')}>
+      <p>{t('notices.quiet.body')}</p>
+      <div className={styles.times}>
+        {time('from')}
+        {time('to')}
+      </div>
+      {failure === undefined ? null : (
+        <Banner kind="care" icon="warning" urgent>
+          {errorText(failure, t)}
+        </Banner>
+      )}
+      {isPaused ? (
+        <>
+          <p role="status">
+            {t('notices.pause.until', { when: say(pausedUntil, { dateStyle: 'full', timeStyle: 'short' }) })}
+          </p>
+          <Button look="soft" onClick={() => void save({ pausedUntil: null })}>
+            {t('notices.pause.end')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <p>{t('notices.pause.body')}</p>
+          <div className={styles.times}>
+            {pauseNames.map((name) => (
+              <Button
+                key={name}
+                look="soft"
+                onClick={() =>
+                  void save({ pausedUntil: new Date(serverNow().getTime() + pauses[name]).toISOString() })
+                }
+              >
+                {t(`notices.pause.${name}`)}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
+    </Section>
+  )
+}
