@@ -251,6 +251,19 @@ test('an event that the partner deleted meanwhile says so, and is planned again 
   await waitFor(() => expect(transport.given(calendarCalls.addEvent)).toHaveLength(1))
 })
 
+test('an answer to an event that the partner deleted meanwhile says who deleted it', async () => {
+  const event = buildEvent()
+  transport.on(calendarCalls.month, buildMonth({ events: [event] }))
+  transport.on(calendarCalls.answerEvent, refused(404, 'not_found'))
+  transport.on(calendarCalls.eventDeletion, { deletedBy: 'ravi', deletedAt: '2026-11-21T10:00:00.000Z' })
+  history.replaceState(null, '', `/mentorship?event=${event.id}`)
+  show()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Weekly call' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'calendar.answer.yes' }))
+  expect(await dialog.findByText(/^calendar\.gone\.by/)).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: 'calendar.gone.again' })).toBeNull()
+})
+
 test('an event that is gone is said to be gone', async () => {
   history.replaceState(null, '', '/mentorship?event=other_20261128T133000Z')
   show()

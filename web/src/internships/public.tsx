@@ -4,15 +4,24 @@ import { useLocal, useTexts } from '../texts.ts'
 import { Drawing, isDrawing } from '../ui/figures/Drawing.tsx'
 import { Card, Section } from '../ui/Layout.tsx'
 import { Markdown } from '../ui/Markdown.tsx'
-import { storeOffline, useAsk } from '../wire/queries.ts'
+import { ask } from '../wire/api.ts'
+import { keyOf, putAnswer, queryClient, storeOffline, useAsk } from '../wire/queries.ts'
 import styles from './MentorshipCards.module.css'
 
 storeOffline(internshipCalls.cards)
 
+const asked = { query: { expType: 'Mentorship', imageType: 'web' } } as const
+
+/** Asks for the cards ahead, if this device does not have them, so that they can be read without a network. */
+export async function loadMentorshipCards(): Promise<void> {
+  if (queryClient.getQueryData(keyOf(internshipCalls.cards, asked)) !== undefined) return
+  putAnswer(internshipCalls.cards, asked, await ask(internshipCalls.cards, asked))
+}
+
 /** Short texts about mentorships for the person's role. Shows nothing while there are none, or if they did not load. */
 export function MentorshipCards() {
   const t = useTexts()
-  const cards = useAsk(internshipCalls.cards, { query: { expType: 'Mentorship', imageType: 'web' } })
+  const cards = useAsk(internshipCalls.cards, asked)
   const shown = (cards.data ?? []).filter((card) => 'audience' in card)
   if (shown.length === 0) return null
   return (

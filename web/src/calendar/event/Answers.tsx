@@ -7,9 +7,10 @@ import { errorText } from '../../errorText.ts'
 import { useTexts } from '../../texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Banner } from '../../ui/State.tsx'
-import { ask } from '../../wire/api.ts'
+import { ask, Problem } from '../../wire/api.ts'
 import { nameOf, type CalendarPlace, refreshCalendar } from '../place/place.ts'
 import styles from './Event.module.css'
+import { GoneNote } from './GoneNote.tsx'
 
 interface AnswersProps {
   readonly place: CalendarPlace
@@ -63,6 +64,8 @@ function OwnAnswer({ place, event, answer }: OwnAnswerProps) {
     setSending(undefined)
   }
   const shown = sending ?? answer
+  // Another member deleted the event while it was open here.
+  const isGone = failure instanceof Problem && failure.status === 404
   return (
     <fieldset>
       <legend className={styles.legend}>{t('calendar.answer.legend')}</legend>
@@ -84,7 +87,9 @@ function OwnAnswer({ place, event, answer }: OwnAnswerProps) {
           {t('calendar.answer.all')}
         </Button>
       ) : null}
-      {failure === undefined ? null : (
+      {failure === undefined ? null : isGone ? (
+        <GoneNote place={place} eventId={event.id} />
+      ) : (
         <Banner kind="care" icon="warning" urgent>
           {errorText(failure, t)}
         </Banner>

@@ -9,12 +9,13 @@ import { type CalendarPlace, nameOf } from '../place/place.ts'
 interface GoneNoteProps {
   readonly place: CalendarPlace
   readonly eventId: string
-  readonly isBusy: boolean
-  readonly onPlanAgain: () => void
+  readonly isBusy?: boolean
+  /** Without it, the note only says who deleted the event. */
+  readonly onPlanAgain?: () => void
 }
 
-/** Says who deleted the event of a form, and offers to plan it again with the values of the form. */
-export function GoneNote({ place, eventId, isBusy, onPlanAgain }: GoneNoteProps) {
+/** Says who deleted an event, and offers to plan it again with the values of its form. */
+export function GoneNote({ place, eventId, isBusy = false, onPlanAgain }: GoneNoteProps) {
   const t = useTexts()
   const asked = useAsk(calendarCalls.eventDeletion, {
     params: { mentorshipId: place.mentorship.id, eventId },
@@ -31,9 +32,11 @@ export function GoneNote({ place, eventId, isBusy, onPlanAgain }: GoneNoteProps)
             ? t('calendar.gone.unknown')
             : t('calendar.gone.by', { name })}
       </p>
-      <Button look="soft" busy={isBusy} onClick={onPlanAgain}>
-        {t('calendar.gone.again')}
-      </Button>
+      {onPlanAgain === undefined ? null : (
+        <Button look="soft" busy={isBusy} onClick={onPlanAgain}>
+          {t('calendar.gone.again')}
+        </Button>
+      )}
     </Banner>
   )
 }

@@ -14,5 +14,10 @@ export const places = {
   tips: optionalPart(load.tips),
 }
 
-/** Stores the other pages on this device after the home was opened: they show the same replies. */
-export const storePlaces = storesLater(() => Promise.all(Object.values(load).map((each) => each())))
+/** Stores the other pages on this device after the home was opened. Only "Good to know" has a reply of its own. */
+export const storePlaces = storesLater(() =>
+  Promise.all([
+    ...Object.values(load).map((each) => each()),
+    import('../../internships/public.tsx').then((module) => module.loadMentorshipCards()),
+  ]),
+)
