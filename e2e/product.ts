@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { test as base } from '@playwright/test'
+import { expect, test as base } from '@playwright/test'
 
 import { oneServer, twoServers } from '../scripts/servers.ts'
 import { startTemporary, type Temporary } from '../scripts/temporary.ts'
@@ -36,21 +36,22 @@ export const test = base.extend<object, ProductOptions & { product: Product }>({
 const readLetters = new Set<string>()
 
 async function codeOf(outbox: string, email: string): Promise<string> {
-  const until = Date.now() + 15_000
-  while (Date.now() < until) {
-    const newest = filesOf(outbox)
-      .filter((name) => name.endsWith(`-${email}.eml`) && !readLetters.has(name))
-      .toSorted()
-      .at(-1)
-    const mail = newest === undefined ? '' : readFileSync(join(outbox, newest), 'utf8')
-    const code = mail.match(/ is ([A-Z\d]{6})\s/)?.[1]
-    if (newest !== undefined && code !== undefined) {
-      readLetters.add(newest)
-      return code
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error(`No code was mailed to ${email}.`)
+  let code: string | undefined
+  const look = () => (code = nextCode(outbox, email))
+  await expect.poll(look, { message: `a code is mailed to ${email}`, timeout: 15_000 }).toBeDefined()
+  return code ?? ''
+}
+
+/** Returns the code in the newest mail to this address, unless it was read before. */
+function nextCode(outbox: string, email: string): string | undefined {
+  const newest = filesOf(outbox)
+    .filter((name) => name.endsWith(`-${email}.eml`) && !readLetters.has(name))
+    .toSorted()
+    .at(-1)
+  const mail = newest === undefined ? '' : readFileSync(join(outbox, newest), 'utf8')
+  const code = mail.match(/ is ([A-Z\d]{6})\s/)?.[1]
+  if (newest !== undefined && code !== undefined) readLetters.add(newest)
+  return code
 }
 
 function filesOf(folder: string): string[] {

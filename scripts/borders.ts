@@ -252,8 +252,6 @@ function violations(): string[] {
 /** Tests that wait for a time, with the reason. A new one is refused: wait for the event, or move a fake clock. */
 const mayWait = new Map([
   ['server/src/chat/delivery/kill.test.ts', 'clients try again after a while, as those of people do'],
-  ['e2e/product.ts', 'asks again whether a mail is in the folder'],
-  ['e2e/opening.ts', 'asks again whether the page is quiet'],
   ['e2e/weight.spec.ts', 'nothing was transferred for a second'],
   ['e2e/partner.spec.ts', 'a link expires by the time of the machine'],
   ['e2e/failing.spec.ts', 'shows that nothing is drawn later'],

@@ -29,8 +29,8 @@ const quick = [
 
 /** `npm run test:clock` moves the clock of the process by so much, and the clock of the database has to follow. */
 const shiftMs = Number(process.env.CLOCK_SHIFT_MS ?? 0)
-/** The schema `moved` comes first, so its functions hide those of PostgreSQL. */
-const moved = ['-c', 'search_path=moved,"$user",public,pg_catalog']
+/** The functions of the schema `moved` hide those of PostgreSQL. New tables go to the first schema. */
+const moved = ['-c', 'search_path=public,moved,pg_catalog']
 
 /** Lets `now()` and `clock_timestamp()` of a database say the time of the process. Databases that are copied from it do so too. */
 async function moveClock(database: OpenDatabase): Promise<void> {
