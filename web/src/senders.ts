@@ -7,4 +7,12 @@ import { startLive } from './chat/screens/alerts/live.ts'
 /** Lets every domain send what waits in the outbox. */
 export function startSenders(): void {
   startLive()
+  startPushes()
+}
+
+/** Starts the notifications of this device, unless the browser blocks them. Their code is not part of the first page. */
+function startPushes(): void {
+  if (!('serviceWorker' in navigator) || !('Notification' in globalThis)) return
+  if (Notification.permission === 'denied') return
+  void import('./notifications/push/startPush.ts').then(({ startPush }) => startPush()).catch(() => undefined)
 }

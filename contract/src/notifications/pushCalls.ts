@@ -5,7 +5,7 @@ import { boundedText, done, id, timestamp } from '../fields.ts'
 
 /** The form of a PushSubscription as JSON. Its keys are of fixed length: a point on P-256, and 16 random bytes. */
 export const pushSubscription = v.object({
-  endpoint: v.pipe(boundedText(1000), v.url()),
+  endpoint: v.pipe(boundedText(1000), v.regex(/^https?:\/\/\S+$/)),
   keys: v.object({
     p256dh: v.pipe(boundedText(100), v.regex(/^[\w-]{87}=?$/)),
     auth: v.pipe(boundedText(100), v.regex(/^[\w-]{22}(?:==)?$/)),

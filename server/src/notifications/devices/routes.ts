@@ -27,7 +27,7 @@ export function pushDeviceRoutes(
       const subscription = v.safeParse(v.pipe(v.string(), v.parseJson(), pushSubscription), registrationId)
       if (!subscription.success) throw new Failure('subscriptionInvalid')
       const { endpoint, keys: own } = subscription.output
-      if (!/^https?:$/.test(new URL(endpoint).protocol)) throw new Failure('subscriptionInvalid')
+      if (!URL.canParse(endpoint)) throw new Failure('subscriptionInvalid')
       const device = await db.transaction(async (tx) => {
         const put = await putDevice(tx, {
           id: newId(),
