@@ -1,6 +1,7 @@
 import type { EventAnswer } from '@saathi/contract/calendar/rules.ts'
 
 import { type Database, sql } from '../../engines/database/database.ts'
+import { peopleByIds } from '../../people/public/store.ts'
 
 /** A person's reply to a series, or to one of its occurrences. */
 export interface StoredAnswer {
@@ -101,13 +102,17 @@ export async function putAnswers(tx: Database, { seriesId, at, answers }: PutAns
   await (at === undefined ? dropAnswers(tx, seriesId) : dropAnswersAt(tx, seriesId, at))
   const isOfThese = ({ recurrenceAt }: GivenAnswer) =>
     at === undefined || (recurrenceAt !== null && Date.parse(recurrenceAt) === at.getTime())
-  const given = JSON.stringify(answers.filter(isOfThese))
+  const people = await peopleByIds(
+    tx,
+    answers.map(({ personId }) => personId),
+  )
+  const isStill = new Set(people.map(({ id }) => id))
+  const given = JSON.stringify(answers.filter((each) => isOfThese(each) && isStill.has(each.personId)))
   await tx.run(sql`
     insert into calendar_answers (series_id, person_id, recurrence_at, answer, answered_at)
-    select ${seriesId}, people.id, given."recurrenceAt", given.answer, given."answeredAt"
+    select ${seriesId}, given."personId", given."recurrenceAt", given.answer, given."answeredAt"
     from jsonb_to_recordset(${given}::jsonb) as given(
-      "personId" text, "recurrenceAt" timestamptz, answer text, "answeredAt" timestamptz)
-    join people on people.id = given."personId"`)
+      "personId" text, "recurrenceAt" timestamptz, answer text, "answeredAt" timestamptz)`)
 }
 
 /** Copies the answers to a series, and to its occurrences from a moment on, to another series. */
