@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 
 import { mailbox } from './identity/testing/testMails.ts'
-import { mailedAs } from './notifications/mailed.ts'
+import { isWanted } from './notifications/choices/rules.ts'
 import { type NoticeValue, notify } from './notifications/public.ts'
 import { openTesting } from './testing/testing.ts'
 
@@ -51,7 +51,7 @@ test.each(kinds.flatMap((kind) => ['en', 'hi'].map((language) => [kind, language
     const { notice, mail, sorts } = await textsOf(kind, language)
     expect(notice).not.toMatch(gap)
     expect(mail).not.toMatch(gap)
-    if (mailedAs(kind) === 'unlessStopped') expect(mail).toContain(notice.split('\n')[0]?.slice(0, 9))
+    if (isWanted(kind, 'mail', [])) expect(mail).toContain(notice.split('\n')[0]?.slice(0, 9))
     const named = /\{names?\}/.test(house.texts.text(language, `notice.${kind}.body`, {}))
     if (named && (sorts.includes('person') || sorts.includes('people'))) expect(notice).toContain('Divya')
   },
