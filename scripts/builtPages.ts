@@ -38,9 +38,9 @@ export function writePages({ dist, prerender, texts }: Client): void {
   const beginnings = new Set(
     Object.keys(Object.values(texts)[0] ?? {}).map((key) => key.slice(0, key.indexOf('.'))),
   )
-  // Bars and dialogs have files of their own and are not pages. The chat beside the pages loads the texts itself, later.
+  // Bars and dialogs have files of their own and are not pages. The chat beside the pages and the notifications of the device load the texts themselves, later.
   const around = (manifest[shell]?.dynamicImports ?? []).filter(
-    (key) => /^src\/(shell|chat(?!\/screens)|notifications)\//.test(key) && !pageKeys.has(key),
+    (key) => /^src\/(shell|chat(?!\/screens)|notifications(?!\/push))\//.test(key) && !pageKeys.has(key),
   )
   const pages = places.map(({ path, file }) => {
     const key = `src/${file}`

@@ -134,12 +134,6 @@ const groups = {
     '/web/src/people/public/BirthYearCard\\.(tsx|module\\.css)',
     '/web/src/learning/mentorship/progress/progress\\.ts$',
   ],
-  // The notifications of this device, and their settings.
-  pushes: [
-    '/web/src/notifications/push/',
-    '/contract/src/notifications/(choices|pushCalls)\\.ts$',
-    '/web/src/identity/public/recogniseDevice\\.ts$',
-  ],
   finish: ['/web/src/ui/(finish/Finish|fields/Stars)\\.(tsx|module\\.css)'],
 }
 

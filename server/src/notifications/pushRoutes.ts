@@ -63,7 +63,7 @@ function testingBy({ house, send }: PushRouteParts): Handlers<typeof pushCalls>[
       id: newId(),
       person: person.id,
       title: config.productName,
-      body: say('push.test'),
+      body: say('pushNotice.test'),
       page: '/moreinfo/notices',
       kind: 'account',
       language,

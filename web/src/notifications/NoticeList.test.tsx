@@ -86,10 +86,14 @@ test('looking at notices marks them as read, and they stay marked as new for thi
 
 test('a choice that cannot be changed is fixed, and another one is saved at once', async () => {
   answering([])
-  const fixed = await screen.findByRole('checkbox', { name: 'notices.kind.account: notices.channel.mail' })
+  const fixed = await screen.findByRole('checkbox', {
+    name: 'noticeChoices.kind.account: noticeChoices.channel.mail',
+  })
   expect(fixed).toHaveProperty('disabled', true)
   transport.on(mailCalls.savePreference, preferences)
-  fireEvent.click(screen.getByRole('checkbox', { name: 'notices.kind.match: notices.channel.push' }))
+  fireEvent.click(
+    screen.getByRole('checkbox', { name: 'noticeChoices.kind.match: noticeChoices.channel.push' }),
+  )
   await vi.waitFor(() =>
     expect(transport.given(mailCalls.savePreference)).toMatchObject([
       { body: { kinds: { match: { push: false } } } },

@@ -52,7 +52,7 @@ export function UnsubscribePage() {
                 topic: t(
                   stopped.kind === undefined
                     ? `notices.topic.${stopped.topic}`
-                    : `notices.kind.${stopped.kind}`,
+                    : `noticeChoices.kind.${stopped.kind}`,
                 ),
               })}
         </p>

@@ -45,9 +45,12 @@ export async function openSending(house: House, wordingOf: NoticeWording): Promi
     saidOf: (outgoing) => {
       const say = (key: string) => house.texts.text(outgoing.language, key)
       return {
-        actions: actionNamesOf(outgoing).map((action) => ({ action, title: say(`push.action.${action}`) })),
-        stopped: say('push.stopped'),
-        waits: say('push.waits'),
+        actions: actionNamesOf(outgoing).map((action) => ({
+          action,
+          title: say(`pushNotice.action.${action}`),
+        })),
+        stopped: say('pushNotice.stopped'),
+        waits: say('pushNotice.waits'),
       }
     },
   })

@@ -45,8 +45,8 @@ export async function wordsOf(
   if (digest !== undefined)
     return {
       words: {
-        title: say('push.morning'),
-        body: say('push.digest', { count: digest }),
+        title: say('pushNotice.morning'),
+        body: say('pushNotice.digest', { count: digest }),
         page: '/moreinfo/notices',
       },
     }
@@ -57,12 +57,12 @@ export async function wordsOf(
     const page = `/chat?channel=${encodeURIComponent(channelId)}`
     const isOne = count <= 1
     if (!showsWords) {
-      const body = isOne ? say('push.message') : say('push.messages', { count: String(count) })
+      const body = isOne ? say('pushNotice.message') : say('pushNotice.messages', { count: String(count) })
       return { words: { title: config.productName, body, page }, channelId }
     }
-    const more = isOne ? '' : ` (${say('push.messages', { count: String(count) })})`
+    const more = isOne ? '' : ` (${say('pushNotice.messages', { count: String(count) })})`
     return {
-      words: { title: `${sender}${more}`, body: text === '' ? say('push.file') : text, page },
+      words: { title: `${sender}${more}`, body: text === '' ? say('pushNotice.file') : text, page },
       channelId,
     }
   }
@@ -71,8 +71,9 @@ export async function wordsOf(
   const page = noticePage(noticeKinds[row.kind], filled)
   const choice = choiceOfKind[row.kind]
   if (choice === 'report' || choice === 'team')
-    return { words: { title: config.productName, body: say(`push.neutral.${choice}`), page } }
-  if (!showsWords) return { words: { title: config.productName, body: say(`push.neutral.${choice}`), page } }
+    return { words: { title: config.productName, body: say(`pushNotice.neutral.${choice}`), page } }
+  if (!showsWords)
+    return { words: { title: config.productName, body: say(`pushNotice.neutral.${choice}`), page } }
   return {
     words: {
       title: say(`notice.${row.kind}.title`, filled),

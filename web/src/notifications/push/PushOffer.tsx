@@ -56,22 +56,22 @@ export function PushOffer({ onClose }: { readonly onClose: () => void }) {
   return (
     <section className={styles.offer} aria-labelledby="push-offer">
       <h2 id="push-offer" className={styles.title}>
-        {t('push.offer.title')}
+        {t('pushNotice.offer.title')}
       </h2>
-      <p>{t('push.offer.body')}</p>
+      <p>{t('pushNotice.offer.body')}</p>
       <Switch
-        label={t('push.words')}
-        note={t(showsWords ? 'push.words.on' : 'push.words.off')}
+        label={t('pushNotice.words')}
+        note={t(showsWords ? 'pushNotice.words.on' : 'pushNotice.words.off')}
         on={showsWords}
         onChange={setShowsWords}
       />
-      <p className={styles.quiet}>{t('push.offer.withdraw')}</p>
+      <p className={styles.quiet}>{t('pushNotice.offer.withdraw')}</p>
       <p role="status">
-        {state === 'denied' ? t('push.denied') : state === 'failed' ? t('push.failed') : null}
+        {state === 'denied' ? t('pushNotice.denied') : state === 'failed' ? t('pushNotice.failed') : null}
       </p>
       <div className={styles.actions}>
         <Button busy={state === 'busy'} onClick={() => void accept()}>
-          {t('push.offer.yes')}
+          {t('pushNotice.offer.yes')}
         </Button>
         <Button look="plain" onClick={onClose}>
           {t('shell.notNow')}

@@ -1,6 +1,7 @@
 import { navigate } from 'wouter/use-browser-location'
 
 import { identityNow } from '../../device/identity.ts'
+import { loadAllWords } from '../../texts.ts'
 import { subscribe } from '../../wire/socket.ts'
 import { compareWithServer } from './thisDevice.ts'
 
@@ -28,6 +29,8 @@ export function startPush(): void {
     const identity = identityNow()
     if (identity.state !== 'signedIn' || message.userId !== identity.user.id) return
     stop()
-    void import('./PushOffer.tsx').then(({ offerPushes }) => offerPushes()).catch(() => undefined)
+    void Promise.all([import('./PushOffer.tsx'), loadAllWords()])
+      .then(([{ offerPushes }]) => offerPushes())
+      .catch(() => undefined)
   })
 }

@@ -35,10 +35,10 @@ export function ChoiceTable({ kinds, channels }: Pick<Preferences, 'kinds' | 'ch
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{t('notices.settings.kind')}</th>
+            <th scope="col">{t('noticeChoices.settings.kind')}</th>
             {channels.map((channel) => (
               <th key={channel} scope="col">
-                {t(`notices.channel.${channel}`)}
+                {t(`noticeChoices.channel.${channel}`)}
               </th>
             ))}
           </tr>
@@ -49,15 +49,15 @@ export function ChoiceTable({ kinds, channels }: Pick<Preferences, 'kinds' | 'ch
             .map((kind) => (
               <tr key={kind}>
                 <th scope="row">
-                  <span className={styles.name}>{t(`notices.kind.${kind}`)}</span>
-                  <span className={styles.note}>{t(`notices.kindNote.${kind}`)}</span>
+                  <span className={styles.name}>{t(`noticeChoices.kind.${kind}`)}</span>
+                  <span className={styles.note}>{t(`noticeChoices.kindNote.${kind}`)}</span>
                 </th>
                 {channels.map((channel) => (
                   <td key={channel}>
                     <label className={styles.box}>
                       <input
                         type="checkbox"
-                        aria-label={`${t(`notices.kind.${kind}`)}: ${t(`notices.channel.${channel}`)}`}
+                        aria-label={`${t(`noticeChoices.kind.${kind}`)}: ${t(`noticeChoices.channel.${channel}`)}`}
                         checked={kinds[kind]?.[channel] === true}
                         disabled={isFixed(kind, channel)}
                         aria-busy={busy === `${kind} ${channel}`}
@@ -70,7 +70,7 @@ export function ChoiceTable({ kinds, channels }: Pick<Preferences, 'kinds' | 'ch
             ))}
         </tbody>
       </table>
-      <p className={styles.quiet}>{t('notices.settings.always')}</p>
+      <p className={styles.quiet}>{t('noticeChoices.settings.always')}</p>
     </>
   )
 }

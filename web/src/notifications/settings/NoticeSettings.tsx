@@ -17,7 +17,7 @@ export function NoticeSettings() {
       {({ kinds, channels, quiet, pausedUntil, showsWords }) => (
         <>
           <PushDevices showsWords={showsWords} />
-          <Section title={t('notices.settings.title')}>
+          <Section title={t('noticeChoices.settings.title')}>
             <ChoiceTable kinds={kinds} channels={channels} />
           </Section>
           <QuietTimes quiet={quiet} pausedUntil={pausedUntil} />

@@ -38,11 +38,11 @@ export function PushDevices({ showsWords }: { readonly showsWords: boolean }) {
   const test = async () => setTested((await ask(pushCalls.testPush, {})).accepted)
   const remove = ({ id }: Device) => ask(pushCalls.removeDevice, { params: { deviceId: id } })
   return (
-    <Section title={t('push.title')}>
+    <Section title={t('pushNotice.title')}>
       <ThisDevice work={work} />
       <Switch
-        label={t('push.words')}
-        note={t(showsWords ? 'push.words.on' : 'push.words.off')}
+        label={t('pushNotice.words')}
+        note={t(showsWords ? 'pushNotice.words.on' : 'pushNotice.words.off')}
         on={showsWords}
         onChange={(on) => void work(() => saveChoices({ showsWords: on }))}
       />
@@ -59,13 +59,13 @@ export function PushDevices({ showsWords }: { readonly showsWords: boolean }) {
                 <DeviceRow key={device.id} device={device} onRemove={() => void work(() => remove(device))} />
               ))}
               <Button look="soft" onClick={() => void work(test)}>
-                {t('push.test.button')}
+                {t('pushNotice.test.button')}
               </Button>
             </>
           )
         }
       </Loaded>
-      <p role="status">{tested === undefined ? null : t('push.test.sent', { count: tested })}</p>
+      <p role="status">{tested === undefined ? null : t('pushNotice.test.sent', { count: tested })}</p>
     </Section>
   )
 }
@@ -79,7 +79,7 @@ function ThisDevice({ work }: { readonly work: (doIt: () => Promise<unknown>) =>
     void pushStateNow().then(setState, () => setState('unsupported'))
   }, [])
   if (state === undefined) return null
-  if (state !== 'on' && state !== 'off') return <p>{t(`push.state.${state}`)}</p>
+  if (state !== 'on' && state !== 'off') return <p>{t(`pushNotice.state.${state}`)}</p>
   const turn = async (on: boolean) => {
     setIsBusy(true)
     await work(async () => setState(await (on ? turnOnPushes() : turnOffPushes())))
@@ -87,8 +87,8 @@ function ThisDevice({ work }: { readonly work: (doIt: () => Promise<unknown>) =>
   }
   return (
     <Switch
-      label={t('push.here')}
-      note={t('push.offer.withdraw')}
+      label={t('pushNotice.here')}
+      note={t('pushNotice.offer.withdraw')}
       on={state === 'on'}
       busy={isBusy}
       onChange={(on) => void turn(on)}
@@ -109,11 +109,13 @@ function DeviceRow({ device, onRemove }: { readonly device: Device; readonly onR
       <div>
         <p>{device.isCurrent ? `${name} · ${t('devices.this')}` : name}</p>
         <p className={styles.quiet}>
-          {t('push.seen', { when: say(device.lastSeenAt, { dateStyle: 'medium', timeStyle: 'short' }) })}
+          {t('pushNotice.seen', {
+            when: say(device.lastSeenAt, { dateStyle: 'medium', timeStyle: 'short' }),
+          })}
         </p>
       </div>
       <Button look="plain" onClick={onRemove}>
-        {t('push.remove')}
+        {t('pushNotice.remove')}
         <span className="hidden-words"> {name}</span>
       </Button>
     </div>

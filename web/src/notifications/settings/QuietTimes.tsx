@@ -30,7 +30,7 @@ export function QuietTimes({ quiet, pausedUntil }: Pick<Preferences, 'quiet' | '
   }
   const time = (end: 'from' | 'to') => (
     <label>
-      {t(`notices.quiet.${end}`)}
+      {t(`noticeChoices.quiet.${end}`)}
       <input
         type="time"
         required
@@ -43,8 +43,8 @@ export function QuietTimes({ quiet, pausedUntil }: Pick<Preferences, 'quiet' | '
   )
   const isPaused = pausedUntil !== null && new Date(pausedUntil).getTime() > serverNow().getTime()
   return (
-    <Section title={t('notices.quiet.title')}>
-      <p>{t('notices.quiet.body')}</p>
+    <Section title={t('noticeChoices.quiet.title')}>
+      <p>{t('noticeChoices.quiet.body')}</p>
       <div className={styles.times}>
         {time('from')}
         {time('to')}
@@ -57,15 +57,17 @@ export function QuietTimes({ quiet, pausedUntil }: Pick<Preferences, 'quiet' | '
       {isPaused ? (
         <>
           <p role="status">
-            {t('notices.pause.until', { when: say(pausedUntil, { dateStyle: 'full', timeStyle: 'short' }) })}
+            {t('noticeChoices.pause.until', {
+              when: say(pausedUntil, { dateStyle: 'full', timeStyle: 'short' }),
+            })}
           </p>
           <Button look="soft" onClick={() => void save({ pausedUntil: null })}>
-            {t('notices.pause.end')}
+            {t('noticeChoices.pause.end')}
           </Button>
         </>
       ) : (
         <>
-          <p>{t('notices.pause.body')}</p>
+          <p>{t('noticeChoices.pause.body')}</p>
           <div className={styles.times}>
             {pauseNames.map((name) => (
               <Button
@@ -75,7 +77,7 @@ export function QuietTimes({ quiet, pausedUntil }: Pick<Preferences, 'quiet' | '
                   void save({ pausedUntil: new Date(serverNow().getTime() + pauses[name]).toISOString() })
                 }
               >
-                {t(`notices.pause.${name}`)}
+                {t(`noticeChoices.pause.${name}`)}
               </Button>
             ))}
           </div>
