@@ -119,5 +119,5 @@ test('a test that waits for a time is found; one that lets due work happen is no
   const waiting = ['await new Promise((resolve) => setTimeout', '(resolve, 100))'].join('')
   const due = ['await new Promise((resolve) => setTimeout', '(resolve))'].join('')
   expect(waitingTests([file('a.test.ts', waiting), file('b.test.ts', due)])).toEqual(['a.test.ts'])
-  expect(waitingTests([file('e2e/opening.ts', waiting)])).toEqual([])
+  expect(waitingTests([file('e2e/weight.spec.ts', waiting)])).toEqual([])
 })
