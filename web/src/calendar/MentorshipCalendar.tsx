@@ -1,7 +1,7 @@
 import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
 import type { CalendarEvent } from '@saathi/contract/calendar/event.ts'
 import type { MentorshipDetail } from '@saathi/contract/learning/mentorshipCalls.ts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 import { useSearch } from 'wouter'
 
@@ -26,7 +26,6 @@ import { Panel } from './Panel.tsx'
 import { isRunning, type CalendarPlace } from './place/place.ts'
 import { useWhen } from './public/when.ts'
 import { useZone } from '../moments.ts'
-import { storeCalendar } from './storeCalendar.ts'
 import { useStart } from './useStart.ts'
 import { useShownEvent } from './useShownEvent.ts'
 import { dayOf } from '@saathi/contract/zoned.ts'
@@ -56,7 +55,6 @@ export function MentorshipCalendar({ mentorship }: { readonly mentorship: Mentor
   }
   const shown = useShownEvent(mentorship.id, month.data?.events ?? [])
   useStart()
-  useEffect(storeCalendar, [])
   const add = (day: string) => {
     beginForm(`new ${mentorship.id}`, emptyForm(day), true)
     setDone(undefined)

@@ -1,5 +1,6 @@
 import { optionalPart } from '../shell/optionalPart.ts'
 import { loadAllWords } from '../texts.ts'
+import { storeCalendar } from './storeCalendar.ts'
 
 /** What the calendar shows on the pages of a mentorship, which do not wait for it. */
 export const calendarParts = {
@@ -9,10 +10,12 @@ export const calendarParts = {
   }),
   days: optionalPart(async () => {
     const [{ NearDays }] = await Promise.all([import('./near/NearDays.tsx'), loadAllWords()])
+    storeCalendar()
     return NearDays
   }),
   whole: optionalPart(async () => {
     const [{ MentorshipCalendar }] = await Promise.all([import('./MentorshipCalendar.tsx'), loadAllWords()])
+    storeCalendar()
     return MentorshipCalendar
   }),
 }

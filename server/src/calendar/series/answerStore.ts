@@ -96,7 +96,7 @@ interface PutAnswers {
   readonly answers: readonly GivenAnswer[]
 }
 
-/** Replaces the answers to a series, or to one occurrence of it, by earlier ones. Erased people get none. */
+/** Replaces the answers to a series, or to one occurrence of it, by earlier ones. */
 export async function putAnswers(tx: Database, { seriesId, at, answers }: PutAnswers): Promise<void> {
   await (at === undefined ? dropAnswers(tx, seriesId) : dropAnswersAt(tx, seriesId, at))
   const isOfThese = ({ recurrenceAt }: GivenAnswer) =>
@@ -104,10 +104,9 @@ export async function putAnswers(tx: Database, { seriesId, at, answers }: PutAns
   const given = JSON.stringify(answers.filter(isOfThese))
   await tx.run(sql`
     insert into calendar_answers (series_id, person_id, recurrence_at, answer, answered_at)
-    select ${seriesId}, people.id, given."recurrenceAt", given.answer, given."answeredAt"
+    select ${seriesId}, given."personId", given."recurrenceAt", given.answer, given."answeredAt"
     from jsonb_to_recordset(${given}::jsonb) as given(
-      "personId" text, "recurrenceAt" timestamptz, answer text, "answeredAt" timestamptz)
-    join people on people.id = given."personId"`)
+      "personId" text, "recurrenceAt" timestamptz, answer text, "answeredAt" timestamptz)`)
 }
 
 /** Copies the answers to a series, and to its occurrences from a moment on, to another series. */

@@ -3,7 +3,7 @@ import type { CalendarEvent } from '@saathi/contract/calendar/event.ts'
 import type { MentorshipDetail } from '@saathi/contract/learning/mentorshipCalls.ts'
 import { daysAfter } from '@saathi/contract/indiaDays.ts'
 import { dayOf } from '@saathi/contract/zoned.ts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, useSearch } from 'wouter'
 
 import { useZone } from '../../moments.ts'
@@ -19,7 +19,6 @@ import { JoinButton } from '../event/JoinButton.tsx'
 import { monthOf } from '../month/days.ts'
 import { agendaOf, type DayMarks, emptyDay } from '../month/marks.ts'
 import { useWhen, type When } from '../public/when.ts'
-import { storeCalendar } from '../storeCalendar.ts'
 import styles from './NearDays.module.css'
 
 storeOffline(calendarCalls.month)
@@ -89,7 +88,6 @@ export function NearDays({ mentorship }: NearProps) {
   // The same month as a rule, which is then asked once.
   const last = useAsk(calendarCalls.month, monthFor(days.at(-1)))
   const age = useAsOf(first, last)
-  useEffect(storeCalendar, [])
   return (
     <section className={styles.days} aria-labelledby="near-days">
       <div className={styles.head}>
