@@ -1,6 +1,7 @@
 import type { RecurringScope } from '@saathi/contract/calendar/rules.ts'
 
 import type { Database } from '../../engines/database/database.ts'
+import { peopleOfRunning } from '../../mentorship/public/store.ts'
 import { newsOf } from '../announcements/newsStore.ts'
 import { putAnswers, type GivenAnswer } from '../series/answerStore.ts'
 import { occurrenceAt } from '../series/recurrence.ts'
@@ -46,12 +47,14 @@ function isOnlyMove({ words, startsAt, frequency, repeatEndDate }: Edit): boolea
   return startsAt !== undefined && !isOther
 }
 
-/** Gives an event the answers that it had before it was moved. */
+/** Gives an event the answers of its members from before it was moved. */
 export async function answerAsBefore(
   tx: Database,
   { answers }: Unmoved,
   { series, recurrenceAt }: Occurrence,
 ): Promise<void> {
   const at = series.frequency === 'none' ? undefined : recurrenceAt
-  await putAnswers(tx, { seriesId: series.id, at, answers })
+  const members = await peopleOfRunning(tx, series.mentorshipId)
+  const ofMembers = answers.filter(({ personId }) => members.includes(personId))
+  await putAnswers(tx, { seriesId: series.id, at, answers: ofMembers })
 }

@@ -1,7 +1,6 @@
 import type { EventAnswer } from '@saathi/contract/calendar/rules.ts'
 
 import { type Database, sql } from '../../engines/database/database.ts'
-import { peopleByIds } from '../../people/public/store.ts'
 
 /** A person's reply to a series, or to one of its occurrences. */
 export interface StoredAnswer {
@@ -97,17 +96,12 @@ interface PutAnswers {
   readonly answers: readonly GivenAnswer[]
 }
 
-/** Replaces the answers to a series, or to one occurrence of it, by earlier ones. Erased people get none. */
+/** Replaces the answers to a series, or to one occurrence of it, by earlier ones. */
 export async function putAnswers(tx: Database, { seriesId, at, answers }: PutAnswers): Promise<void> {
   await (at === undefined ? dropAnswers(tx, seriesId) : dropAnswersAt(tx, seriesId, at))
   const isOfThese = ({ recurrenceAt }: GivenAnswer) =>
     at === undefined || (recurrenceAt !== null && Date.parse(recurrenceAt) === at.getTime())
-  const people = await peopleByIds(
-    tx,
-    answers.map(({ personId }) => personId),
-  )
-  const isStill = new Set(people.map(({ id }) => id))
-  const given = JSON.stringify(answers.filter((each) => isOfThese(each) && isStill.has(each.personId)))
+  const given = JSON.stringify(answers.filter(isOfThese))
   await tx.run(sql`
     insert into calendar_answers (series_id, person_id, recurrence_at, answer, answered_at)
     select ${seriesId}, given."personId", given."recurrenceAt", given.answer, given."answeredAt"
