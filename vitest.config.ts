@@ -57,8 +57,6 @@ export default defineConfig({
           name: 'web',
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          // A worker makes happy-dom once, and each file has its own context in it: half the processor time of a process for each file.
-          pool: 'vmThreads',
           setupFiles: [
             ...patience.setupFiles,
             quiet,
