@@ -51,10 +51,13 @@ test('somebody shows a face, changes what is known, takes it home, and signs out
   await test.step('a welcome waits among the notices, and mails of a topic stop', async () => {
     await page.goto('/moreinfo/notices')
     await expect(page.getByText(/^Welcome/)).toBeVisible()
-    await page.getByRole('switch', { name: /Learning/ }).uncheck()
+    const learning = page.getByRole('checkbox', { name: 'Learning: Email' })
+    await learning.click()
+    await expect(learning).not.toBeChecked()
+    await expect(learning).toHaveAttribute('aria-busy', 'false')
     await page.reload()
-    await expect(page.getByRole('switch', { name: /Learning/ })).not.toBeChecked()
-    await expect(page.getByRole('switch', { name: /Account safety/ })).toBeDisabled()
+    await expect(learning).not.toBeChecked()
+    await expect(page.getByRole('checkbox', { name: 'Account: Email' })).toBeDisabled()
   })
 
   await test.step('a question is found by its words', async () => {

@@ -161,7 +161,7 @@ test('a channel is muted and unmuted, and the chat can be made quiet @phone-suff
     await expectAccessible(kiran)
     await dialog.getByRole('button', { name: 'Done' }).click()
     await kiran.goto('/moreinfo/notices')
-    await expect(kiran.getByRole('switch', { name: /^Chat/ })).not.toBeChecked()
+    await expect(kiran.getByRole('checkbox', { name: 'Messages: Email' })).not.toBeChecked()
   })
 
   await test.step('the section of calls and a chat of others say what they are', async () => {

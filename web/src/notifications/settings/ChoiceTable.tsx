@@ -14,9 +14,10 @@ type Channel = Preferences['channels'][number]
 export function ChoiceTable({ kinds, channels }: Pick<Preferences, 'kinds' | 'channels'>) {
   const t = useTexts()
   const [failure, setFailure] = useState<unknown>()
-  const [busy, setBusy] = useState<string>()
+  /** The choice that is being stored; it is shown as the person chose it. */
+  const [busy, setBusy] = useState<{ readonly of: string; readonly isOn: boolean }>()
   const turn = async (kind: (typeof choiceKinds)[number], channel: Channel, isOn: boolean) => {
-    setBusy(`${kind} ${channel}`)
+    setBusy({ of: `${kind} ${channel}`, isOn })
     setFailure(undefined)
     try {
       await saveChoices({ kinds: { [kind]: { [channel]: isOn } } })
@@ -32,44 +33,48 @@ export function ChoiceTable({ kinds, channels }: Pick<Preferences, 'kinds' | 'ch
           {errorText(failure, t)}
         </Banner>
       )}
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('noticeChoices.settings.kind')}</th>
-            {channels.map((channel) => (
-              <th key={channel} scope="col">
-                {t(`noticeChoices.channel.${channel}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {choiceKinds
-            .filter((kind) => kinds[kind] !== undefined)
-            .map((kind) => (
-              <tr key={kind}>
-                <th scope="row">
-                  <span className={styles.name}>{t(`noticeChoices.kind.${kind}`)}</span>
-                  <span className={styles.note}>{t(`noticeChoices.kindNote.${kind}`)}</span>
+      <div className={styles.choices}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('noticeChoices.settings.kind')}</th>
+              {channels.map((channel) => (
+                <th key={channel} scope="col">
+                  {t(`noticeChoices.channel.${channel}`)}
                 </th>
-                {channels.map((channel) => (
-                  <td key={channel}>
-                    <label className={styles.box}>
-                      <input
-                        type="checkbox"
-                        aria-label={`${t(`noticeChoices.kind.${kind}`)}: ${t(`noticeChoices.channel.${channel}`)}`}
-                        checked={kinds[kind]?.[channel] === true}
-                        disabled={isFixed(kind, channel)}
-                        aria-busy={busy === `${kind} ${channel}`}
-                        onChange={({ target }) => void turn(kind, channel, target.checked)}
-                      />
-                    </label>
-                  </td>
-                ))}
-              </tr>
-            ))}
-        </tbody>
-      </table>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {choiceKinds
+              .filter((kind) => kinds[kind] !== undefined)
+              .map((kind) => (
+                <tr key={kind}>
+                  <th scope="row">
+                    <span className={styles.name}>{t(`noticeChoices.kind.${kind}`)}</span>
+                    <span className={styles.note}>{t(`noticeChoices.kindNote.${kind}`)}</span>
+                  </th>
+                  {channels.map((channel) => (
+                    <td key={channel} data-channel={t(`noticeChoices.channel.${channel}`)}>
+                      <label className={styles.box}>
+                        <input
+                          type="checkbox"
+                          aria-label={`${t(`noticeChoices.kind.${kind}`)}: ${t(`noticeChoices.channel.${channel}`)}`}
+                          checked={
+                            busy?.of === `${kind} ${channel}` ? busy.isOn : kinds[kind]?.[channel] === true
+                          }
+                          disabled={isFixed(kind, channel)}
+                          aria-busy={busy?.of === `${kind} ${channel}`}
+                          onChange={({ target }) => void turn(kind, channel, target.checked)}
+                        />
+                      </label>
+                    </td>
+                  ))}
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </div>
       <p className={styles.quiet}>{t('noticeChoices.settings.always')}</p>
     </>
   )
