@@ -111,7 +111,10 @@ export function StateWords({ state, paths }: Pick<MenteeProps, 'state' | 'paths'
   if (state.kind === 'underWay') return t('mentorship.mentee.underWay', { title, step: state.step })
   return (
     <>
-      {t('mentorship.mentee.waitsForYou')} <Link to={paths.introduction(state.session.id)}>{title}</Link>
+      {t('mentorship.mentee.waitsForYou')}{' '}
+      <Link className={styles.session} to={paths.introduction(state.session.id)}>
+        {title}
+      </Link>
     </>
   )
 }
