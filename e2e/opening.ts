@@ -41,7 +41,7 @@ async function rests(page: Page): Promise<void> {
   }
 }
 
-/** Waits until the page has drawn everything and its thread is free; returns whether nothing of it still loads. It runs in the page. */
+/** Waits until the page has drawn everything and its thread is free; returns whether it has loaded everything. It runs in the page. */
 async function isShownWhenIdle(): Promise<boolean> {
   await new Promise((resolve) => requestAnimationFrame(resolve))
   await new Promise((resolve) => requestIdleCallback(resolve))

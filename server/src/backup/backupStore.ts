@@ -1,6 +1,6 @@
 import { type Database, sql } from '../engines/database/database.ts'
 
-/** Notes that a backup begins, unless one began after this moment; undefined then. Of simultaneous calls one begins. */
+/** Notes that a backup begins, unless one began after this moment; undefined then. Only one of several simultaneous calls begins. */
 export function beginBackup(
   db: Database,
   { at, unlessAfter }: { readonly at: Date; readonly unlessAfter: Date },

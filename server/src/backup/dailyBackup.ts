@@ -17,7 +17,7 @@ const againMs = hourMs
 /** A last good backup that is older than this is an alarm. */
 export const alarmMs = 48 * hourMs
 
-/** Makes a backup if the last good one is a day old. Of several processes one makes it. A failure is logged, and noted for the metrics. */
+/** Makes a backup if the last good one is a day old. Only one of several processes makes it. A failure is logged, and noted for the metrics. */
 export async function backUpDaily(house: House, settings: BackupSettings): Promise<void> {
   const { to, keep } = settings
   if (to === undefined) return

@@ -20,7 +20,7 @@ export interface Found {
   readonly isWhole: boolean
 }
 
-/** Answers whether people are online in any process. */
+/** Finds the people who are online in any process. */
 export interface Presence {
   /** Asks the other processes, if there are any. Nothing is stored, so a killed process leaves nobody behind. */
   find(people: readonly string[]): Promise<Found>
