@@ -136,11 +136,12 @@ test('what is new is marked, what failed is told, and the keyboard reaches every
 
   await test.step('a conversation opens at the first unread message', async () => {
     await openChatWith(ravi, 'Asha')
-    for (let at = 1; at <= 12; at += 1) await say(ravi, unique(`Line ${at} of a long morning`))
+    for (let at = 1; at <= 10; at += 1) await say(ravi, unique(`Line ${at} of a long morning`))
     await expect(ravi.getByText('Waiting to be sent')).toHaveCount(0)
     await openChatWith(asha, 'Ravi')
-    await expect(asha.getByRole('log').getByText('New messages')).toBeInViewport()
     await expectAccessible(asha)
+    // These lines are a little higher than the view: the end must not push the first one out of it.
+    await expect(asha.getByRole('log').getByText('New messages')).toBeInViewport({ ratio: 0.9 })
   })
 
   await test.step('the way to the newest says how many are below', async () => {

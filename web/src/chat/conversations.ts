@@ -21,6 +21,7 @@ import { sendFromOutbox } from './outgoing.ts'
 import { catchUp, knownUntil, learnChanges, loadNewest, takeStored } from './ranges/pages.ts'
 import { withLastMessage, withViewed } from './rules.ts'
 import { type Conversation, withChanged, withNewMessage } from './ranges/ranges.ts'
+import { forgetArrivals, noteArrival } from './arrivals.ts'
 import { putUnread } from './unread.ts'
 
 /** Milliseconds until the client asks again for what it missed, after that failed: at first, and at most. */
@@ -68,6 +69,7 @@ export function startChat(): void {
   subscribe('blackout', ({ period }) => putAnswer(chatCalls.blackout, {}, period))
   subscribe('unread_message', ({ unread }) => {
     putUnread(unread)
+    forgetArrivals()
     knowCounts(true)
   })
   subscribe('update_last_viewed_timestamp', (event) => changeChannels((known) => withViewed(known, event)))
@@ -81,6 +83,7 @@ export function startChat(): void {
   onIdentity(({ kind }) => {
     if (kind !== 'went') return
     putUnread([])
+    forgetArrivals()
     knowCounts(false)
   })
   onSocketOpen(() => void comeBack())
@@ -153,6 +156,7 @@ function hearMessage(message: Message): void {
   changeConversation(message.channelId, (known) => withNewMessage(known, message))
   changeChannels((known) => withLastMessage(known, message))
   takeStored(message)
+  noteArrival(message)
   const gap = lastBeforeGap(conversationNow(message.channelId)?.messages ?? [])
   if (gap !== undefined) void catchUp(message.channelId, gap.msgId).catch(learnLater(message.channelId))
 }

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 import { isFromDevice } from '../../wire/queries.ts'
+import { arrivalsFrom } from '../arrivals.ts'
 import { useCountsKnown } from '../conversations.ts'
 import { showFrom } from '../ranges/pages.ts'
 import { type Conversation, unreadStart, type UnreadStart } from '../ranges/ranges.ts'
@@ -26,7 +27,7 @@ export function useOpening(
   const { data } = conversation
   // Set while rendering: what is shown as seen changes the count.
   if (start === undefined && data !== undefined && areCountsKnown && !isFromDevice(conversation)) {
-    setStart(unreadStart(data, unread, personId))
+    setStart(unreadStart(data, unread + arrivalsFrom(channelId, personId), personId))
   }
   // A person who asked for a certain message stays there.
   const missing = start?.kind === 'missing' && !isElsewhere ? start.seq : undefined

@@ -19,8 +19,13 @@ export interface Shown {
   readonly target: { readonly messageId: string } | undefined
 }
 
-/** The view follows new messages while it is within this many pixels of the end. */
+/** A view at the end leaves it when it is this many pixels away from it. */
 const nearEnd = 120
+/**
+ * A view elsewhere comes to the end within this many pixels of it. Following begins there, so a greater distance would move the view:
+ * past the first unread message if the unread ones fill little more than the view.
+ */
+const atEnd = 4
 /** The next page loads when the view is within this many pixels of an end. */
 const nearEdge = 300
 /** The list scrolls by itself for this long after it opens; that asks for no further messages and does not leave the end. */
@@ -60,7 +65,7 @@ export function useView({ list, room, rows, shown, onSeen }: View) {
   const noteScroll = () => {
     const { scrollOffset = 0, scrollSize = 0, viewportSize = 0 } = list.current ?? {}
     const end = scrollOffset + viewportSize
-    const isNowAtEnd = !isDetached && scrollSize - end < nearEnd
+    const isNowAtEnd = !isDetached && scrollSize - end < (isAtEnd ? nearEnd : atEnd)
     // Even the same value would render the whole list once more. While it opens or a new height settles, the list moves by itself.
     const isOpening = performance.now() - openedAt < settlingMs
     if (isNowAtEnd !== isAtEnd && (isNowAtEnd ? !isMoving() : !(isOpening || isSettling())))
