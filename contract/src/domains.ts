@@ -32,6 +32,7 @@ import { matchCalls } from './matching/matchCalls.ts'
 import { mentorshipCalls } from './mentorship/calls.ts'
 import { notificationCalls } from './notifications/calls.ts'
 import { mailCalls } from './notifications/mailCalls.ts'
+import { phoneCalls } from './notifications/phoneCalls.ts'
 import { pushCalls } from './notifications/pushCalls.ts'
 import { notificationsErrors } from './notifications/errors.ts'
 import { partnerCalls } from './partner/calls.ts'
@@ -95,7 +96,7 @@ export const domains = {
     ...replyCalls,
   },
   assistant: assistantCalls,
-  notifications: { ...notificationCalls, ...mailCalls, ...pushCalls },
+  notifications: { ...notificationCalls, ...mailCalls, ...pushCalls, ...phoneCalls },
   partner: partnerCalls,
   safety: safetyCalls,
   calendar: { ...calendarCalls, ...calendarLinkCalls },

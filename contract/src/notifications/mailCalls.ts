@@ -48,7 +48,7 @@ export const mailCalls = {
       showsWords: v.optional(v.boolean()),
     }),
     reply: preferences,
-    errors: ['cannotStop'],
+    errors: ['cannotStop', 'numberNeeded'],
   }),
   unsubscribe: call({
     method: 'POST',

@@ -36,6 +36,31 @@ export const notificationsData: PersonalData = {
       columns: 'quiet_from quiet_to paused_until shows_words changed_at',
       archive: 'notices.json',
     },
+    notice_phones: {
+      holds: 'the phone number that receives notices, and when the person proved that it is theirs',
+      why: 'to send notices there, if the person wants that',
+      readers: 'the person; the messenger that sends to the number',
+      people: { person_id: 'leave' },
+      columns: 'number proved_at',
+      archive: 'notices.json',
+    },
+    notice_phone_codes: {
+      holds: 'a number that is not proved yet, and the hash of the code that was sent there',
+      why: 'so that nobody enters the number of somebody else',
+      readers: 'nobody',
+      period: 'ten minutes',
+      people: { person_id: 'leave' },
+      columns: 'number channel code_hash expires_at tries',
+      archive: 'notices.json',
+    },
+    notice_phone_consents: {
+      holds: 'what the person agreed to for each messenger, in the words that they read, and when that ended',
+      why: 'to prove the consent, and to keep to its end',
+      readers: 'the person',
+      people: { person_id: 'leave' },
+      columns: 'id channel number wording agreed_at ended_at ended_by',
+      archive: 'notices.json',
+    },
     push_devices: {
       holds: 'the browsers that receive notices, with their addresses at a push service',
       why: 'to show notices while the product is closed',
@@ -50,5 +75,10 @@ export const notificationsData: PersonalData = {
     pushRegistered: 'the address of this browser at its push service, and when it was registered last',
     pushOffered: 'when notifications were offered last',
   },
-  jobs: { pushNotice: 'delivery', noticeMorning: 'personId' },
+  jobs: {
+    pushNotice: 'delivery',
+    whatsappNotice: 'delivery',
+    smsNotice: 'delivery',
+    noticeMorning: 'personId',
+  },
 }

@@ -1,4 +1,5 @@
 import { type NoticeKindName, noticeKinds } from '@saathi/contract/domainNotices.ts'
+import { phoneChannels } from '@saathi/contract/notifications/phoneCalls.ts'
 import { v7 as uuid } from 'uuid'
 import * as v from 'valibot'
 
@@ -6,21 +7,23 @@ import type { Database } from '../engines/database/database.ts'
 import type { CalendarPart } from '../engines/network/mail.ts'
 import type { House } from '../house.ts'
 import { mailKey, mailNotice } from './channels/mail.ts'
-import { isWanted } from './choices/rules.ts'
+import { type Choice, isWanted } from './choices/rules.ts'
 import { choicesOf } from './choices/store.ts'
 import {
   addDeliveries,
   addDeliveriesOnly,
-  countLately,
   jobOf,
   newestDeliveries,
+  type OutsideChannel,
   type NewDeliveries,
+  sentSince,
   type ShownDelivery,
   skipEarlier,
 } from './delivery/store.ts'
 import { deleteDevicesOf, devicesOf, hasDevice, isAnyDevice, peopleWithDevice } from './devices/store.ts'
 import { type Acting, openPushSeal } from './devices/seal.ts'
 import { requireDeclared } from './notices/declared.ts'
+import { agreedNumber, isAnyPhone, peopleWithPhone } from './phones/store.ts'
 import { addNotice, countOfKind, deleteByKey, growNotice } from './notices/store.ts'
 import type { NoticeValue as Value } from './notices/wording.ts'
 
@@ -71,9 +74,28 @@ export async function notify(house: NoticeHouse, tx: Database, notification: Not
   const isMailed = isWanted(kind, 'mail', choices) && !(await hasManyMails(house, tx, notification))
   if (isMailed && (await mailNotice(house, tx, { id, ...notification })))
     channels.push({ channel: 'mail', result: 'waiting' })
-  if (isWanted(kind, 'push', choices) && (await devicesOf(tx, personId)).length > 0)
-    channels.push({ channel: 'push', result: 'waiting' })
+  for (const channel of await outsideChannels(tx, { personId, kind, choices }))
+    channels.push({ channel, result: 'waiting' })
   if (channels.length > 0) await addDeliveries(tx, { noticeId: id, personId, grown: 0, channels, at })
+}
+
+interface ForOutside {
+  readonly personId: string
+  readonly kind: NoticeKindName
+  readonly choices: readonly Choice[]
+}
+
+/** Returns the channels outside that a person wants for a kind and that can reach them. */
+async function outsideChannels(
+  tx: Database,
+  { personId, kind, choices }: ForOutside,
+): Promise<OutsideChannel[]> {
+  const channels: OutsideChannel[] = []
+  if (isWanted(kind, 'push', choices) && (await devicesOf(tx, personId)).length > 0) channels.push('push')
+  for (const channel of phoneChannels)
+    if (isWanted(kind, channel, choices) && (await agreedNumber(tx, personId, channel)) !== undefined)
+      channels.push(channel)
+  return channels
 }
 
 async function hasManyMails(
@@ -108,14 +130,14 @@ export function newestSent(db: Database, personId: string, most: number): Promis
   return newestDeliveries(db, personId, most)
 }
 
-/** Whether pushes can reach anybody at all. */
-export async function canPush(db: Database): Promise<boolean> {
-  return isAnyDevice(db)
+/** Whether notices can reach anybody outside the product and its mails. */
+export async function reachesAnybody(db: Database): Promise<boolean> {
+  return (await isAnyDevice(db)) || (await isAnyPhone(db))
 }
 
-/** Returns which of these people pushes can reach. */
-export function reachable(db: Database, people: readonly string[]): Promise<string[]> {
-  return peopleWithDevice(db, people)
+/** Returns which of these people notices can reach outside the product and its mails. */
+export async function reachable(db: Database, people: readonly string[]): Promise<string[]> {
+  return [...new Set([...(await peopleWithDevice(db, people)), ...(await peopleWithPhone(db, people))])]
 }
 
 /** Returns what a device may do by the seal of a push; undefined if it is not ours, too old, or the device is gone. */
@@ -138,6 +160,11 @@ export interface WaitingMessage {
   readonly isHere: boolean
 }
 
+/**
+ * A message to a phone number costs money and cannot be replaced by a later one. It waits, so that most people read in the
+ * product before, and a conversation has one in six hours.
+ */
+const phoneMs = { wait: 60_000, apart: 6 * 3_600_000 }
 /** A conversation's first push goes at once. Each further one collects the messages of some seconds. */
 const growMs = { here: 8000, soon: 3000, flood: 30_000 }
 /** Pushes of one unread conversation after which its further ones wait longer. */
@@ -154,7 +181,8 @@ export async function notifyOfMessage(
   const at = house.clock.now()
   await house.db.transaction(async (tx) => {
     const choices = await choicesOf(tx, personId)
-    if (!isWanted('newMessage', 'push', choices)) return
+    const channels = await outsideChannels(tx, { personId, kind: 'newMessage', choices })
+    if (channels.length === 0) return
     const params = { channel: channelId, seq: String(seq), name: { person: senderId } }
     requireDeclared('newMessage', params)
     const notice = {
@@ -169,25 +197,30 @@ export async function notifyOfMessage(
     const grown = await growNotice(tx, notice)
     if (grown === undefined) return
     await skipEarlier(tx, grown.id, { grown: grown.grown, at })
-    const sentLately = await countLately(tx, grown.id, new Date(at.getTime() - growMs.flood * 4))
+    const sent = await sentSince(tx, grown.id, new Date(at.getTime() - phoneMs.apart))
+    const due = channels.filter(
+      (channel) => channel === 'push' || !sent.some((each) => each.channel === channel),
+    )
     const added = await addDeliveriesOnly(tx, {
       noticeId: grown.id,
       personId,
       grown: grown.grown,
-      channels: [{ channel: 'push', result: 'waiting' }],
+      channels: due.map((channel) => ({ channel, result: 'waiting' })),
       at,
     })
-    const waitMs = isHere
-      ? growMs.here
-      : sentLately === 0
-        ? 0
-        : sentLately < floodAfter
-          ? growMs.soon
-          : growMs.flood
+    const since = at.getTime() - growMs.flood * 4
+    const pushes = sent.filter((each) => each.channel === 'push' && each.at.getTime() > since).length
     for (const { id, channel } of added) {
+      const waitMs = channel === 'push' ? pushWaitMs(isHere, pushes) : phoneMs.wait
       const key = `${channel}:${grown.id}`
       const wait = waitMs === 0 ? {} : { at: new Date(at.getTime() + waitMs), longestWaitMs: waitMs }
       await house.queue.add(tx, { name: jobOf(channel), payload: { delivery: id }, key, ...wait })
     }
   })
+}
+
+function pushWaitMs(isHere: boolean, sentLately: number): number {
+  if (isHere) return growMs.here
+  if (sentLately === 0) return 0
+  return sentLately < floodAfter ? growMs.soon : growMs.flood
 }

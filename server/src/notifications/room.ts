@@ -11,6 +11,10 @@ import { devicesOf } from './devices/store.ts'
 import { type NoticeRow, noticesAfter } from './notices/store.ts'
 import { notificationsData } from './personal.ts'
 import { noticesEvent, noticesTopic, notify } from './public.ts'
+import { phoneRoutes } from './messengers/phoneRoutes.ts'
+import { readMessengers } from './phones/settings.ts'
+import { numberOf, phoneConsentsOf } from './phones/store.ts'
+import { mountWhatsAppHook } from './messengers/whatsappHook.ts'
 import { pushRoutes } from './pushRoutes.ts'
 import { notificationRoutes } from './routes.ts'
 import { openSending } from './sending/openSending.ts'
@@ -18,16 +22,21 @@ import { openSending } from './sending/openSending.ts'
 /** Notices, the channels by which they reach people, and the person's choices about them. */
 export const notificationsRoom: RoomPlan = {
   personal: notificationsData,
-  settings: readPushHosts,
+  settings: (read) => ({ pushHosts: readPushHosts(read), messengers: readMessengers(read) }),
   open: async ({ house, sockets, rooms }) => {
     const { noticeWording: wordingOf } = rooms
-    const { channels, pushKeys, sendPush, jobs, due, metrics } = await openSending(house, wordingOf)
+    const { channels, messengers, pushKeys, sendPush, jobs, due, metrics } = await openSending(
+      house,
+      wordingOf,
+    )
     return {
       serves: [
         notificationRoutes(house),
         await choiceRoutes(house, channels),
+        await phoneRoutes(house, messengers),
         pushRoutes({ house, keys: pushKeys, send: sendPush, wordingOf }),
       ],
+      mount: mountWhatsAppHook(house),
       notify: (tx, notice) => notify(house, tx, notice),
       exportOf: (personId) => exportOf(house, personId),
       close: tellNotices(house, sockets),
@@ -85,7 +94,13 @@ async function exportOf({ db }: Pick<House, 'db'>, personId: string): Promise<Ex
     createdAt,
     seenAt,
   }))
-  const [choices, rhythm] = await Promise.all([choicesOf(db, personId), rhythmOf(db, personId)])
-  const content = { notices, deliveries, choices, rhythm, devices }
+  const [choices, rhythm, number, phoneConsents] = await Promise.all([
+    choicesOf(db, personId),
+    rhythmOf(db, personId),
+    numberOf(db, personId),
+    phoneConsentsOf(db, personId),
+  ])
+  const phone = { number: number ?? null, consents: phoneConsents }
+  const content = { notices, deliveries, choices, rhythm, devices, phone }
   return { documents: { 'notices.json': { about: 'notice.archive', content } } }
 }

@@ -5,6 +5,7 @@ import { pushCalls } from '@saathi/contract/notifications/pushCalls.ts'
 import { expect, test } from 'vitest'
 
 import { newId } from '../../engines/database/ids.ts'
+import { openMessengers, proveNumber } from '../../notifications/testing/testMessengers.ts'
 import { openPushService, registerDevice } from '../../notifications/testing/testPush.ts'
 import { failureOf, openTesting, type TestPerson } from '../../testing/testing.ts'
 import { markSeen } from '../public/channels.ts'
@@ -13,7 +14,8 @@ import { buildChannel } from '../testing/buildChannel.ts'
 import { openPushes } from './pushes.ts'
 
 const service = await openPushService()
-const testing = await openTesting({ PUSH_HOSTS: service.host })
+const messengers = await openMessengers()
+const testing = await openTesting({ PUSH_HOSTS: service.host, ...messengers.settings })
 const { house, ask } = testing
 house.clock.shift(new Date('2027-03-03T06:30:00Z').getTime() - Date.now())
 const nobodyHere = { find: async () => ({ processes: new Map(), isWhole: true }) }
@@ -95,4 +97,30 @@ test('a reply from a notification is stored once, and the conversation counts as
   expect(channels).toHaveLength(1)
   await ask(pushCalls.removeDevice, { params: { deviceId: device.registeredId } }, { token: asha.token })
   expect((await failureOf(reply())).code).toBe('link_invalid')
+})
+
+test('a phone number hears after a minute who wrote, once in six hours, and nothing that was read', async () => {
+  const { ravi, asha, channelId } = await pair()
+  const number = await proveNumber(testing, messengers, { person: asha, channel: 'whatsapp' })
+  const body = { kinds: { message: { whatsapp: true } } }
+  await ask(mailCalls.savePreference, { body }, { token: asha.token })
+  const texts = () =>
+    messengers.received().flatMap(({ to, text }) => (to === number && text.includes('wrote') ? [text] : []))
+  const wait = async (milliseconds: number) => {
+    house.clock.shift(milliseconds)
+    await house.queue.followClock(house.db, milliseconds)
+    await testing.workJobs()
+  }
+  const first = await say(channelId, ravi, 'Shall we say six?')
+  expect(texts()).toEqual([])
+  await markSeen(house, { channelId, personId: asha.id, seq: first.seq, at: house.clock.now() })
+  await wait(61_000)
+  expect(texts()).toEqual([])
+  await say(channelId, ravi, 'Or seven?')
+  await wait(61_000)
+  const link = `${house.config.publicUrl}/chat?channel=${channelId}`
+  expect(texts()).toEqual([`Ravi Person wrote to you. Open Saathi: ${link}`])
+  await say(channelId, ravi, 'Are you there?')
+  await wait(3_600_000)
+  expect(texts()).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import type { House } from '../../house.ts'
-import { canPush, notifyOfMessage, reachable } from '../../notifications/public.ts'
+import { notifyOfMessage, reachable, reachesAnybody } from '../../notifications/public.ts'
 import { isKeptName, peopleSeenBy } from '../../people/public/seenStore.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import type { NoticeWording } from '../../room.ts'
@@ -56,7 +56,7 @@ export function openPushes(
     tellSoon()
   })
   const lookBack = async () => {
-    if (!(await canPush(db))) return
+    if (!(await reachesAnybody(db))) return
     const since = new Date(clock.now().getTime() - lookBackMs)
     for (const channelId of await channelsSince(db, since, mostLookedAt)) waiting.add(channelId)
     tellSoon()
@@ -74,8 +74,8 @@ export function openPushes(
 }
 
 async function tellOf(house: PushHouse, presence: Presence, channelIds: readonly string[]): Promise<void> {
-  // Where nobody has a device, messages cost one short query in 300 ms.
-  if (!(await canPush(house.db))) return
+  // Where nobody can be reached, messages cost one short query in 300 ms.
+  if (!(await reachesAnybody(house.db))) return
   const unread = await unreadIn(house.db, channelIds)
   const people = await reachable(house.db, [...new Set(unread.map(({ personId }) => personId))])
   if (people.length === 0) return

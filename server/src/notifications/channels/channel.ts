@@ -1,6 +1,7 @@
 import type { NoticeKindName } from '@saathi/contract/domainNotices.ts'
 import type { ChoiceKind } from '@saathi/contract/notifications/choices.ts'
 
+import type { Outcome } from '../delivery/outcome.ts'
 import type { DueRow, OutsideChannel } from '../delivery/store.ts'
 
 /** The words of a notice in the reader's language. */
@@ -20,17 +21,15 @@ export interface Outgoing {
   readonly words: NoticeWords
   /** The conversation that a reply goes to. */
   readonly channelId?: string | undefined
+  /** The name of the person who wrote; only for notices about messages. */
+  readonly sender?: string | undefined
 }
-
-/** The result of one attempt. After `later`, the notice is tried again. */
-export type Outcome =
-  | { readonly result: 'sent'; readonly outsideId?: string }
-  | { readonly result: 'failed'; readonly reason: string }
-  | { readonly result: 'later'; readonly reason: string; readonly afterMs?: number }
 
 /** A way to reach a person outside the product. */
 export interface Channel {
   readonly name: OutsideChannel
+  /** Whether it never shows words of people. The choice about a lock screen does not change that. */
+  readonly hidesWords?: true
   /** Makes one attempt; it throws only for faults of our own. */
   send(outgoing: Outgoing): Promise<Outcome>
 }

@@ -9,7 +9,8 @@ import { openPushSeal } from '../devices/seal.ts'
 import { readPushHosts } from '../devices/settings.ts'
 import { deleteDevice, type DeviceRow, devicesOf, noteFailing, noteReached } from '../devices/store.ts'
 import { beginOnDevice, noteDelivery } from '../delivery/store.ts'
-import type { Channel, Outcome, Outgoing } from './channel.ts'
+import type { Outcome } from '../delivery/outcome.ts'
+import type { Channel, Outgoing } from './channel.ts'
 
 /** The push service gets this time to reply. */
 const timeoutMs = 10_000

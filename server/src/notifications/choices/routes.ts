@@ -1,12 +1,14 @@
 import { Failure } from '@saathi/contract/errors.ts'
 import { type ChannelName, choiceKinds, isFixed } from '@saathi/contract/notifications/choices.ts'
 import { mailCalls } from '@saathi/contract/notifications/mailCalls.ts'
+import { phoneChannels } from '@saathi/contract/notifications/phoneCalls.ts'
 import { canStop } from '@saathi/contract/notifications/rules.ts'
 
 import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house.ts'
 import { type Mountable, type Person, serving } from '../../http/request.ts'
 import { isHere } from '../../people/public/store.ts'
+import { agreedNumber } from '../phones/store.ts'
 import { type Choice, kindsOfTopic, shownKinds, shownTopics } from './rules.ts'
 import { choicesOf, putChoices, putRhythm, rhythmOf } from './store.ts'
 import { openUnsubscribeLinks, type Stopping } from './unsubscribeLinks.ts'
@@ -29,6 +31,7 @@ export async function choiceRoutes(
       const chosen = [...ofTopic, ...choicesIn(kinds)]
       if (chosen.some(({ kind, channel, isOn }) => !isOn && isFixed(kind, channel)))
         throw new Failure('cannotStop')
+      await requireConsent(db, person.id, chosen)
       const at = clock.now()
       await db.transaction(async (tx) => {
         if (chosen.length > 0) await putChoices(tx, { personId: person.id, choices: chosen, at })
@@ -55,6 +58,14 @@ export async function choiceRoutes(
       return stoppedShown(of)
     },
   })
+}
+
+/** A messenger can be chosen only with a proved number and a consent. */
+async function requireConsent(db: Database, personId: string, chosen: readonly Chosen[]): Promise<void> {
+  for (const channel of phoneChannels) {
+    if (!chosen.some((each) => each.channel === channel && each.isOn)) continue
+    if ((await agreedNumber(db, personId, channel)) === undefined) throw new Failure('numberNeeded')
+  }
 }
 
 function stoppedShown(of: Stopping['of']) {

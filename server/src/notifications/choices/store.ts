@@ -29,6 +29,23 @@ export function putChoices(
     where notice_choices.is_on <> excluded.is_on`)
 }
 
+/** Turns kinds on for a channel about which a person has chosen nothing yet. */
+export function chooseAtFirst(
+  tx: Database,
+  given: {
+    readonly personId: string
+    readonly channel: string
+    readonly kinds: readonly string[]
+    readonly at: Date
+  },
+) {
+  const { personId, channel, kinds, at } = given
+  return tx.run(sql`
+    insert into notice_choices (person_id, kind, channel, is_on, chosen_at)
+    select ${personId}, kind, ${channel}, true, ${at} from unnest(${kinds}::text[]) as given (kind)
+    where not exists (select from notice_choices where person_id = ${personId} and channel = ${channel})`)
+}
+
 /** When a person wants to be reached, and what a lock screen may show. */
 export interface Rhythm {
   readonly quiet: QuietHours

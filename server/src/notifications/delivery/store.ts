@@ -106,12 +106,12 @@ export function skipEarlier(
     where notice_id = ${noticeId} and grown < ${grown} and result in ('waiting', 'held')`)
 }
 
-/** Returns how often a notice was sent since a moment. */
-export async function countLately(db: Database, noticeId: string, since: Date): Promise<number> {
-  const { count } = await db.one<{ count: number }>(sql`
-    select count(*) as count from notice_deliveries
-    where notice_id = ${noticeId} and device_id is null and result = 'sent' and changed_at > ${since}`)
-  return count
+/** Returns when a notice was sent by each channel since a moment. */
+export function sentSince(db: Database, noticeId: string, since: Date) {
+  return db.many<{ channel: OutsideChannel; at: Date }>(sql`
+    select channel, changed_at as at from notice_deliveries
+    where notice_id = ${noticeId} and device_id is null and result in ('sending', 'sent', 'delivered')
+      and changed_at > ${since}`)
 }
 
 /** Returns how many notices of these kinds a person was sent by a channel since a moment. */
@@ -130,6 +130,30 @@ export async function countSent(
       and delivery.channel = ${given.channel} and delivery.device_id is null
       and delivery.result in ('sent', 'delivered') and notices.kind = any (${given.kinds}::text[])`)
   return count
+}
+
+/** Starts the only attempt of a delivery that is not repeated; 0 if one was started before. */
+export function beginOnce(db: Database, id: string, at: Date) {
+  return db.run(sql`
+    update notice_deliveries set result = 'sending', changed_at = ${at} where id = ${id} and result = 'waiting'`)
+}
+
+/** Stores what a messenger reports about a message that it accepted. Reports may come twice, and in any order. */
+export function noteReport(
+  db: Database,
+  {
+    channel,
+    outsideId,
+    change,
+  }: {
+    readonly channel: OutsideChannel
+    readonly outsideId: string
+    readonly change: Pick<Change, 'reason' | 'at'> & { readonly result: 'delivered' | 'failed' }
+  },
+) {
+  return db.run(sql`
+    update notice_deliveries set result = ${change.result}, reason = ${change.reason ?? null}, changed_at = ${change.at}
+    where outside_id = ${outsideId} and channel = ${channel} and result = 'sent'`)
 }
 
 /** Starts an attempt for one device; 0 if that device has the notice already. */

@@ -5,7 +5,8 @@ import type { Counter } from 'prom-client'
 import type { House } from '../../house.ts'
 import { personById, type PersonRow } from '../../people/public/store.ts'
 import type { NoticeWording } from '../../room.ts'
-import type { Channel, Outcome } from '../channels/channel.ts'
+import type { Channel } from '../channels/channel.ts'
+import type { Outcome } from '../delivery/outcome.ts'
 import { type Rhythm, rhythmOf } from '../choices/store.ts'
 import { holdOf, minutesOf, retryMs } from '../delivery/rules.ts'
 import { countSent, dueDelivery, type DueRow, jobOf, noteDelivery } from '../delivery/store.ts'
@@ -74,7 +75,8 @@ async function attempt(
   const hold = holdOf({ ...(await factsOf(house, row, { person, rhythm })), isRead: row.readAt !== null })
   if (hold === 'read') return { result: 'skipped', reason: 'read' }
   if (hold === 'limited') return { result: 'skipped', reason: 'limit' }
-  const said = await wordsOf({ house, wordingOf }, { row, person, showsWords: rhythm.showsWords })
+  const showsWords = rhythm.showsWords && channel.hidesWords !== true
+  const said = await wordsOf({ house, wordingOf }, { row, person, showsWords })
   if (said === undefined) return { result: 'skipped', reason: 'read' }
   if (hold !== 'send') {
     const at = house.clock.now()
@@ -96,6 +98,7 @@ async function attempt(
     language: person.primaryLanguage,
     words: said.words,
     channelId: said.channelId,
+    sender: said.sender,
   })
 }
 

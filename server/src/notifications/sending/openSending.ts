@@ -1,4 +1,5 @@
 import type { ChannelName } from '@saathi/contract/notifications/choices.ts'
+import { phoneChannels } from '@saathi/contract/notifications/phoneCalls.ts'
 import { Counter, Gauge, type Metric } from 'prom-client'
 import * as v from 'valibot'
 
@@ -9,9 +10,14 @@ import type { House } from '../../house.ts'
 import type { NoticeWording } from '../../room.ts'
 import type { Channel } from '../channels/channel.ts'
 import { noticeOfMail } from '../channels/mail.ts'
+import { openMessenger } from '../channels/phone.ts'
 import { makeSendPush, openPush, type SendPush } from '../channels/push.ts'
+import type { Messenger } from '../messengers/messenger.ts'
+import { openSms } from '../messengers/sms.ts'
+import { openWhatsApp } from '../messengers/whatsapp.ts'
 import { jobOf, noteMail } from '../delivery/store.ts'
 import { openPushKeys, type PushKeys } from '../devices/keys.ts'
+import { readMessengers } from '../phones/settings.ts'
 import { deliver } from './deliver.ts'
 import { morningName, morningWork } from './morning.ts'
 import { actionNamesOf } from './words.ts'
@@ -20,6 +26,8 @@ import { actionNamesOf } from './words.ts'
 export interface Sending {
   /** The channels that can be used here. */
   readonly channels: readonly ChannelName[]
+  /** The services that reach phone numbers. */
+  readonly messengers: readonly Messenger[]
   readonly pushKeys: PushKeys
   readonly sendPush: SendPush
   readonly jobs: Readonly<Record<string, Job>>
@@ -54,10 +62,18 @@ export async function openSending(house: House, wordingOf: NoticeWording): Promi
       }
     },
   })
-  const channels: readonly Channel[] = [push]
+  const messengers = messengersOf(house)
+  // A channel that is no longer set up still has a job, which ends what was planned for it.
+  const phones = phoneChannels.map((name) => {
+    const breaker = makeBreaker()
+    breakers[name] = breaker
+    return openMessenger({ house, name, messenger: messengers.find((each) => each.name === name), breaker })
+  })
+  const channels: readonly Channel[] = [push, ...phones]
   watchMails(house, counted)
   return {
-    channels: ['app', 'push', 'mail'],
+    channels: ['app', 'push', 'mail', ...messengers.map(({ name }) => name)],
+    messengers,
     pushKeys,
     sendPush,
     due: { [morningName]: morningWork(house) },
@@ -73,6 +89,14 @@ export async function openSending(house: House, wordingOf: NoticeWording): Promi
     ),
     metrics: [counted, breakerGauge(breakers)],
   }
+}
+
+function messengersOf({ config }: Pick<House, 'config'>): Messenger[] {
+  const { whatsapp, sms } = config.of(readMessengers)
+  return [
+    ...(whatsapp === undefined ? [] : [openWhatsApp(whatsapp)]),
+    ...(sms === undefined ? [] : [openSms(sms)]),
+  ]
 }
 
 /** Stores what became of the mails about notices. */

@@ -15,6 +15,7 @@ import { digestReason } from './morning.ts'
 export interface Worded {
   readonly words: NoticeWords
   readonly channelId?: string | undefined
+  readonly sender?: string | undefined
 }
 
 interface WordParts {
@@ -58,12 +59,13 @@ export async function wordsOf(
     const isOne = count <= 1
     if (!showsWords) {
       const body = isOne ? say('pushNotice.message') : say('pushNotice.messages', { count: String(count) })
-      return { words: { title: config.productName, body, page }, channelId }
+      return { words: { title: config.productName, body, page }, channelId, sender }
     }
     const more = isOne ? '' : ` (${say('pushNotice.messages', { count: String(count) })})`
     return {
       words: { title: `${sender}${more}`, body: text === '' ? say('pushNotice.file') : text, page },
       channelId,
+      sender,
     }
   }
   const reader = { language, timeZone: person.timeZone }

@@ -1,0 +1,74 @@
+import type { PhoneChannel } from '@saathi/contract/notifications/phoneCalls.ts'
+
+import type { Breaker } from '../../engines/network/breaker.ts'
+import type { House } from '../../house.ts'
+import { beginOnce } from '../delivery/store.ts'
+import { faultOf, type Messenger } from '../messengers/messenger.ts'
+import { agreedNumber } from '../phones/store.ts'
+import type { Channel, Outgoing } from './channel.ts'
+
+interface MessengerParts {
+  readonly house: Pick<House, 'clock' | 'config' | 'db' | 'texts'>
+  readonly name: PhoneChannel
+  /** Undefined if it is not set up. */
+  readonly messenger: Messenger | undefined
+  readonly breaker: Breaker
+}
+
+/**
+ * Sends notices to a phone number. No message contains words of a conversation. A phone shows each message that
+ * arrives, so an attempt whose result is unknown is never repeated.
+ */
+export function openMessenger({ house, name, messenger, breaker }: MessengerParts): Channel {
+  return {
+    name,
+    hidesWords: true,
+    async send(outgoing) {
+      if (messenger === undefined) return { result: 'failed', reason: 'channelOff' }
+      const waitMs = breaker.waitMs(name)
+      if (waitMs > 0) return { result: 'later', reason: 'serviceFails', afterMs: waitMs }
+      const to = await agreedNumber(house.db, outgoing.delivery.personId, name)
+      if (to === undefined) return { result: 'failed', reason: 'noNumber' }
+      if ((await beginOnce(house.db, outgoing.delivery.id, house.clock.now())) === 0)
+        return { result: 'failed', reason: 'unknown' }
+      const outcome = await messenger.send({ to, ...said(house, outgoing) }).catch(faultOf)
+      if (outcome.result === 'later' && outcome.reason !== 'tooMany') breaker.failed(name)
+      else breaker.succeeded(name)
+      return outcome
+    },
+  }
+}
+
+function said({ config, texts }: MessengerParts['house'], { words, sender, language }: Outgoing) {
+  const link = `${config.publicUrl}${words.page}`
+  const say = (key: string, values: Readonly<Record<string, string>>) =>
+    texts.text(language, key, { product: config.productName, link, ...values })
+  if (sender !== undefined) {
+    const name = plain(sender) || config.productName
+    return {
+      language,
+      template: 'message',
+      values: [name, link],
+      text: say('messenger.message', { name }),
+    } as const
+  }
+  const what = plain(words.body).replace(/[.।\s]+$/u, '')
+  return {
+    language,
+    template: 'notice',
+    values: [what, link],
+    text: say('messenger.notice', { what }),
+  } as const
+}
+
+const longestValue = 120
+
+/** Returns a text without anything that could be a link, a second line or a hidden letter: people choose their names. */
+export function plain(text: string): string {
+  return text
+    .replaceAll(/[^\p{L}\p{M}\p{N} .,'’!?।-]/gu, ' ')
+    .replaceAll(/\.(?=\S)/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, longestValue)
+}

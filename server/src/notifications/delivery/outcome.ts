@@ -1,0 +1,5 @@
+/** The result of one attempt. After `later`, the notice is tried again. */
+export type Outcome =
+  | { readonly result: 'sent'; readonly outsideId?: string }
+  | { readonly result: 'failed'; readonly reason: string }
+  | { readonly result: 'later'; readonly reason: string; readonly afterMs?: number }

@@ -1,0 +1,124 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+
+import type { House } from '../../house.ts'
+import { noteReport } from '../delivery/store.ts'
+import { readMessengers, type WhatsAppSettings } from '../phones/settings.ts'
+import { stopNumber } from '../phones/store.ts'
+
+/** The address that WhatsApp calls. */
+const address = '/hooks/whatsapp'
+/** Wrong requests of one network, so that nobody guesses in peace. */
+const wrongRequests = { most: 120, seconds: 3600 }
+
+/** The words that end all messages to a number. */
+const stopWords = /^\s*(?:stop|stop all|unsubscribe|end|quit|रोकें|रोको|बंद|बंद करें|बंद करो)[\s.!।]*$/iu
+
+const most = 200
+const report = v.object({
+  id: v.pipe(v.string(), v.maxLength(300)),
+  status: v.string(),
+  errors: v.optional(v.array(v.object({ code: v.number() }))),
+})
+const received = v.object({
+  from: v.pipe(v.string(), v.regex(/^\d{6,17}$/)),
+  text: v.optional(v.object({ body: v.pipe(v.string(), v.maxLength(10_000)) })),
+  button: v.optional(v.object({ text: v.pipe(v.string(), v.maxLength(1000)) })),
+})
+const events = v.object({
+  entry: v.array(
+    v.object({
+      changes: v.array(
+        v.object({
+          value: v.object({
+            statuses: v.optional(v.pipe(v.array(v.unknown()), v.maxLength(most)), []),
+            messages: v.optional(v.pipe(v.array(v.unknown()), v.maxLength(most)), []),
+          }),
+        }),
+      ),
+    }),
+  ),
+})
+const asked = v.object({
+  'hub.mode': v.literal('subscribe'),
+  'hub.verify_token': v.string(),
+  'hub.challenge': v.pipe(v.string(), v.regex(/^[\w-]{1,200}$/)),
+})
+
+type HookHouse = Pick<House, 'clock' | 'config' | 'db' | 'limits' | 'log'>
+
+/**
+ * Serves the webhook of WhatsApp's Cloud API: reports about sent messages, and STOP. Each request is signed with the
+ * application's secret. Without these settings, the address does not exist.
+ */
+export function mountWhatsAppHook(house: HookHouse): (server: FastifyInstance) => void {
+  const { whatsapp } = house.config.of(readMessengers)
+  if (whatsapp === undefined) return () => undefined
+  return (server) => {
+    void server.register(async (scope) => {
+      scope.removeContentTypeParser('application/json')
+      // The signature covers the bytes as they came.
+      scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+        done(null, body),
+      )
+      scope.get(address, async (request, reply) => {
+        const query = v.safeParse(asked, request.query)
+        if (!query.success || !isSame(query.output['hub.verify_token'], whatsapp.verify)) {
+          await house.limits.takeFromNetwork(request.ip, 'whatsappHook', wrongRequests)
+          return reply.code(403).send()
+        }
+        return reply.type('text/plain').send(query.output['hub.challenge'])
+      })
+      scope.post(address, async (request, reply) => {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        if (!isSigned(body, request.headers['x-hub-signature-256'], whatsapp)) {
+          await house.limits.takeFromNetwork(request.ip, 'whatsappHook', wrongRequests)
+          return reply.code(401).send()
+        }
+        await hear(house, body)
+        return reply.code(200).send()
+      })
+    })
+  }
+}
+
+function isSigned(body: Buffer, header: unknown, { secret }: WhatsAppSettings): boolean {
+  const expected = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
+  return typeof header === 'string' && isSame(header, expected)
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+/** A signed request that we do not understand is accepted: the service would repeat it for days. */
+async function hear({ clock, db, log }: HookHouse, body: Buffer): Promise<void> {
+  const known = v.safeParse(v.pipe(v.string(), v.parseJson(), events), body.toString())
+  if (!known.success) return log.warn({}, 'a report of WhatsApp was not understood')
+  const at = clock.now()
+  for (const { value } of known.output.entry.flatMap(({ changes }) => changes)) {
+    for (const each of value.statuses) {
+      const found = v.safeParse(report, each)
+      if (!found.success) continue
+      const { id: outsideId, status, errors } = found.output
+      // "read" is not stored: nobody is watched while they open a message.
+      const change =
+        status === 'failed'
+          ? ({ result: 'failed', reason: `code${errors?.[0]?.code ?? 0}`, at } as const)
+          : status === 'delivered' || status === 'read'
+            ? ({ result: 'delivered', at } as const)
+            : undefined
+      if (change !== undefined) await noteReport(db, { channel: 'whatsapp', outsideId, change })
+    }
+    for (const each of value.messages) {
+      const found = v.safeParse(received, each)
+      if (!found.success) continue
+      const { from, text, button } = found.output
+      if (stopWords.test(text?.body ?? button?.text ?? ''))
+        await stopNumber(db, { number: `+${from}`, channel: 'whatsapp', at })
+    }
+  }
+}
