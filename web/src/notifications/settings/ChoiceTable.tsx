@@ -33,7 +33,7 @@ export function ChoiceTable({ kinds, channels }: Pick<Preferences, 'kinds' | 'ch
           {errorText(failure, t)}
         </Banner>
       )}
-      <div className={styles.choices}>
+      <div className={`${styles.choices} ${channels.length > 3 ? styles.many : ''}`}>
         <table className={styles.table}>
           <thead>
             <tr>

@@ -68,15 +68,17 @@ export function PhoneNotices() {
   }
   return (
     <Section title={t('phoneNotices.title')}>
-      <p>{t('phoneNotices.body')}</p>
-      {failure === undefined ? null : (
-        <Banner kind="care" icon="warning" urgent>
-          {errorText(failure, t)}
-        </Banner>
-      )}
-      <Loaded answer={phone} shapes={['line']}>
-        {step}
-      </Loaded>
+      <div className={styles.stack}>
+        <p>{t('phoneNotices.body')}</p>
+        {failure === undefined ? null : (
+          <Banner kind="care" icon="warning" urgent>
+            {errorText(failure, t)}
+          </Banner>
+        )}
+        <Loaded answer={phone} shapes={['line']}>
+          {step}
+        </Loaded>
+      </div>
     </Section>
   )
 }
