@@ -38,6 +38,20 @@ for (const width of [320, 360]) {
   }
 }
 
+test("a group mentor's page fits on two screens", onPhone, async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 360, height: 720 })
+  await beSignedIn(page, 'meera')
+  for (const language of ['en', 'hi']) {
+    await page.context().addCookies([{ name: 'language', value: language, url: baseURL ?? '' }])
+    await openAfresh(page, paths.mentorship)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    // The page makes room for the button, so the height counts once it is there.
+    await expect(page.locator('[class*=floating]')).toBeVisible()
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    expect(height, language).toBeLessThanOrEqual(2 * 720)
+  }
+})
+
 test('the way in stays beside the language at 320 px', onPhone, async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 320, height: 740 })
   for (const language of ['en', 'hi']) {

@@ -92,8 +92,8 @@ const groups = {
   help: ['/web/src/safety/public/(HelpLineList\\.tsx|Safety\\.module\\.css)'],
   // What the number in the tabs starts, what that needs, and a small part that the chat and the calendar share.
   live: ['/web/src/chat/screens/alerts/(alerts|live)\\.ts$', '/web/src/ui/useDebounced\\.ts$'],
-  // The chat and the calendar ask for it, and the hub does not.
-  width: ['/web/src/ui/useIsAtLeast\\.ts$'],
+  // The chat asks for them, and the calendar or the answers of partners, and the hub does not.
+  width: ['/web/src/ui/(useIsAtLeast|scriptLanguage)\\.ts$'],
   aside: ['/web/src/chat/screens/(LineButton|sections|widgetState)\\.tsx?$'],
   // Small parts of the chat that its pages and its panels share.
   chat: [

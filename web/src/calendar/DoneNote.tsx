@@ -47,7 +47,7 @@ export function DoneNote({ done, place, onRestored }: DoneNoteProps) {
 function wordsOf(done: Done, { mentorship, when }: CalendarPlace, t: Translate): string {
   if (done.kind === 'free') return t('calendar.free.saved')
   if (done.kind === 'linked') return t('calendar.linkedNow', { provider: providerNames[done.provider] })
-  if (done.kind === 'restored') return t('calendar.restored', { date: when.full(done.event.scheduledTime) })
+  if (done.kind === 'restored') return t('calendar.restored', { date: when.short(done.event.scheduledTime) })
   const others = mentorship.partnerDetails.partnerDetails
   const [only] = others
   const name = others.length === 1 ? nameOf(mentorship, only?.id ?? null) : undefined
@@ -62,9 +62,9 @@ function savedWords(
   when: CalendarPlace['when'],
   t: Translate,
 ): string {
-  const date = when.full(scheduledTime)
+  const date = when.short(scheduledTime)
   if (nextUsual === null) return t('calendar.saved', { date })
-  return t('calendar.savedMoved', { date, usual: when.full(nextUsual) })
+  return t('calendar.savedMoved', { date, usual: when.short(nextUsual) })
 }
 
 interface UnmovingProps extends Pick<DoneNoteProps, 'onRestored'> {

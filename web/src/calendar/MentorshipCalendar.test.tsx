@@ -168,7 +168,7 @@ test('a meeting is made with one tap and taken back with another', async () => {
   show()
   transport.on(calendarCalls.addEvent, buildChanged())
   transport.on(calendarCalls.deleteEvent, {})
-  fireEvent.click(await screen.findByRole('button', { name: /Sat, 28 Nov, 2026, 7:00 pm/ }))
+  fireEvent.click(await screen.findByRole('button', { name: /Sat 28 Nov, 7:00 pm/ }))
   fireEvent.click(await screen.findByRole('button', { name: 'calendar.undo' }))
   await waitFor(() => expect(screen.queryByText('calendar.next.booked')).toBeNull())
   expect(transport.given(calendarCalls.addEvent)[0]?.body).toMatchObject({

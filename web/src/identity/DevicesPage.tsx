@@ -6,7 +6,7 @@ import { useLocation } from 'wouter'
 import { ask } from '../wire/api.ts'
 import { errorText } from '../errorText.ts'
 import { signOut } from '../wire/signIn.ts'
-import { useMoment } from '../moments.ts'
+import { useShortMoment } from '../shortMoment.ts'
 import { paths } from '../paths.ts'
 import { refreshAnswers, useAsk, storeOffline } from '../wire/queries.ts'
 import { Loaded } from '../shell/Loaded.tsx'
@@ -88,8 +88,7 @@ function Device({ signIn, onEnd }: { readonly signIn: SignIn; readonly onEnd: ()
     browser: browser ?? t('devices.someBrowser'),
     system: system ?? t('devices.someSystem'),
   })
-  const say = useMoment()
-  const when = (at: string) => say(at, { dateStyle: 'medium', timeStyle: 'short' })
+  const when = useShortMoment()
   return (
     <li className={styles.device}>
       <Icon name={isPhone ? 'phone' : 'laptop'} />

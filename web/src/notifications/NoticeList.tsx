@@ -8,7 +8,7 @@ import { Link } from 'wouter'
 
 import { ask } from '../wire/api.ts'
 import { errorText } from '../errorText.ts'
-import { useMoment } from '../moments.ts'
+import { useShortMoment } from '../shortMoment.ts'
 import { AsOf } from '../shell/AsOf.tsx'
 import { Loaded } from '../shell/Loaded.tsx'
 import { useAsOf } from '../wire/freshness.ts'
@@ -109,7 +109,7 @@ interface EntryProps {
 
 function Entry({ notice, kind, isNew }: EntryProps) {
   const t = useTexts()
-  const say = useMoment()
+  const say = useShortMoment()
   const { topic } = noticeKinds[kind]
   return (
     <li className={`${styles.notice} ${isNew ? styles.unread : ''}`}>
@@ -122,7 +122,7 @@ function Entry({ notice, kind, isNew }: EntryProps) {
           {isNew ? <span className={styles.fresh}>{t('notices.new')}</span> : null}
         </p>
         <p>{t(`notice.${kind}.body`, notice.values)}</p>
-        <p className={styles.when}>{say(notice.createdAt, { dateStyle: 'medium', timeStyle: 'short' })}</p>
+        <p className={styles.when}>{say(notice.createdAt)}</p>
       </div>
     </li>
   )

@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { useTexts } from '../../texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { isAct, isCall, isOwnPage, lateMs, partsOfAnswer } from '../rules.ts'
+import { scriptLanguage } from '../../ui/scriptLanguage.ts'
 import styles from './Answer.module.css'
 
 type Citations = NonNullable<Message['citations']>
@@ -26,7 +27,7 @@ export function Answer({ text, citations, madeBy, isStored, isCurrent }: AnswerP
   const sources = citations.filter((each) => !isAct(each))
   return (
     <>
-      <span>
+      <span lang={scriptLanguage(text)}>
         {partsOfAnswer(text, citations.length).map((part, at) => {
           const cited = citations[(part.citation ?? 0) - 1]
           if (cited === undefined || !isOwnPage(cited.url)) return part.text

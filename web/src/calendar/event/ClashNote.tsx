@@ -75,7 +75,7 @@ function FoundClashes({ place, found }: { readonly place: CalendarPlace; readonl
       : [
           {
             key: `${userId} ${scheduledTime}`,
-            sentence: t('calendar.clash.busy', { name, date: place.when.full(scheduledTime) }),
+            sentence: t('calendar.clash.busy', { name, date: place.when.short(scheduledTime) }),
           },
         ]
   })
@@ -114,7 +114,7 @@ export function Clashes({ clashes, place, words }: ClashesProps) {
       <ul>
         {clashes.slice(0, mostNamed).map(({ id, title, scheduledTime }) => (
           <li key={id}>
-            <strong>{title}</strong>, {place.when.full(scheduledTime)}
+            <strong>{title}</strong>, {place.when.short(scheduledTime)}
           </li>
         ))}
         {more > 0 ? <li>{t('calendar.clash.more', { count: more })}</li> : null}

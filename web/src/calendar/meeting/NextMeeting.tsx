@@ -136,7 +136,7 @@ function Planning(props: PlanningProps) {
           busy={isBusy}
           onClick={() => void book(scheduledTime)}
         >
-          {place.when.full(scheduledTime)}
+          {place.when.short(scheduledTime)}
           {isCommon ? <span className={styles.suits}>{t('calendar.next.suits')}</span> : null}
         </Button>
       ))}

@@ -56,7 +56,7 @@ export function MeetingLine({ mentorship }: NearProps) {
               ) : (
                 <>
                   <span className="hidden-words">{t('calendar.next.title')}: </span>
-                  <strong>{when.full(event.scheduledTime)}</strong>
+                  <strong>{when.short(event.scheduledTime)}</strong>
                 </>
               )}
             </span>
@@ -106,6 +106,8 @@ export function NearDays({ mentorship }: NearProps) {
       >
         {(months) => {
           const marks = new Map(agendaOf([months.first, months.last], today))
+          if (!days.some((day) => marks.has(day)))
+            return <p className={styles.noDay}>{t('calendar.near.free')}</p>
           return (
             <dl className={styles.list}>
               {days.map((day) => (

@@ -6,6 +6,7 @@ const at = '2026-11-21T13:30:00.000Z'
 
 test('a date is written as the calendar documents it, in the person’s time zone', () => {
   expect(whenIn('en', 'Asia/Kolkata').full(at)).toBe('Sat, 21 Nov, 2026, 7:00 pm')
+  expect(whenIn('en', 'Asia/Kolkata').short(at)).toMatch(/^Sat 21 Nov( 2026)?, 7:00 pm$/)
   expect(whenIn('en', 'America/New_York').full(at)).toBe('Sat, 21 Nov, 2026, 8:30 am')
   expect(whenIn('en', 'Asia/Kolkata').full('2026-09-05T18:30:00Z')).toBe('Sun, 6 Sep, 2026, 12:00 am')
 })

@@ -9,6 +9,8 @@ import { serverNow } from '../../wire/serverTime.ts'
 export interface When {
   /** As in "Sat, 21 Nov, 2026, 7:00 pm". */
   readonly full: (at: string | Date) => string
+  /** As in "Sat 21 Nov, 7:00 pm"; with the year if it is another one. */
+  readonly short: (at: string | Date) => string
   /** As in "7:00 pm". */
   readonly time: (at: string | Date) => string
   /** The number and the rest of a time, as in "7:00" and "pm". */
@@ -50,8 +52,11 @@ export function whenIn(language: string, zone: string): When {
     return `${part('hour')}:${part('minute')} ${part('dayPeriod').toLocaleLowerCase(locale)}`
   }
   const dateOf = (part: Parts) => `${part('weekday')}, ${part('day')} ${part('month')}, ${part('year')}`
+  const shortIn = (place: string, at: string | Date) =>
+    shortDay(new Date(at), { locale, timeZone: place, now: serverNow() })
   return {
     full: (at) => `${dateOf(partsOf(moment, new Date(at)))}, ${timeOf(at)}`,
+    short: (at) => `${shortIn(timeZone, at)}, ${timeOf(at)}`,
     time: timeOf,
     clock: (at) => {
       const [digits = '', half = ''] = timeOf(at).split(' ')
@@ -61,7 +66,7 @@ export function whenIn(language: string, zone: string): When {
       const part = partsOf(longDay, new Date(each))
       return `${part('weekday')} ${part('day')} ${part('month')}`
     },
-    date: (each) => shortDay(new Date(each), { locale, timeZone: 'UTC', now: serverNow() }),
+    date: (each) => shortIn('UTC', each),
     month: (each) => month.format(new Date(`${each}-01`)),
     weekday: (each, weekday) =>
       new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday }).format(new Date(each)),

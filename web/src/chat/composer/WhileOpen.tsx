@@ -2,7 +2,7 @@ import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import { isDisabled } from '@saathi/contract/chat/rules.ts'
 import type { ReactNode } from 'react'
 
-import { useMoment } from '../../moments.ts'
+import { useShortMoment } from '../../shortMoment.ts'
 import { useTexts } from '../../texts.ts'
 import { Banner } from '../../ui/State.tsx'
 import { serverNow } from '../../wire/serverTime.ts'
@@ -15,7 +15,7 @@ const againMs = 60_000
 /** Shows the input field, or, while nobody can write in the chat, until when that lasts. */
 export function WhileOpen({ children }: { readonly children: ReactNode }) {
   const t = useTexts()
-  const moment = useMoment()
+  const moment = useShortMoment()
   const period = useAsk(chatCalls.blackout, {}, { againIn: () => againMs }).data ?? null
   if (!isDisabled(period, serverNow())) return children
   return (
@@ -25,7 +25,7 @@ export function WhileOpen({ children }: { readonly children: ReactNode }) {
         {period?.endsAt == null ? null : (
           <span className={styles.until}>
             {t('chat.disabledUntil', {
-              time: moment(period.endsAt, { dateStyle: 'medium', timeStyle: 'short' }),
+              time: moment(period.endsAt),
             })}
           </span>
         )}

@@ -3,6 +3,7 @@ import type { Message } from '@saathi/contract/chat/socket.ts'
 
 import { useTexts } from '../../texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { scriptLanguage } from '../../ui/scriptLanguage.ts'
 import { MessageFile } from '../attachment/message/MessageFile.tsx'
 import { type Attachment, attachmentsOf } from '../attachments.ts'
 import { MovingPicture } from '../gif/MovingPicture.tsx'
@@ -32,7 +33,7 @@ export function Words({ message, channel, isCurrent }: WordsProps) {
       {isEmpty ? t('chat.attachment') : null}
       {message.message === '' ? null : (
         // An element of their own: the bubble's edge is narrow where a file is all that it shows.
-        <span>
+        <span lang={scriptLanguage(message.message)}>
           {partsOf(message.message, names).map(({ text, isName }, at) =>
             isName ? <strong key={at}>{text}</strong> : <Plain key={at} text={text} isCurrent={isCurrent} />,
           )}

@@ -48,7 +48,7 @@ function FloatingButton() {
   const unread = useUnreadTotal()
   const [place, aside] = useStepsAside<HTMLDivElement>()
   return (
-    <div ref={place} className={styles.place} data-aside={aside}>
+    <div ref={place} className={styles.place} {...aside}>
       <Link to={paths.messenger} className={styles.floating}>
         <Icon name="chat" />
         <span className="hidden-words">{t('chat.openMessenger')}</span>
@@ -144,7 +144,7 @@ function Collapsed({ isExpandable = false, onOpen, takeFocus }: CollapsedProps) 
       ref={place}
       className={`${styles.collapsed} ${unread.count > 0 ? styles.called : ''}`}
       aria-label={t('chat.widget')}
-      data-aside={aside}
+      {...aside}
     >
       <button
         ref={takeFocus}

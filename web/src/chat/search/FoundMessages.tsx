@@ -9,6 +9,7 @@ import { noteFound } from '../foundWords.ts'
 import { useTimes } from '../times.ts'
 import { partsOf } from './parts.ts'
 import { lastOpened, type MessagePlace } from './lastOpened.ts'
+import { scriptLanguage } from '../../ui/scriptLanguage.ts'
 import styles from './Search.module.css'
 
 /** The way in which a result opens: by an address, or in place. */
@@ -78,7 +79,7 @@ function Said({ message: { user, userId, createdOn, text, marks }, channel, pers
         <span className={styles.name}>{who}</span>
         <time dateTime={createdOn}>{short(createdOn)}</time>
       </span>
-      <span className={styles.excerpt} dir="auto">
+      <span className={styles.excerpt} dir="auto" lang={scriptLanguage(text)}>
         {(isFolded ? [{ text: t('chat.folded'), isMarked: false }] : partsOf(text, marks)).map((part, at) =>
           part.isMarked ? <mark key={at}>{part.text}</mark> : part.text,
         )}

@@ -6,6 +6,7 @@ import { Link, useSearch } from 'wouter'
 import { answersPath, sessionPathsIn, type SessionPaths } from '../../paths.ts'
 import { AsOf } from '../../shell/AsOf.tsx'
 import { useLocal, useTexts } from '../../texts.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import type { AsOf as Age } from '../../wire/freshness.ts'
 import { serverNow } from '../../wire/serverTime.ts'
 import styles from './Mentees.module.css'
@@ -73,30 +74,48 @@ interface MenteeProps {
 
 function Mentee({ mentorship, partner, state, paths, named }: MenteeProps) {
   const isOfGroup = mentorship.partnerDetails.partnerDetails.length > 1
-  return (
-    <li className={styles.mentee}>
-      <p>
-        {isOfGroup ? <strong className={styles.name}>{partner.displayName}</strong> : null}
-        <StateWords state={state} paths={paths} />
-      </p>
+  const words = <StateWords state={state} paths={paths} />
+  return isOfGroup ? (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <strong>{partner.displayName}</strong>
+        <p className={styles.state}>{words}</p>
+      </div>
+      <Answers mentorship={mentorship} partner={partner} named={named} isShort />
+    </li>
+  ) : (
+    <li>
+      <p>{words}</p>
       <Answers mentorship={mentorship} partner={partner} named={named} />
     </li>
   )
 }
 
+interface AnswersProps extends Pick<MenteeProps, 'mentorship' | 'partner' | 'named'> {
+  /** Beside the name, which says whose answers they are. */
+  readonly isShort?: boolean
+}
+
 /** The way to what a mentee answered last. */
-function Answers({ mentorship, partner, named }: Pick<MenteeProps, 'mentorship' | 'partner' | 'named'>) {
+function Answers({ mentorship, partner, named, isShort = false }: AnswersProps) {
   const t = useTexts()
   const local = useLocal()
   const session = lastWorkOf(mentorship.sessions, partner.id)
   if (session === undefined) return null
   const title = local(session.title, session.localeTitle)
+  const words = t('mentorship.mentor.answers', { name: nameOf(partner), title })
   return (
-    <p className={styles.answers}>
-      <Link to={answersPath(session.id, partner.id, named)}>
-        {t('mentorship.mentor.answers', { name: nameOf(partner), title })}
-      </Link>
-    </p>
+    <Link className={styles.answers} to={answersPath(session.id, partner.id, named)}>
+      {isShort ? (
+        <>
+          {t('mentorship.answers.title')}
+          <span className="hidden-words">: {words}</span>
+          <Icon name="next" />
+        </>
+      ) : (
+        words
+      )}
+    </Link>
   )
 }
 

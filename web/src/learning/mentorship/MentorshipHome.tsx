@@ -158,10 +158,10 @@ function NextStep({ mentorship }: { readonly mentorship: MentorshipDetail }) {
   )
 }
 
-/** Returns the partners' first names, or the words for a group if there are more than three. */
+/** Returns the partners' first names, or the words for a group if there are more than two: its card has the names. */
 function namesOf({ partnerDetails }: MentorshipDetail, group: string): string {
   const names = partnerDetails.partnerDetails.map(({ firstName, displayName }) => firstName || displayName)
-  return names.length > 3 ? group : names.join(', ')
+  return names.length > 2 ? group : names.join(', ')
 }
 
 function Since({ mentorship }: { readonly mentorship: MentorshipDetail }) {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 
 import { errorText } from '../../errorText.ts'
 import { deviceOf } from '../../identity/public/recogniseDevice.ts'
-import { useMoment } from '../../moments.ts'
+import { useShortMoment } from '../../shortMoment.ts'
 import { Loaded } from '../../shell/Loaded.tsx'
 import { useTexts } from '../../texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -98,7 +98,7 @@ function ThisDevice({ work }: { readonly work: (doIt: () => Promise<unknown>) =>
 
 function DeviceRow({ device, onRemove }: { readonly device: Device; readonly onRemove: () => void }) {
   const t = useTexts()
-  const say = useMoment()
+  const say = useShortMoment()
   const { browser, system } = deviceOf(device.userAgent)
   const name = t('devices.name', {
     browser: browser ?? t('devices.someBrowser'),
@@ -110,7 +110,7 @@ function DeviceRow({ device, onRemove }: { readonly device: Device; readonly onR
         <p>{device.isCurrent ? `${name} · ${t('devices.this')}` : name}</p>
         <p className={styles.quiet}>
           {t('pushNotice.seen', {
-            when: say(device.lastSeenAt, { dateStyle: 'medium', timeStyle: 'short' }),
+            when: say(device.lastSeenAt),
           })}
         </p>
       </div>

@@ -2,7 +2,7 @@ import type { Preferences } from '@saathi/contract/notifications/mailCalls.ts'
 import { useState } from 'react'
 
 import { errorText } from '../../errorText.ts'
-import { useMoment } from '../../moments.ts'
+import { useShortMoment } from '../../shortMoment.ts'
 import { useTexts } from '../../texts.ts'
 import { serverNow } from '../../wire/serverTime.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -18,7 +18,7 @@ const pauseNames = ['day', 'week', 'month'] as const
 /** Quiet hours, and a pause of everything that is not urgent. */
 export function QuietTimes({ quiet, pausedUntil }: Pick<Preferences, 'quiet' | 'pausedUntil'>) {
   const t = useTexts()
-  const say = useMoment()
+  const say = useShortMoment()
   const [failure, setFailure] = useState<unknown>()
   const save = async (changed: Changed) => {
     setFailure(undefined)
@@ -58,7 +58,7 @@ export function QuietTimes({ quiet, pausedUntil }: Pick<Preferences, 'quiet' | '
         <>
           <p role="status">
             {t('noticeChoices.pause.until', {
-              when: say(pausedUntil, { dateStyle: 'full', timeStyle: 'short' }),
+              when: say(pausedUntil),
             })}
           </p>
           <Button look="soft" onClick={() => void save({ pausedUntil: null })}>

@@ -2,6 +2,7 @@ import type { AnswerValue, Question } from '@saathi/contract/questions/question.
 
 import { useMoment } from '../../moments.ts'
 import { useLocal, useTexts } from '../../texts.ts'
+import { scriptLanguage } from '../../ui/scriptLanguage.ts'
 
 interface AnswerWordsProps {
   readonly question: Question
@@ -28,5 +29,7 @@ export function AnswerWords({ question, answer }: AnswerWordsProps) {
   if (question.questionType === 'DateTime' && typeof answer === 'string') {
     return moment(answer, { dateStyle: 'long', timeStyle: 'short' })
   }
-  return labelOf(String(answer))
+  const words = labelOf(String(answer))
+  const lang = scriptLanguage(words)
+  return lang === undefined ? words : <span lang={lang}>{words}</span>
 }

@@ -1,6 +1,6 @@
 import { safetyCalls } from '@saathi/contract/safety/calls.ts'
 
-import { useMoment } from '../../moments.ts'
+import { useShortMoment } from '../../shortMoment.ts'
 import { useTexts } from '../../texts.ts'
 import { useAsk } from '../../wire/queries.ts'
 import styles from './Safety.module.css'
@@ -8,7 +8,7 @@ import styles from './Safety.module.css'
 /** When the programme team read a conversation, and why. Each reading is listed for all members. */
 export function Readings({ channelId }: { readonly channelId: string }) {
   const t = useTexts()
-  const moment = useMoment()
+  const moment = useShortMoment()
   const readings = useAsk(safetyCalls.readings, { params: { channelId } }, { isAlwaysAsked: true }).data
   if (readings === undefined) return null
   if (readings.length === 0) return <p className={styles.readings}>{t('safety.readings.none')}</p>
@@ -19,7 +19,7 @@ export function Readings({ channelId }: { readonly channelId: string }) {
         {readings.map(({ readOn, reason }) => (
           <li key={`${readOn} ${reason}`}>
             {t('safety.readings.one', {
-              when: moment(readOn, { dateStyle: 'medium', timeStyle: 'short' }),
+              when: moment(readOn),
               reason: reasonText(reason, t),
             })}
           </li>

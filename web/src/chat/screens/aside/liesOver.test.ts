@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { hasSmallControl, liesOver } from './liesOver.ts'
+import { liesOver, wayPastSmallControls } from './liesOver.ts'
 
 /** Builds an element with a place in the window. */
 function at(tag: string, [left, top, right, bottom]: readonly number[], ...inside: (Element | string)[]) {
@@ -32,10 +32,16 @@ test.each([
 })
 
 test.each([
-  ['a menu of three dots', at('button', [296, 610, 340, 654]), true],
-  ['a row of the whole width', at('a', [20, 610, 340, 654]), false],
-  ['a small control above it', at('button', [296, 500, 340, 544]), false],
-])('a folded part keeps away from small controls: %s', (_, control, expected) => {
-  if (control.tagName === 'A') control.setAttribute('href', '/')
-  expect(hasSmallControl(at('main', [0, 0, 360, 2000], control), corner)).toBe(expected)
+  ['a menu of three dots', [at('button', [296, 610, 340, 654])], 48],
+  ['a row of the whole width', [at('a', [20, 610, 340, 654])], 0],
+  ['a small control above it', [at('button', [296, 500, 340, 544])], 0],
+  [
+    'small controls one above the other',
+    [at('button', [296, 610, 340, 654]), at('button', [296, 520, 340, 564])],
+    136,
+  ],
+  ['a column of small controls', [at('button', [296, 0, 340, 700])], undefined],
+])('a folded part moves past small controls: %s', (_, controls, expected) => {
+  for (const control of controls) if (control.tagName === 'A') control.setAttribute('href', '/')
+  expect(wayPastSmallControls(at('main', [0, 0, 360, 2000], ...controls), corner)).toBe(expected)
 })

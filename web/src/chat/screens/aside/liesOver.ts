@@ -20,14 +20,20 @@ export function liesOver(element: Element, area: Area): boolean {
 /** A control of less than three fingers' width loses too much if its end is covered; a row or a wide button does not. */
 const smallPixels = 132
 
-/** Whether a small control inside an element reaches into an area. */
-export function hasSmallControl(element: Element, area: Area): boolean {
-  return [...element.querySelectorAll('a[href], button, input, select, textarea, summary, label')].some(
-    (control) => {
-      const own = control.getBoundingClientRect()
-      return own.width < smallPixels && touches(own, area)
-    },
-  )
+/** How far a folded part moves at most, and by how much at a time. */
+const farthestPixels = 240
+const stepPixels = 8
+
+/** How many pixels an area moves up until no small control inside an element reaches into it; undefined if there is no such place near. */
+export function wayPastSmallControls(element: Element, area: Area): number | undefined {
+  const small = [...element.querySelectorAll('a[href], button, input, select, textarea, summary, label')]
+    .map((control) => control.getBoundingClientRect())
+    .filter(({ width }) => width < smallPixels)
+  for (let up = 0; up <= farthestPixels; up += stepPixels) {
+    const place = { ...area, top: area.top - up, bottom: area.bottom - up }
+    if (!small.some((own) => touches(own, place))) return up
+  }
+  return undefined
 }
 
 function wordsTouch(words: Text, area: Area): boolean {

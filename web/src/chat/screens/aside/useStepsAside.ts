@@ -1,6 +1,6 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react'
 
-import { type Area, hasSmallControl, liesOver } from './liesOver.ts'
+import { type Area, liesOver, wayPastSmallControls } from './liesOver.ts'
 
 /** Milliseconds without a change after which a page counts as still. */
 const stillMs = 150
@@ -10,8 +10,12 @@ const jitter = 4
 /** The pixels that a finger needs. */
 const fingerPixels = 44
 
-/** How a floating part is folded: its target is as narrow as the margin if a small control of the page is beside it. */
-export type Aside = 'wide' | 'narrow'
+/** How a floating part is folded: a finger finds it beside its edge too, unless it finds no place away from the small controls. */
+interface Aside {
+  readonly 'data-aside': 'wide' | 'narrow'
+  /** How far it moves up, past small controls. */
+  readonly style?: CSSProperties & { readonly '--up': string }
+}
 
 /**
  * Whether and how a part that floats over the page has to fold. It folds while the page needs the place that the
@@ -29,7 +33,7 @@ export function useStepsAside<Place extends HTMLElement>(): readonly [
       if (area !== undefined) setAside(asideAt(area))
     }
     look()
-    return onChange({ onStill: look, onDown: () => setAside('narrow') })
+    return onChange({ onStill: look, onDown: () => setAside({ 'data-aside': 'narrow' }) })
   }, [])
   return [place, aside]
 }
@@ -38,7 +42,10 @@ function asideAt({ left, top, right, bottom }: Area): Aside | undefined {
   const page = document.getElementById('page')
   if (page === null || !liesOver(page, { left, top, right, bottom })) return undefined
   const edge = document.documentElement.clientWidth
-  return hasSmallControl(page, { left: edge - fingerPixels, top, right: edge, bottom }) ? 'narrow' : 'wide'
+  const up = wayPastSmallControls(page, { left: edge - fingerPixels, top, right: edge, bottom })
+  return up === undefined
+    ? { 'data-aside': 'narrow' }
+    : { 'data-aside': 'wide', style: { '--up': `${up}px` } }
 }
 
 interface Changes {

@@ -6,6 +6,7 @@ import { useBlocked } from '../../../safety/public/blocked.ts'
 import { useTexts } from '../../../texts.ts'
 import { Count } from '../../../ui/Count.tsx'
 import { Line } from '../../../ui/Icon.tsx'
+import { scriptLanguage } from '../../../ui/scriptLanguage.ts'
 import { ChannelFace } from '../../ChannelFace.tsx'
 import { draftOf } from '../../drafts.ts'
 import { isAssistantChannel, isWithTeam } from '../../rules.ts'
@@ -75,13 +76,18 @@ function Entry({ listed: { channel, count, isTagged }, personId, isOpen }: Entry
   // Nobody writes in a paused conversation, so nothing there waits to be sent.
   const draft = isOpen || channel.isPaused ? '' : draftOf(channel.channelId)
   const at = channel.lastMessage?.createdOn
+  const words = previewOf(channel, { personId, draft, blocked }, t)
   return (
     <>
       <ChannelFace channel={channel} personId={personId} />
       <span className={styles.entryText}>
         <span className={styles.entryName}>{channel.channelName}</span>
-        <span className={`${styles.preview} ${draft === '' ? '' : styles.draft}`} dir="auto">
-          {previewOf(channel, { personId, draft, blocked }, t)}
+        <span
+          className={`${styles.preview} ${draft === '' ? '' : styles.draft}`}
+          dir="auto"
+          lang={scriptLanguage(words)}
+        >
+          {words}
         </span>
       </span>
       <span className={styles.entrySide}>

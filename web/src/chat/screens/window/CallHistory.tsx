@@ -1,6 +1,6 @@
 import { chatCalls, type Meeting } from '@saathi/contract/chat/calls.ts'
 
-import { useMoment } from '../../../moments.ts'
+import { useShortMoment } from '../../../shortMoment.ts'
 import { Loaded } from '../../../shell/Loaded.tsx'
 import { useTexts } from '../../../texts.ts'
 import { useAsk } from '../../../wire/queries.ts'
@@ -46,12 +46,12 @@ export function CallHistory({ channelId }: { readonly channelId: string }) {
 
 function Call({ meeting }: { readonly meeting: Meeting }) {
   const t = useTexts()
-  const moment = useMoment()
+  const moment = useShortMoment()
   const { meetingDatetime: at, summaryTextFileUrl, transcriptionTextFileUrl, rating } = meeting
   return (
     <tr>
       <th scope="row">
-        <time dateTime={at}>{moment(at, { dateStyle: 'medium', timeStyle: 'short' })}</time>
+        <time dateTime={at}>{moment(at)}</time>
       </th>
       <File label={t('chat.calls.summary')} url={summaryTextFileUrl} />
       <File label={t('chat.calls.transcript')} url={transcriptionTextFileUrl} />
