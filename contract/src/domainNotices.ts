@@ -26,6 +26,7 @@ export const noticeKinds = {
   },
   partnerLeft: { topic: 'mentorship', page: '/mentorship', isOfMentorship: true },
   partnerWaits: { topic: 'mentorship', page: '/mentorship', isOfMentorship: true },
+  mentorWeek: { topic: 'mentorship', page: '/chat' },
   meetingInvited: { topic: 'calendar', page: '/mentorship', isOfMentorship: true },
   meetingChanged: { topic: 'calendar', page: '/mentorship', isOfMentorship: true },
   meetingCancelled: { topic: 'calendar', page: '/mentorship', isOfMentorship: true },

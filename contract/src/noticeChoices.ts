@@ -20,6 +20,7 @@ export const choiceOfKind = {
   mentorshipEnded: 'mentorship',
   partnerLeft: 'mentorship',
   partnerWaits: 'mentorship',
+  mentorWeek: 'weekly',
   meetingInvited: 'meeting',
   meetingChanged: 'meeting',
   meetingCancelled: 'meeting',

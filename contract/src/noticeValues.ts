@@ -3,9 +3,9 @@ import type { NoticeKindName } from './domainNotices.ts'
 /**
  * The sort of a value of a notice. The sorts `person` and `people` are ids; a name is looked up when the notice is
  * shown, so that erasing an account needs no search for names. The sort `words` is for texts by members, by the
- * team, or from the content.
+ * team, or from the content. The sort `lines` is a list of texts of the product, each with values of its own.
  */
-export type ValueSort = 'person' | 'people' | 'id' | 'moment' | 'number' | 'words'
+export type ValueSort = 'person' | 'people' | 'lines' | 'id' | 'moment' | 'number' | 'words'
 
 /**
  * The values of each kind of notice. A value that is not listed here is refused, so that no name is stored by
@@ -30,6 +30,7 @@ export const noticeValues = {
   mentorshipEnded: { mentorship: 'id', names: 'people' },
   partnerLeft: { mentorship: 'id' },
   partnerWaits: { mentorship: 'id', session: 'words', minutes: 'number' },
+  mentorWeek: { mentorship: 'id', channel: 'id', names: 'people', lines: 'lines' },
   meetingInvited: { mentorship: 'id', event: 'id', title: 'words', name: 'person', when: 'moment' },
   meetingChanged: { mentorship: 'id', event: 'id', title: 'words', name: 'person', when: 'moment' },
   meetingCancelled: { mentorship: 'id', title: 'words', name: 'person', when: 'moment' },

@@ -23,6 +23,10 @@ const sample: Readonly<Record<ValueSort, NoticeValue>> = {
   moment: { at: '2027-01-09T12:30:00Z', as: 'moment' },
   number: '3',
   words: 'Kavya',
+  lines: {
+    list: [{ text: 'notice.week.waits', values: { name: { person: divya.id }, day: 'Monday' } }],
+    asLines: true,
+  },
 }
 
 /** What a missing last name or value leaves in a text. */

@@ -32,7 +32,8 @@ export function noticePage(
   { page, isOfMentorship }: NoticeKind,
   values: Readonly<Record<string, string>>,
 ): string {
-  const { mentorship, event } = values
+  const { mentorship, event, channel } = values
+  if (channel !== undefined) return `${page}?channel=${encodeURIComponent(channel)}`
   if (isOfMentorship !== true || mentorship === undefined) return page
   const query = new URLSearchParams({ mentorship, ...(event === undefined ? {} : { event }) })
   return `${page}?${query.toString()}`

@@ -17,6 +17,7 @@ import { readinessRoutes } from './readiness/readinessRoutes.ts'
 import { learningRoutes } from './routes.ts'
 import { readsMentorTips } from './rules.ts'
 import { allSessions, countSessions } from './store.ts'
+import { planMentorWeeks, planningKind, planningName, weekKind, weekName } from './nudges/mentorWeek.ts'
 
 /** Sessions, steps, quizzes, bookmarks, feedback and streaks, in the learning hub and in mentorships. */
 export const learningRoom: RoomPlan = {
@@ -32,8 +33,15 @@ export const learningRoom: RoomPlan = {
         mentorshipLearningRoutes(house, rooms),
         serving(readinessCalls, readinessRoutes(house)),
       ],
-      due: { [nudgeName]: nudgeKind(house, (person) => isOpen(person, 'curriculum')) },
-      load: () => loadSessions(house),
+      due: {
+        [nudgeName]: nudgeKind(house, (person) => isOpen(person, 'curriculum')),
+        [planningName]: planningKind(house),
+        [weekName]: weekKind(house),
+      },
+      async load() {
+        await loadSessions(house)
+        await planMentorWeeks(house)
+      },
       facts: {
         sessions: (db, { id }) => countSessions(db, id),
         curricula: (db, { id }) => curriculaOf(db, id),

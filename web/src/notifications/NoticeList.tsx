@@ -121,7 +121,7 @@ function Entry({ notice, kind, isNew }: EntryProps) {
           </Link>
           {isNew ? <span className={styles.fresh}>{t('notices.new')}</span> : null}
         </p>
-        <p>{t(`notice.${kind}.body`, notice.values)}</p>
+        <p className={styles.lines}>{t(`notice.${kind}.body`, notice.values)}</p>
         <p className={styles.when}>{say(notice.createdAt)}</p>
       </div>
     </li>

@@ -56,3 +56,20 @@ export function writtenMessage(db: Database, messageId: string) {
   return db.maybe<WrittenMessage>(sql`
     select channel_id, seq, sender_id, created_at from messages where id = ${messageId}`)
 }
+
+/** Messages of one member that another has not answered. */
+export interface Unanswered {
+  readonly senderId: string
+  /** When the first of them was written. */
+  readonly since: Date
+}
+
+/** Returns who wrote in a channel since a member wrote last, and when first. */
+export function unansweredIn(db: Database, channelId: string, personId: string) {
+  return db.many<Unanswered>(sql`
+    select sender_id, min(created_at) as since from messages
+    where channel_id = ${channelId} and sender_id <> ${personId} and deleted_at is null
+      and seq > coalesce((select max(seq) from messages
+                          where channel_id = ${channelId} and sender_id = ${personId}), 0)
+    group by sender_id`)
+}

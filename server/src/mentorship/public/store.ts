@@ -85,3 +85,19 @@ export async function peopleOfRunning(db: Database, mentorshipId: string): Promi
     where mentorships.id = ${mentorshipId} and left_at is null and ended_at is null order by person_id`)
   return rows.map(({ personId }) => personId)
 }
+
+/** A mentor of a mentorship. */
+export interface MentorRow {
+  readonly personId: string
+  readonly mentorshipId: string
+}
+
+/** Returns the next mentors of running mentorships, in a fixed order. */
+export function mentorsAfter(db: Database, last: MentorRow | undefined, most: number) {
+  return db.many<MentorRow>(sql`
+    select person_id, mentorship_id
+    from mentorship_members join mentorships on mentorships.id = mentorship_id
+    where role = 'mentor' and left_at is null and ended_at is null
+      and (mentorship_id, person_id) > (${last?.mentorshipId ?? ''}, ${last?.personId ?? ''})
+    order by mentorship_id, person_id limit ${most}`)
+}

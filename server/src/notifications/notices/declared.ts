@@ -6,6 +6,10 @@ import type { NoticeValue, NoticeValues } from './wording.ts'
 const fits: Readonly<Record<ValueSort, (value: NoticeValue) => boolean>> = {
   person: isPerson,
   people: (value) => typeof value !== 'string' && 'list' in value && value.list.every(isPerson),
+  lines: (value) =>
+    typeof value !== 'string' &&
+    'list' in value &&
+    value.list.every((each) => typeof each !== 'string' && 'text' in each),
   moment: (value) => typeof value !== 'string' && !('person' in value || 'list' in value),
   id: isText,
   number: isText,

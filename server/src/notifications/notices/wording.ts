@@ -15,7 +15,8 @@ export type NoticeValue =
    * them.
    */
   | { readonly person: string }
-  | { readonly list: readonly NoticeValue[] }
+  /** Joined as in a sentence, or each on a line of its own. */
+  | { readonly list: readonly NoticeValue[]; readonly asLines?: boolean }
 export type NoticeValues = Readonly<Record<string, NoticeValue>>
 
 /** The reader of a notice. */
@@ -61,6 +62,7 @@ function wordsOf(value: NoticeValue, wording: Wording): string {
     return names.get(value.person) ?? texts.text(reader.language, 'notice.meeting.someone')
   if ('text' in value) return texts.text(reader.language, value.text, worded(value.values ?? {}, wording))
   const parts = value.list.map((each) => wordsOf(each, wording))
+  if (value.asLines === true) return parts.join('\n')
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format(parts)
 }
 

@@ -55,7 +55,7 @@ export async function wordsOf(
     const said = await wordingOf(row.kind, row.personId, row.params)
     if (said === undefined) return undefined
     const { sender, text, count, channelId } = said
-    const page = `/chat?channel=${encodeURIComponent(channelId)}`
+    const page = noticePage(noticeKinds[row.kind], { channel: channelId })
     const isOne = count <= 1
     if (!showsWords) {
       const body = isOne ? say('pushNotice.message') : say('pushNotice.messages', { count: String(count) })

@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import { useTexts } from '../../texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { isAct, isCall, isOwnPage, lateMs, partsOfAnswer } from '../rules.ts'
-import { scriptLanguage } from '../../ui/scriptLanguage.ts'
+import { scriptLanguage } from '../../scriptLanguage.ts'
 import styles from './Answer.module.css'
 
 type Citations = NonNullable<Message['citations']>

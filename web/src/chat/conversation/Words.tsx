@@ -3,7 +3,7 @@ import type { Message } from '@saathi/contract/chat/socket.ts'
 
 import { useTexts } from '../../texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { scriptLanguage } from '../../ui/scriptLanguage.ts'
+import { scriptLanguage } from '../../scriptLanguage.ts'
 import { MessageFile } from '../attachment/message/MessageFile.tsx'
 import { type Attachment, attachmentsOf } from '../attachments.ts'
 import { MovingPicture } from '../gif/MovingPicture.tsx'

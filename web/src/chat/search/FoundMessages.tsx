@@ -9,7 +9,7 @@ import { noteFound } from '../foundWords.ts'
 import { useTimes } from '../times.ts'
 import { partsOf } from './parts.ts'
 import { lastOpened, type MessagePlace } from './lastOpened.ts'
-import { scriptLanguage } from '../../ui/scriptLanguage.ts'
+import { scriptLanguage } from '../../scriptLanguage.ts'
 import styles from './Search.module.css'
 
 /** The way in which a result opens: by an address, or in place. */

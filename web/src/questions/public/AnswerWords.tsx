@@ -2,7 +2,7 @@ import type { AnswerValue, Question } from '@saathi/contract/questions/question.
 
 import { useMoment } from '../../moments.ts'
 import { useLocal, useTexts } from '../../texts.ts'
-import { scriptLanguage } from '../../ui/scriptLanguage.ts'
+import { scriptLanguage } from '../../scriptLanguage.ts'
 
 interface AnswerWordsProps {
   readonly question: Question
