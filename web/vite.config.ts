@@ -93,7 +93,7 @@ const groups = {
   // What the number in the tabs starts, what that needs, and a small part that the chat and the calendar share.
   live: ['/web/src/chat/screens/alerts/(alerts|live)\\.ts$', '/web/src/ui/useDebounced\\.ts$'],
   // The chat asks for them, and the calendar or the answers of partners, and the hub does not.
-  width: ['/web/src/ui/(useIsAtLeast|scriptLanguage)\\.ts$'],
+  width: ['/web/src/(ui/useIsAtLeast|scriptLanguage)\\.ts$'],
   aside: ['/web/src/chat/screens/(LineButton|sections|widgetState)\\.tsx?$'],
   // Small parts of the chat that its pages and its panels share.
   chat: [
