@@ -36,6 +36,9 @@ export const noticeKinds = {
   unreadMessages: { topic: 'chat', page: '/chat' },
   // Pushed, but not listed: the chat shows its own unread messages.
   newMessage: { topic: 'chat', page: '/chat' },
+  // Pushed while it rings, but not listed.
+  callRings: { topic: 'chat', page: '/chat?section=video', isOfCall: true },
+  missedCall: { topic: 'chat', page: '/chat', isOfCall: true },
   reportReceived: { topic: 'safety', page: '/moreinfo/safety' },
   reportSeen: { topic: 'safety', page: '/moreinfo/safety' },
   reportAnswered: { topic: 'safety', page: '/moreinfo/safety' },

@@ -17,6 +17,8 @@ export interface NoticeKind {
   readonly page: string
   /** Whether the notice is about one mentorship, whose id is its value `mentorship`; an event of it is its value `event`. */
   readonly isOfMentorship?: true
+  /** Whether it is about a call: its page takes the value `room` or `channel`. */
+  readonly isOfCall?: true
 }
 
 /**
@@ -29,10 +31,11 @@ export function canStop(topic: NoticeTopic): boolean {
 
 /** Returns the client's page that a notice with these values links to. */
 export function noticePage(
-  { page, isOfMentorship }: NoticeKind,
+  { page, isOfMentorship, isOfCall }: NoticeKind,
   values: Readonly<Record<string, string>>,
 ): string {
-  const { mentorship, event } = values
+  const { mentorship, event, room, channel } = values
+  if (isOfCall === true) return room === undefined ? `${page}?channel=${channel}` : `${page}&room=${room}`
   if (isOfMentorship !== true || mentorship === undefined) return page
   const query = new URLSearchParams({ mentorship, ...(event === undefined ? {} : { event }) })
   return `${page}?${query.toString()}`

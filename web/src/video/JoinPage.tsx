@@ -153,7 +153,7 @@ function GoToCalendar({ room }: { readonly room?: VideoRoom }) {
     <LinkButton
       icon="calendar"
       wide
-      to={room === undefined ? paths.calendar : paths.calendarOf(room.mentorship)}
+      to={room?.mentorship == null ? paths.calendar : paths.calendarOf(room.mentorship)}
     >
       {t('calendar.goTo')}
     </LinkButton>
