@@ -37,8 +37,8 @@ export const noticeKinds = {
   // Pushed, but not listed: the chat shows its own unread messages.
   newMessage: { topic: 'chat', page: '/chat' },
   // Pushed while it rings, but not listed.
-  callRings: { topic: 'chat', page: '/chat?section=video', isOfCall: true },
-  missedCall: { topic: 'chat', page: '/chat', isOfCall: true },
+  callRings: { topic: 'chat', page: '/chat?section=video&room=:room' },
+  missedCall: { topic: 'chat', page: '/chat?channel=:channel' },
   reportReceived: { topic: 'safety', page: '/moreinfo/safety' },
   reportSeen: { topic: 'safety', page: '/moreinfo/safety' },
   reportAnswered: { topic: 'safety', page: '/moreinfo/safety' },

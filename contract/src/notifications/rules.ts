@@ -13,12 +13,10 @@ export type NoticeTopic = (typeof noticeTopics)[number]
 /** A kind of notice. Its texts have the keys `notice.<kind>.title` and `notice.<kind>.body`. */
 export interface NoticeKind {
   readonly topic: NoticeTopic
-  /** The client's page that the notice links to. */
+  /** The client's page that the notice links to; `:name` is replaced by that value. */
   readonly page: string
   /** Whether the notice is about one mentorship, whose id is its value `mentorship`; an event of it is its value `event`. */
   readonly isOfMentorship?: true
-  /** Whether it is about a call: its page takes the value `room` or `channel`. */
-  readonly isOfCall?: true
 }
 
 /**
@@ -31,12 +29,12 @@ export function canStop(topic: NoticeTopic): boolean {
 
 /** Returns the client's page that a notice with these values links to. */
 export function noticePage(
-  { page, isOfMentorship, isOfCall }: NoticeKind,
+  { page, isOfMentorship }: NoticeKind,
   values: Readonly<Record<string, string>>,
 ): string {
-  const { mentorship, event, room, channel } = values
-  if (isOfCall === true) return room === undefined ? `${page}?channel=${channel}` : `${page}&room=${room}`
-  if (isOfMentorship !== true || mentorship === undefined) return page
+  const { mentorship, event } = values
+  if (isOfMentorship !== true || mentorship === undefined)
+    return page.replace(/:(\w+)/, (_, name: string) => values[name] ?? '')
   const query = new URLSearchParams({ mentorship, ...(event === undefined ? {} : { event }) })
   return `${page}?${query.toString()}`
 }

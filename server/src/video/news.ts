@@ -26,7 +26,7 @@ export function sendNews(
   people: Iterable<string>,
   news: CallNews,
 ): void {
-  sockets.deliver(people, { command: 'call', news: names.toWire(news) })
+  sockets.deliver(people, { command: 'call', news: JSON.stringify(names.toWire(news)) })
 }
 
 /** Tells the people who are connected here what happens in their calls. Returns a function that stops it. */

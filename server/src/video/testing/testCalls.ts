@@ -15,8 +15,8 @@ type NewsOf<Kind extends CallNews['kind']> = Extract<CallNews, { readonly kind: 
 const names = renamingOf(callNews)
 
 /** Returns what a frame of the socket tells about calls. */
-function newsIn(news: unknown): CallNews {
-  return v.parse(callNews, names.fromWire(news))
+function newsIn(news: string): CallNews {
+  return v.parse(callNews, names.fromWire(JSON.parse(news)))
 }
 
 /** Resolves with the next matching news of a kind. */
