@@ -55,7 +55,7 @@ const groups = {
   ],
   signedIn: [
     '/node_modules/@tanstack/(?!.*([iI]nfinite|[mM]utationObserver|useMutation))',
-    '/web/src/wire/queries\\.ts$',
+    '/web/src/wire/(freshness|queries)\\.ts$',
     '/web/src/device/(outbox|outboxEntry)\\.ts$',
     '/contract/src/questions/question\\.ts$',
     '/web/src/ui/(Avatar|Count)\\.tsx$',
@@ -88,12 +88,12 @@ const groups = {
   // Before the senders: the lanes of the outbox would lie with them, and bring those of learning to the chat.
   lanes: ['/web/src/device/outboxLanes\\.ts$'],
   // The list of blocked people is used by the chat's sounds and by the safety page, which needs nothing else of the chat.
-  safety: ['/web/src/safety/(acts|public/(blocked|block))\\.ts$'],
+  safety: ['/web/src/safety/(acts|public/(blocked|block|lazyParts))\\.ts$'],
   help: ['/web/src/safety/public/(HelpLineList\\.tsx|Safety\\.module\\.css)'],
   // What the number in the tabs starts, what that needs, and a small part that the chat and the calendar share.
   live: ['/web/src/chat/screens/alerts/(alerts|live)\\.ts$', '/web/src/ui/useDebounced\\.ts$'],
   // The chat asks for them, and the calendar or the answers of partners, and the hub does not.
-  width: ['/web/src/(ui/useIsAtLeast|scriptLanguage)\\.ts$'],
+  width: ['/web/src/(ui/useIsAtLeast|scriptLanguage|device/storeLater)\\.ts$'],
   aside: ['/web/src/chat/screens/(LineButton|sections|widgetState)\\.tsx?$'],
   // Small parts of the chat that its pages and its panels share.
   chat: [
@@ -106,6 +106,7 @@ const groups = {
     '/web/src/chat/gif/(MovingPicture\\.tsx|howPicturesLoad\\.ts)$',
     '/web/src/chat/screens/channels/useChannels\\.ts$',
     '/web/src/chat/screens/window/(lazyParts|roleText)\\.ts$',
+    '/web/src/video/public/lazyParts\\.ts$',
   ],
   // What the profile asks for, and the calendar and the consents in part.
   people: [
@@ -133,6 +134,12 @@ const groups = {
     '/web/src/questions/public/AnswerWords\\.tsx$',
     '/web/src/people/public/BirthYearCard\\.(tsx|module\\.css)',
     '/web/src/learning/mentorship/progress/progress\\.ts$',
+  ],
+  // The parts of a call's life that pages without a call need.
+  now: [
+    '/contract/src/video/rules\\.ts$',
+    '/web/src/wire/useNow\\.ts$',
+    '/web/src/video/engine/address\\.ts$',
   ],
   finish: ['/web/src/ui/(finish/Finish|fields/Stars)\\.(tsx|module\\.css)'],
 }

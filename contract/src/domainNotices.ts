@@ -26,7 +26,7 @@ export const noticeKinds = {
   },
   partnerLeft: { topic: 'mentorship', page: '/mentorship', isOfMentorship: true },
   partnerWaits: { topic: 'mentorship', page: '/mentorship', isOfMentorship: true },
-  mentorWeek: { topic: 'mentorship', page: '/chat' },
+  mentorWeek: { topic: 'mentorship', page: '/chat?channel=:channel' },
   meetingInvited: { topic: 'calendar', page: '/mentorship', isOfMentorship: true },
   meetingChanged: { topic: 'calendar', page: '/mentorship', isOfMentorship: true },
   meetingCancelled: { topic: 'calendar', page: '/mentorship', isOfMentorship: true },
@@ -36,7 +36,10 @@ export const noticeKinds = {
   calendarBroken: { topic: 'calendar', page: '/mentorship?calendar=links' },
   unreadMessages: { topic: 'chat', page: '/chat' },
   // Pushed, but not listed: the chat shows its own unread messages.
-  newMessage: { topic: 'chat', page: '/chat' },
+  newMessage: { topic: 'chat', page: '/chat?channel=:channel' },
+  // Pushed while it rings, but not listed.
+  callRings: { topic: 'chat', page: '/chat?section=video&room=:room' },
+  missedCall: { topic: 'chat', page: '/chat?channel=:channel' },
   reportReceived: { topic: 'safety', page: '/moreinfo/safety' },
   reportSeen: { topic: 'safety', page: '/moreinfo/safety' },
   reportAnswered: { topic: 'safety', page: '/moreinfo/safety' },

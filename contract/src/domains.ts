@@ -47,6 +47,7 @@ import { safetyCalls } from './safety/calls.ts'
 import { safetyErrors } from './safety/errors.ts'
 import { surveyCalls } from './surveys/calls.ts'
 import { videoCalls } from './video/calls.ts'
+import { videoErrors } from './video/errors.ts'
 
 /**
  * The list of domains in the contract. A new domain adds its lines here, its frames in `domainFrames.ts` and its
@@ -67,6 +68,7 @@ export const errors = {
   ...matchingErrors,
   ...chatErrors,
   ...safetyErrors,
+  ...videoErrors,
 } as const
 
 /**

@@ -30,6 +30,8 @@ export const choiceOfKind = {
   calendarBroken: 'meeting',
   unreadMessages: 'message',
   newMessage: 'message',
+  callRings: 'call',
+  missedCall: 'call',
   reportReceived: 'report',
   reportSeen: 'report',
   reportAnswered: 'report',
@@ -41,6 +43,7 @@ export const choiceOfKind = {
 /** The kinds that do not wait for the morning. */
 const urgent: readonly NoticeKindName[] = [
   'meetingSoon',
+  'callRings',
   'passwordChanged',
   'safetyWaits',
   'reportReceived',

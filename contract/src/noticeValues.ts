@@ -54,6 +54,8 @@ export const noticeValues = {
   calendarBroken: { provider: 'words' },
   unreadMessages: { count: 'number', names: 'people' },
   newMessage: { channel: 'id', seq: 'number', name: 'person' },
+  callRings: { room: 'id', seq: 'number', name: 'person' },
+  missedCall: { channel: 'id', name: 'person' },
   reportReceived: { day: 'moment' },
   reportSeen: {},
   reportAnswered: {},

@@ -105,3 +105,6 @@ export const chatCommands = [
     messageId: v.nullish(reference),
   }),
 ] as const
+
+/** A command of the chat. */
+export type ChatCommand = v.InferOutput<(typeof chatCommands)[number]>

@@ -13,7 +13,7 @@ export type NoticeTopic = (typeof noticeTopics)[number]
 /** A kind of notice. Its texts have the keys `notice.<kind>.title` and `notice.<kind>.body`. */
 export interface NoticeKind {
   readonly topic: NoticeTopic
-  /** The client's page that the notice links to. */
+  /** The client's page that the notice links to; `:name` is replaced by that value. */
   readonly page: string
   /** Whether the notice is about one mentorship, whose id is its value `mentorship`; an event of it is its value `event`. */
   readonly isOfMentorship?: true
@@ -32,9 +32,9 @@ export function noticePage(
   { page, isOfMentorship }: NoticeKind,
   values: Readonly<Record<string, string>>,
 ): string {
-  const { mentorship, event, channel } = values
-  if (channel !== undefined) return `${page}?channel=${encodeURIComponent(channel)}`
-  if (isOfMentorship !== true || mentorship === undefined) return page
+  const { mentorship, event } = values
+  if (isOfMentorship !== true || mentorship === undefined)
+    return page.replace(/:(\w+)/, (_, name: string) => values[name] ?? '')
   const query = new URLSearchParams({ mentorship, ...(event === undefined ? {} : { event }) })
   return `${page}?${query.toString()}`
 }

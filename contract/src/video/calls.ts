@@ -1,14 +1,18 @@
 import * as v from 'valibot'
 
 import { call } from '../call.ts'
-import { id, localeText, timestamp } from '../fields.ts'
+import { boundedText, id, localeText, timestamp, done } from '../fields.ts'
 import { visitStatuses } from './rules.ts'
+
+const consent = v.object({ consent: v.boolean(), transcript: v.boolean(), summary: v.boolean() })
+/** What a person lets be kept of a call. */
+export type CallConsent = v.InferOutput<typeof consent>
 
 const room = v.object({
   room: id,
   /** The chat of the members; null if there is none. */
   channel: v.nullable(id),
-  /** For a call on a separate host; empty if there is none. */
+  /** Lets this person alone go into this room, for some minutes. */
   token: v.string(),
   title: v.string(),
   startTime: timestamp,
@@ -16,19 +20,93 @@ const room = v.object({
   /** Empty if no session was chosen. */
   sessionName: v.string(),
   localeSessionName: localeText,
-  mentorship: id,
+  /** Null for a call of a chat beside a mentorship. */
+  mentorship: v.nullable(id),
   visitStatus: v.picklist(visitStatuses),
+  /** The other members. */
+  others: v.array(
+    v.object({ userId: id, fullName: v.string(), displayPicture: v.nullable(v.string()), isIn: v.boolean() }),
+  ),
+  /** Whether people are asked what may be kept of the call, and what this one said; null before. */
+  asksConsent: v.boolean(),
+  consent: v.nullable(consent),
+  /** The servers by which the browsers find a way to each other. */
+  iceServers: v.array(
+    v.object({ urls: v.string(), username: v.optional(v.string()), credential: v.optional(v.string()) }),
+  ),
+  /** The seconds that this person was in the call together with someone else. */
+  metSeconds: v.number(),
 })
 export type VideoRoom = v.InferOutput<typeof room>
 
 export const videoCalls = {
+  startRoom: call({
+    method: 'POST',
+    path: '/api/v2/video/room/',
+    who: 'person',
+    opens: 'video',
+    about:
+      'Opens the room of a call in a chat, or returns the one that is open there. It rings when the first person goes in.',
+    body: v.object({ channel: id }),
+    reply: room,
+    errors: ['chatDisabled', 'callNeedsPlan', 'tooOften'],
+  }),
   room: call({
     method: 'GET',
     path: '/api/v2/video/room/:roomId/',
     who: 'person',
     about:
-      "The room of an event's call, and whether it is too early or too late to go in. 404 for people who are not members.",
+      "The room of an event's or a chat's call, and whether it is too early or too late to go in. 404 for people who are not members.",
     reply: room,
+    errors: [],
+  }),
+  noteEvent: call({
+    method: 'POST',
+    path: '/api/v2/video/room/:roomId/event/',
+    who: 'person',
+    about:
+      'Notes that the person joined or left the call on a separate host. The moment is that of the server; `timestamp` is not read.',
+    body: v.object({
+      event: v.picklist(['join', 'leave']),
+      jitsiParticipantId: v.optional(boundedText(40), ''),
+      timestamp: v.optional(v.nullable(v.union([boundedText(40), v.number()]))),
+    }),
+    reply: done,
+    errors: ['chatDisabled', 'callOver', 'callFull', 'callNeedsPlan', 'consentMissing', 'tooOften'],
+  }),
+  consent: call({
+    method: 'POST',
+    path: '/api/v2/video/room/:roomId/consent/',
+    who: 'person',
+    about:
+      'Stores what the person lets be kept of the call. A missing field means no, and a later answer replaces the earlier one at once.',
+    body: v.object({
+      consent: v.boolean(),
+      transcript: v.optional(v.boolean(), false),
+      summary: v.optional(v.boolean(), false),
+    }),
+    reply: consent,
+    errors: ['tooOften'],
+  }),
+  live: call({
+    method: 'GET',
+    path: '/api/v2/video/live/',
+    who: 'person',
+    about: "The calls that go on now in the person's chats.",
+    reply: v.array(v.object({ room: id, channel: id, startedOn: timestamp, people: v.array(id) })),
+    errors: [],
+  }),
+  meetings: call({
+    method: 'GET',
+    path: '/api/v2/mentorships/:mentorshipId/meetings/',
+    who: 'person',
+    about:
+      'How often the members of a mentorship met in calls, for how long, and the last time. A meeting counts from one minute together.',
+    reply: v.object({
+      held: v.number(),
+      minutes: v.number(),
+      last: v.nullable(v.object({ startedOn: timestamp, minutes: v.number() })),
+    }),
     errors: [],
   }),
 } as const

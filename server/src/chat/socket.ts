@@ -1,13 +1,14 @@
 import { changesPerPage, isOpenTo, messagesPerPage, saysSomething } from '@saathi/contract/chat/rules.ts'
+import type { ChatCommand } from '@saathi/contract/chat/commands.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
-import type { SocketCommand, SocketEvent } from '@saathi/contract/socket.ts'
+import type { SocketEvent } from '@saathi/contract/socket.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
 import { newId } from '../engines/database/ids.ts'
 import type { House } from '../house.ts'
 import type { CommandHandlers, Sender } from '../socket/serve.ts'
 import { changedAfter, type Named } from './messages/changeStore.ts'
-import { makeChangeLimit } from './changes/changeLimit.ts'
+import { makeChangeLimit } from './public/changeLimit.ts'
 import { type Changer, deleteMessage, editMessage, reactToMessage } from './changes/change.ts'
 import type { KnownBlackout } from './blackout/blackout.ts'
 import { acceptedMessage } from './messages/message.ts'
@@ -30,7 +31,7 @@ import { markSeen } from './public/channels.ts'
 import { makeOneByOne } from './changes/oneByOne.ts'
 import { entriesOf } from './delivery/unread.ts'
 
-type Handlers = CommandHandlers<SocketCommand, SocketEvent>
+type Handlers = CommandHandlers<ChatCommand, SocketEvent>
 type Answerer = Sender<SocketEvent>
 
 /** The parts that the commands share with the calls. */
@@ -133,7 +134,7 @@ function storable(text: string): string {
 
 async function answerPage(
   house: House,
-  command: Extract<SocketCommand, { readonly command: 'get_room_chat_messages' }>,
+  command: Extract<ChatCommand, { readonly command: 'get_room_chat_messages' }>,
   { person, answer }: Answerer,
 ): Promise<void> {
   const { channel, pageNumber, messageId, afterMessageId, changedSince } = command

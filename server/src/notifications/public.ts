@@ -1,4 +1,5 @@
 import { type NoticeKindName, noticeKinds } from '@saathi/contract/domainNotices.ts'
+import { isQuietAt } from '@saathi/contract/notifications/choices.ts'
 import { phoneChannels } from '@saathi/contract/notifications/phoneCalls.ts'
 import { v7 as uuid } from 'uuid'
 import * as v from 'valibot'
@@ -6,9 +7,11 @@ import * as v from 'valibot'
 import type { Database } from '../engines/database/database.ts'
 import type { CalendarPart } from '../engines/network/mail.ts'
 import type { House } from '../house.ts'
+import { timeZoneOf } from '../people/public/store.ts'
 import { mailKey, mailNotice } from './channels/mail.ts'
 import { type Choice, isWanted } from './choices/rules.ts'
-import { choicesOf } from './choices/store.ts'
+import { choicesOf, rhythmOf } from './choices/store.ts'
+import { timeOfDay } from './delivery/rules.ts'
 import {
   addDeliveries,
   addDeliveriesOnly,
@@ -149,6 +152,45 @@ export async function actingBy(
   if (acting === undefined || !(await hasDevice(db, acting.personId, acting.deviceId))) return undefined
   return acting
 }
+
+/** Whether a person wants no sound at this moment: their quiet hours, or a pause of all notices. */
+export async function isQuietFor(db: Database, personId: string, now: Date): Promise<boolean> {
+  const { quiet, pausedUntil } = await rhythmOf(db, personId)
+  if (pausedUntil !== null && pausedUntil > now) return true
+  return isQuietAt(quiet, timeOfDay(now, await timeZoneOf(db, personId)))
+}
+
+/** Tells a person outside the product that a call rings. The notice is not listed, because it is over in a moment. */
+export async function notifyOfCall(
+  house: Pick<House, 'clock'>,
+  tx: Database,
+  {
+    personId,
+    room,
+    callerId,
+  }: { readonly personId: string; readonly room: string; readonly callerId: string },
+): Promise<void> {
+  if (!isWanted('callRings', 'push', await choicesOf(tx, personId))) return
+  const at = house.clock.now()
+  const params = { room, seq: '1', name: { person: callerId } }
+  requireDeclared('callRings', params)
+  const notice = {
+    id: uuid(),
+    personId,
+    kind: 'callRings',
+    key: ringKey(room, personId),
+    params,
+    at,
+    seq: 1,
+  } as const
+  const grown = await growNotice(tx, notice)
+  if (grown === undefined) return
+  const channels = [{ channel: 'push', result: 'waiting' }] as const
+  await addDeliveries(tx, { noticeId: grown.id, personId, grown: grown.grown, channels, at })
+}
+
+/** Returns the key of the notice that a call rings for a person. */
+export const ringKey = (room: string, personId: string) => `callRings:${room}:${personId}`
 
 /** A message that waits for a person. */
 export interface WaitingMessage {

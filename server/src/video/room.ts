@@ -1,37 +1,77 @@
-import { Failure } from '@saathi/contract/errors.ts'
-import { videoCalls } from '@saathi/contract/video/calls.ts'
-import { visitStatusOf } from '@saathi/contract/video/rules.ts'
+import * as v from 'valibot'
 
-import { eventRoom } from '../calendar/public/rooms.ts'
-import { channelsOfMentorships } from '../chat/public/store.ts'
-import type { House } from '../house.ts'
-import { type Mountable, serving } from '../http/request.ts'
-import type { RoomPlan } from '../room.ts'
+import { channelsBetween } from '../chat/public/callChannelStore.ts'
+import type { Database } from '../engines/database/database.ts'
+import { job } from '../engines/work/queue.ts'
+import type { ExportPart, RoomPlan } from '../room.ts'
+import { endCallsIn } from './stored/callStore.ts'
+import { consentsOf } from './stored/consentStore.ts'
+import { tidyCalls } from './ending.ts'
+import { tellNews } from './news.ts'
+import { videoData } from './personal.ts'
+import { endRinging } from './ringing.ts'
+import { endRings, endRingsOf, ringsOf } from './stored/ringStore.ts'
+import { welcomeRinging } from './welcome.ts'
+import { videoRoutes } from './routes.ts'
+import { closeSeatsOf, closeSeatsOfPerson, visitsOf } from './stored/seatStore.ts'
+import { watchSeats } from './watch.ts'
+import { readCalls } from './line/settings.ts'
+import { openSignals } from './signals.ts'
+import { callCommands } from './socket.ts'
+import { openTickets } from './line/ticket.ts'
+import { callTopic, ringingJob } from './topics.ts'
 
-/** The rooms of calls. */
+/** The rooms of calls: ringing, who is in them, and the way from one browser to the other. Media never comes here. */
 export const videoRoom: RoomPlan = {
-  open: ({ house }) => ({ serves: [videoRoutes(house)] }),
+  personal: videoData,
+  settings: readCalls,
+  async open({ house: engines, sockets, presence }) {
+    const house = { ...engines, presence }
+    const { bus, clock, db } = house
+    const tickets = await openTickets(house.keys)
+    const signals = openSignals(house, sockets)
+    const watch = watchSeats(house, sockets)
+    const stopNews = tellNews(house, sockets)
+    welcomeRinging(house, sockets)
+    const told = async (tx: Database, callIds: readonly string[]) => {
+      for (const callId of callIds) await bus.publishIn(tx, callTopic, { kind: 'state', callId })
+    }
+    return {
+      serves: [videoRoutes(house, tickets)],
+      commands: callCommands(house, { tickets, signals, watch }),
+      jobs: {
+        [ringingJob]: job({
+          payload: v.object({ callId: v.string() }),
+          work: ({ callId }) => endRinging(house, callId),
+        }),
+        tidyCalls: job({ payload: v.unknown(), everyMinute: true, work: () => tidyCalls(house) }),
+      },
+      async partPeople(tx, people) {
+        const at = clock.now()
+        const ended = await endCallsIn(tx, await channelsBetween(tx, people), at)
+        await closeSeatsOf(tx, ended, at)
+        await endRings(tx, ended, { answer: 'ended', at })
+        await told(tx, ended)
+      },
+      async leave(tx, { id, at }) {
+        await endRingsOf(tx, id, at)
+        await told(tx, await closeSeatsOfPerson(tx, id, at))
+      },
+      exportOf: (personId) => exportOf(db, personId),
+      close() {
+        watch.close()
+        signals.close()
+        stopNews()
+      },
+    }
+  },
 }
 
-function videoRoutes({ db, clock }: House): Mountable {
-  return serving(videoCalls, {
-    async room({ person, params: { roomId } }) {
-      const event = await eventRoom(db, person.id, { occurrenceId: roomId, now: clock.now() })
-      if (event === undefined) throw new Failure('notFound')
-      const { mentorshipId: mentorship, title, startsAt, endsAt, sessionName, localeSessionName } = event
-      const channels = await channelsOfMentorships(db, [mentorship])
-      return {
-        room: event.id,
-        channel: channels.get(mentorship) ?? null,
-        token: '',
-        title,
-        startTime: startsAt.toISOString(),
-        endTime: endsAt.toISOString(),
-        sessionName,
-        localeSessionName,
-        mentorship,
-        visitStatus: visitStatusOf(clock.now(), { startsAt, isAnybodyIn: false }),
-      }
-    },
-  })
+async function exportOf(db: Database, personId: string): Promise<ExportPart> {
+  const [visits, rings, consents] = await Promise.all([
+    visitsOf(db, personId),
+    ringsOf(db, personId),
+    consentsOf(db, personId),
+  ])
+  return { documents: { 'calls.json': { about: 'video.archive', content: { visits, rings, consents } } } }
 }

@@ -20,6 +20,11 @@ const room: VideoRoom = {
   localeSessionName: {},
   mentorship: 'm1',
   visitStatus: 'early',
+  others: [],
+  asksConsent: false,
+  consent: null,
+  iceServers: [],
+  metSeconds: 0,
 }
 
 beforeEach(() => {

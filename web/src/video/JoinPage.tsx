@@ -1,5 +1,6 @@
 import { videoCalls, type VideoRoom } from '@saathi/contract/video/calls.ts'
 import { opensBeforeMs, visitStatusOf } from '@saathi/contract/video/rules.ts'
+import { Suspense } from 'react'
 import { useParams } from 'wouter'
 
 import { CopyButton } from '../calendar/public/CopyButton.tsx'
@@ -10,6 +11,7 @@ import { Loaded } from '../shell/Loaded.tsx'
 import { NotOnThisPhone } from '../shell/NotOnThisPhone.tsx'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useLanguage, useLocal, useTexts } from '../texts.ts'
+import { optionalPart } from '../shell/optionalPart.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Card, Page } from '../ui/Layout.tsx'
 import { State } from '../ui/State.tsx'
@@ -19,19 +21,25 @@ import { useNow } from '../wire/useNow.ts'
 import styles from './Join.module.css'
 import { waitingOf } from './waiting.ts'
 
+/** The call, which loads when the room is open. */
+const CallPlace = optionalPart(() => import('./public/CallPlace.tsx').then((module) => module.CallPlace))
+
 /** Milliseconds after which a page that waits asks whether the event was moved. */
 const againMs = 60_000
+
+/** A room that has just opened is asked for at once, because its ticket comes with it. */
+function againIn({ visitStatus, startTime }: VideoRoom): number | undefined {
+  if (visitStatus !== 'early') return undefined
+  const opensMs = Date.parse(startTime) - opensBeforeMs - Date.now()
+  return Math.min(againMs, Math.max(1000, opensMs))
+}
 
 /** The way into a call: too early, too late, open, or not there. */
 export function JoinPage() {
   const t = useTexts()
   usePageTitle(t('video.title'))
   const roomId = useParams().roomId ?? ''
-  const room = useAsk(
-    videoCalls.room,
-    { params: { roomId } },
-    { isAlwaysAsked: true, againIn: ({ visitStatus }) => (visitStatus === 'early' ? againMs : undefined) },
-  )
+  const room = useAsk(videoCalls.room, { params: { roomId } }, { isAlwaysAsked: true, againIn })
   return (
     <Page narrow>
       <Loaded
@@ -106,21 +114,14 @@ function Late({ room }: { readonly room: VideoRoom }) {
 function Open({ room }: { readonly room: VideoRoom }) {
   const t = useTexts()
   return (
-    <State
-      as="page"
-      drawing="chat"
-      title={room.title}
-      action={
-        room.channel === null ? (
-          <GoToCalendar room={room} />
-        ) : (
-          <LinkButton icon="chat" wide to={paths.chatChannel(room.channel)}>
-            {t('video.toChat')}
-          </LinkButton>
-        )
-      }
-    >
-      <p role="status">{t('video.open')}</p>
+    <State as="page" drawing="chat" title={room.title} action={<GoToCalendar room={room} />}>
+      {room.visitStatus === 'open' && room.token !== '' ? (
+        <Suspense>
+          <CallPlace room={room} />
+        </Suspense>
+      ) : (
+        <p role="status">{t('video.open')}</p>
+      )}
     </State>
   )
 }
@@ -153,7 +154,7 @@ function GoToCalendar({ room }: { readonly room?: VideoRoom }) {
     <LinkButton
       icon="calendar"
       wide
-      to={room === undefined ? paths.calendar : paths.calendarOf(room.mentorship)}
+      to={room?.mentorship == null ? paths.calendar : paths.calendarOf(room.mentorship)}
     >
       {t('calendar.goTo')}
     </LinkButton>

@@ -1,11 +1,17 @@
-import { closesAfterMs } from '@saathi/contract/video/rules.ts'
+import { closesAfterMs, opensBeforeMs } from '@saathi/contract/video/rules.ts'
 
 import type { Database } from '../../engines/database/database.ts'
 import { sessionTitles } from '../../learning/public/calendarStore.ts'
 import { membershipIn } from '../../mentorship/public/store.ts'
-import { nextOccurrence, occurrenceAt, occurrencesOf, readOccurrenceId } from '../series/recurrence.ts'
+import {
+  byTime,
+  nextOccurrence,
+  occurrenceAt,
+  occurrencesOf,
+  readOccurrenceId,
+} from '../series/recurrence.ts'
 import type { Occurrence, Series } from '../series/series.ts'
-import { seriesById } from '../series/seriesStore.ts'
+import { seriesById, seriesOfMentorships } from '../series/seriesStore.ts'
 
 /** The facts about an event that the room of its call needs. */
 export interface EventRoom {
@@ -51,6 +57,25 @@ export async function eventRoom(
     localeSessionName: session?.localeTitle ?? {},
   }
 }
+
+/** Returns the id of the call that a mentorship has planned for this moment: from ten minutes before it to its end. */
+export async function plannedCall(
+  db: Database,
+  { mentorshipId, now }: { readonly mentorshipId: string; readonly now: Date },
+): Promise<string | undefined> {
+  const span = { from: new Date(now.getTime() - longestEventMs), to: new Date(now.getTime() + opensBeforeMs) }
+  const all = await seriesOfMentorships(db, [mentorshipId], { from: span.from })
+  return all
+    .flatMap((series) => occurrencesOf(series, span))
+    .toSorted(byTime)
+    .findLast(
+      ({ isPairGroupCall, startsAt, durationMinutes }) =>
+        isPairGroupCall && startsAt.getTime() + durationMinutes * 60_000 > now.getTime(),
+    )?.id
+}
+
+/** No event lasts longer. */
+const longestEventMs = 86_400_000
 
 /** After the last occurrence has ended, it is still that one. */
 function currentOf(series: Series, now: Date): Occurrence | undefined {

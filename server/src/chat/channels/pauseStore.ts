@@ -1,18 +1,5 @@
 import { type Database, sql } from '../../engines/database/database.ts'
 
-/** Returns the channels of two in which these people are, in one order. */
-export async function channelsBetween(
-  db: Database,
-  [one, other]: readonly [string, string],
-): Promise<string[]> {
-  const rows = await db.many<{ id: string }>(sql`
-    select channels.id from channels
-    join channel_members mine on mine.channel_id = channels.id and mine.person_id = ${one}
-    join channel_members theirs on theirs.channel_id = channels.id and theirs.person_id = ${other}
-    where channels.kind = 'one_to_one' order by channels.id`)
-  return rows.map(({ id }) => id)
-}
-
 /**
  * Waits until nobody is changing a message in these channels, and prevents changes until the transaction ends. A
  * stronger lock would deadlock: storing a message refers to these rows while it holds the channel, which is locked

@@ -1,5 +1,6 @@
 import type { Database } from '../../engines/database/database.ts'
-import { channelsBetween, holdMembers, markPaused } from '../channels/pauseStore.ts'
+import { holdMembers, markPaused } from '../channels/pauseStore.ts'
+import { channelsBetween } from './callChannelStore.ts'
 
 /** Two people, and whether their conversations with each other are paused. */
 export interface Pausing {

@@ -7,6 +7,7 @@ const exceptions: Partial<Record<NoticeKindName, readonly ChannelName[]>> = {
   // The chat shows unread messages itself, and mails about them after a day.
   newMessage: ['push', 'whatsapp', 'sms'],
   unreadMessages: ['app', 'mail'],
+  callRings: ['push'],
 }
 
 /** Whether a kind of notice is sent by a channel at all. The table is not in the contract, because browsers load that one. */

@@ -51,3 +51,13 @@ const pausesMs = [10_000, 60_000, 300_000, 1_800_000, 7_200_000]
 export function retryMs(attempts: number): number | undefined {
   return pausesMs[attempts]
 }
+
+/** Returns a person's time of day, as `HH:MM`. */
+export function timeOfDay(now: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(now)
+}

@@ -8,7 +8,7 @@ import type { NoticeWording } from '../../room.ts'
 import type { Channel } from '../channels/channel.ts'
 import type { Outcome } from '../delivery/outcome.ts'
 import { type Rhythm, rhythmOf } from '../choices/store.ts'
-import { holdOf, minutesOf, retryMs } from '../delivery/rules.ts'
+import { holdOf, minutesOf, retryMs, timeOfDay } from '../delivery/rules.ts'
 import { countSent, dueDelivery, type DueRow, jobOf, noteDelivery } from '../delivery/store.ts'
 import { morningName } from './morning.ts'
 import { wordsOf } from './words.ts'
@@ -109,12 +109,7 @@ interface Timed {
 
 async function factsOf({ db, clock }: DeliverParts['house'], row: DueRow, { person, rhythm }: Timed) {
   const now = clock.now()
-  const localTime = new Intl.DateTimeFormat('en-GB', {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: person.timeZone,
-  }).format(now)
+  const localTime = timeOfDay(now, person.timeZone)
   const choice = choiceKinds.find((each) => each === choiceOfKind[row.kind])
   const kinds = Object.entries(choiceOfKind).flatMap(([kind, each]) => (each === choice ? [kind] : []))
   const since = new Date(now.getTime() - minutesOf(localTime) * 60_000)

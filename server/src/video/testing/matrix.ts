@@ -1,8 +1,76 @@
 import { videoCalls } from '@saathi/contract/video/calls.ts'
 
-import { matrixOf, people } from '../../testing/matrix.ts'
+import {
+  type Asker,
+  commandMatrixOf,
+  type CommandResult,
+  matrixOf,
+  nothing,
+  people,
+} from '../../testing/matrix.ts'
 
 export const matrix = [
-  // The room of an event opens to the members of a running mentorship; video.test.ts tests them.
-  matrixOf(videoCalls)({ room: { given: () => ({ params: { roomId: 'unknown' } }), expected: people(404) } }),
+  matrixOf(videoCalls)({
+    // Calls open with a mentorship, which the people here do not have; video.test.ts and calls.test.ts test members.
+    startRoom: { given: () => ({ body: { channel: 'unknown' } }), expected: people(403) },
+    room: { given: () => ({ params: { roomId: 'unknown' } }), expected: people(404) },
+    noteEvent: {
+      given: () => ({ params: { roomId: 'unknown' }, body: { event: 'join' } }),
+      expected: people(404),
+    },
+    consent: {
+      given: () => ({ params: { roomId: 'unknown' }, body: { consent: true } }),
+      expected: people(404),
+    },
+    live: { given: nothing, expected: people(200) },
+    meetings: { given: () => ({ params: { mentorshipId: 'unknown' } }), expected: people(404) },
+  }),
 ]
+
+const seat = { room: 'unknown', seat: '6e5d4c3b-2a19-4807-b6f5-e4d3c2b1a009' }
+/** Nobody is in the room, so it is nobody's; hostile.test.ts tries the seats of others. */
+const nobodys: Readonly<Record<Asker, CommandResult>> = {
+  nobody: 'token_invalid',
+  mentee: 'not_yours',
+  anotherMentee: 'not_yours',
+  mentor: 'not_yours',
+  anotherMentor: 'not_yours',
+  formerMember: 'not_yours',
+  partner: 'not_yours',
+  staff: 'not_yours',
+}
+/** A command that changes nothing is not refused. */
+const harmless: Readonly<Record<Asker, CommandResult>> = {
+  nobody: 'token_invalid',
+  mentee: 'done',
+  anotherMentee: 'done',
+  mentor: 'done',
+  anotherMentor: 'done',
+  formerMember: 'done',
+  partner: 'done',
+  staff: 'done',
+}
+
+export const commandMatrix = commandMatrixOf({
+  scene: async () => undefined,
+  rows: {
+    call_enter: {
+      given: () => ({ command: 'call_enter', ...seat, ticket: 'forged', mic: true, camera: true }),
+      expected: nobodys,
+    },
+    call_beat: { given: () => ({ command: 'call_beat', ...seat }), expected: nobodys },
+    call_show: {
+      given: () => ({ command: 'call_show', ...seat, mic: true, camera: true, screen: false, hand: false }),
+      expected: nobodys,
+    },
+    call_signal: {
+      given: () => ({ command: 'call_signal', ...seat, to: seat.seat, signal: '{}' }),
+      expected: nobodys,
+    },
+    call_leave: { given: () => ({ command: 'call_leave', ...seat }), expected: harmless },
+    call_answer: {
+      given: () => ({ command: 'call_answer', room: 'unknown', accepts: true }),
+      expected: harmless,
+    },
+  },
+})

@@ -8,6 +8,7 @@ import { useBlocked } from '../../safety/public/blocked.ts'
 import { useTexts } from '../../texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Line } from '../../ui/Icon.tsx'
+import { InviteLink } from '../../video/public/lazyParts.ts'
 import { noticeText } from '../noticeText.ts'
 import { isByAssistant, type OwnCopy } from '../rules.ts'
 import { useTimes } from '../times.ts'
@@ -177,7 +178,12 @@ function Notice({ message }: { readonly message: Message }) {
   return (
     <p className={styles.notice}>
       {message.kind === 'notice' ? noticeText(message.message, t) : t(`chat.kind.${message.kind}`)}{' '}
-      <time dateTime={message.createdOn}>{time(message.createdOn)}</time>
+      <time dateTime={message.createdOn}>{time(message.createdOn)}</time>{' '}
+      {message.kind === 'video_invite' ? (
+        <Suspense>
+          <InviteLink message={message} />
+        </Suspense>
+      ) : null}
     </p>
   )
 }

@@ -1,15 +1,13 @@
 import { useLocation } from 'wouter'
 
 import { paths } from '../../paths.ts'
-import { useTexts } from '../../texts.ts'
-import { State } from '../../ui/State.tsx'
+import { CallSection } from '../../video/public/lazyParts.ts'
 import styles from './Chat.module.css'
 import type { ChatSection } from './sections.ts'
 import { SideTop } from './SideTop.tsx'
 
-/** The section of calls. There is none to join yet, and it says so. */
+/** The section of calls, with the same way back to the chat as everywhere in it. */
 export function VideoSection({ sections }: { readonly sections: readonly ChatSection[] }) {
-  const t = useTexts()
   const [location] = useLocation()
   const isMessenger = location.startsWith(paths.messenger)
   return (
@@ -18,9 +16,7 @@ export function VideoSection({ sections }: { readonly sections: readonly ChatSec
         <SideTop section="video" sections={sections} />
       </div>
       <div className={styles.place}>
-        <State drawing="chat" title={t('chat.noVideo.title')}>
-          <p>{t('chat.noVideo.body')}</p>
-        </State>
+        <CallSection />
       </div>
     </div>
   )

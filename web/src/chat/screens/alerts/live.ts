@@ -19,6 +19,10 @@ export function startLive(): void {
     ),
   )
   startAlerts()
+  // Everything about calls loads with the first news of one.
+  subscribe('call', ({ news }) => {
+    void import('../../../video/public/host.tsx').then(({ host }) => host(news)).catch(() => undefined)
+  })
   // The person may have blocked someone, or ended a block, on another device; then the channels change too.
   onSocketOpen(learn)
   subscribe('reload', learn)

@@ -9,6 +9,7 @@ import { IconButton } from '../../../ui/Button.tsx'
 import { Line } from '../../../ui/Icon.tsx'
 import { Banner } from '../../../ui/State.tsx'
 import { useOnline } from '../../../wire/network.ts'
+import { CallButton } from '../../../video/public/lazyParts.ts'
 import { useSocketState } from '../../../wire/socket.ts'
 import { useDroppedFiles } from '../../attachment/selection/useDroppedFiles.tsx'
 import { ChannelFace } from '../../ChannelFace.tsx'
@@ -151,6 +152,9 @@ function Header({ channel, personId, heading: Heading, onBack, members }: Header
           <span className="hidden-words">{t('chat.muted')}</span>
         </span>
       ) : null}
+      <Suspense>
+        <CallButton channel={channel} />
+      </Suspense>
       <ChannelMenu channel={channel} onMembers={members.onToggle} />
     </header>
   )

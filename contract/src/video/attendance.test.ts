@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+
+import { metMs, togetherMs, type Visit } from './attendance.ts'
+
+const minute = 60_000
+const at = (minutes: number) => new Date(Date.parse('2030-01-05T12:00:00Z') + minutes * minute)
+const visit = (personId: string, from: number, to: number | null): Visit => ({
+  personId,
+  from: at(from),
+  to: to === null ? null : at(to),
+})
+
+test.each<[string, Visit[], { readonly met: number; readonly together: number }]>([
+  ['nobody came', [], { met: 0, together: 0 }],
+  ['one waited alone', [visit('asha', 0, 20)], { met: 0, together: 0 }],
+  ['both were there', [visit('asha', 0, 42), visit('ravi', 0, 42)], { met: 42, together: 42 }],
+  ['one came late and left early', [visit('asha', 0, 42), visit('ravi', 5, 40)], { met: 35, together: 35 }],
+  [
+    'a drop of two minutes counts as presence',
+    [visit('asha', 0, 30), visit('ravi', 0, 10), visit('ravi', 12, 30)],
+    { met: 30, together: 30 },
+  ],
+  [
+    'a longer break does not',
+    [visit('asha', 0, 30), visit('ravi', 0, 10), visit('ravi', 15, 30)],
+    { met: 25, together: 25 },
+  ],
+  [
+    'two tabs of a person are no meeting',
+    [visit('asha', 0, 30), visit('asha', 5, 25)],
+    { met: 0, together: 0 },
+  ],
+  [
+    'overlapping tabs count once',
+    [visit('asha', 0, 20), visit('asha', 10, 30), visit('ravi', 0, 30)],
+    { met: 30, together: 30 },
+  ],
+  [
+    'with several others the time counts once',
+    [visit('asha', 0, 30), visit('ravi', 0, 20), visit('dev', 10, 30)],
+    { met: 30, together: 30 },
+  ],
+  [
+    'the others met without her',
+    [visit('ravi', 0, 20), visit('dev', 0, 20), visit('asha', 30, 40)],
+    { met: 0, together: 20 },
+  ],
+  [
+    'those who are in still meet',
+    [visit('asha', 0, null), visit('ravi', 10, null)],
+    { met: 40, together: 40 },
+  ],
+])('%s', (_, visits, { met, together }) => {
+  expect(metMs(visits, 'asha', at(50))).toBe(met * minute)
+  expect(togetherMs(visits, at(50))).toBe(together * minute)
+})

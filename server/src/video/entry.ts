@@ -1,0 +1,97 @@
+import { Failure } from '@saathi/contract/errors.ts'
+import { mostInCall } from '@saathi/contract/video/rules.ts'
+
+import type { Database } from '../engines/database/database.ts'
+import { newId } from '../engines/database/ids.ts'
+import type { House } from '../house.ts'
+import { addCall, type CallRow, holdCall, markBusy, markRung, reopenCall } from './stored/callStore.ts'
+import { consentOf } from './stored/consentStore.ts'
+import { newCallOf, type Place, placeOf, requireCallable } from './place.ts'
+import { answerRing } from './stored/ringStore.ts'
+import { type CallHouse, ring, storeRings } from './ringing.ts'
+import { readCalls } from './line/settings.ts'
+import { callTopic } from './topics.ts'
+import { addSeat, closeSeat, noteBeat, noteShown, seatsIn } from './stored/seatStore.ts'
+
+/** A person who goes into a room with a tab. */
+export interface Entering {
+  readonly personId: string
+  readonly roomId: string
+  readonly seat: string
+  readonly mic: boolean
+  readonly camera: boolean
+}
+
+/**
+ * Gives a person a seat in a call and tells everyone. The newest tab of a person wins, and coming back to a kept seat changes
+ * nothing. The first person who goes in makes it ring for the others.
+ */
+export async function enter(house: CallHouse, entering: Entering): Promise<void> {
+  const { personId, roomId } = entering
+  const place = await placeOf(house, { personId, roomId })
+  if (place?.channel === undefined) throw new Failure('notYours')
+  const open = { ...place, channel: place.channel }
+  await requireCallable(house, open.channel, place)
+  if (place.status !== 'open') throw new Failure('callOver')
+  await requireConsent(house, place.id, personId)
+  const entered = await house.db.transaction((tx) => takeSeat(house, tx, { ...entering, place: open }))
+  const { call, taken, rung, hasAnswered } = entered
+  if (taken !== undefined)
+    house.bus.publish(callTopic, { kind: 'taken', callId: call.id, personId, seat: taken })
+  if (hasAnswered)
+    house.bus.publish(callTopic, { kind: 'rung', callId: call.id, people: [personId], answer: 'accepted' })
+  house.bus.publish(callTopic, { kind: 'state', callId: call.id })
+  if (rung !== undefined) await ring(house, call, rung)
+}
+
+/** Throws unless the person has said what may be kept, where that is asked. */
+async function requireConsent(
+  { db, config }: Pick<House, 'db' | 'config'>,
+  callId: string,
+  personId: string,
+): Promise<void> {
+  if (!config.of(readCalls).asksConsent) return
+  if ((await consentOf(db, callId, personId)) === undefined) throw new Failure('consentMissing')
+}
+
+type Taking = Entering & { readonly place: Place & { readonly channel: NonNullable<Place['channel']> } }
+
+async function takeSeat(house: CallHouse, tx: Database, taking: Taking) {
+  const { personId, place, seat } = taking
+  const at = house.clock.now()
+  await addCall(tx, newCallOf(place, personId, at))
+  const call = await openCall(tx, place)
+  const callId = call.id
+  const seats = await seatsIn(tx, callId)
+  const own = seats.find((each) => each.personId === personId)
+  if (seats.some((each) => each.seat === seat && each !== own)) throw new Failure('notYours')
+  if (own?.seat === seat) {
+    await noteBeat(tx, { callId, personId, seat }, at)
+    await noteShown(tx, { callId, personId, seat }, { ...own, mic: taking.mic, camera: taking.camera })
+  } else {
+    if (seats.filter((each) => each !== own).length >= mostInCall) throw new Failure('callFull')
+    if (own !== undefined) await closeSeat(tx, own, at)
+    const { mic, camera } = taking
+    await addSeat(tx, { id: newId(), callId, personId, seat, mic, camera, at })
+  }
+  await markBusy(tx, callId)
+  const hasAnswered = (await answerRing(tx, { callId, personId, answer: 'accepted', at })) > 0
+  const isFirst = (await markRung(tx, callId, { callerId: personId, at })) > 0
+  return {
+    call,
+    hasAnswered,
+    taken: own === undefined || own.seat === seat ? undefined : own.seat,
+    rung: isFirst
+      ? await storeRings(house, tx, { call, callerId: personId, channel: place.channel })
+      : undefined,
+  }
+}
+
+/** Returns the call of a room, locked. The call of an event goes on after a break. */
+async function openCall(tx: Database, { id, isPlanned }: Pick<Place, 'id' | 'isPlanned'>): Promise<CallRow> {
+  const call = await holdCall(tx, id)
+  if (call === undefined) throw new Failure('callOver')
+  if (call.endedAt === null) return call
+  if (!isPlanned || (await reopenCall(tx, id)) === 0) throw new Failure('callOver')
+  return { ...call, endedAt: null }
+}

@@ -1,0 +1,43 @@
+import type { PersonalData } from '../personalData.ts'
+
+/** The personal data that calls store. No sound and no picture is stored. */
+export const videoData: PersonalData = {
+  tables: {
+    calls: {
+      holds: 'calls, and who began them',
+      why: 'to meet, and to count meetings',
+      readers: 'the members of the chat',
+      people: { started_by: 'clear' },
+      columns: 'started_at',
+      impersonal: 'id channel_id mentorship_id is_planned title limit_at rung_at empty_since ended_at',
+      archive: 'calls.json',
+    },
+    call_visits: {
+      holds: 'when the person was in which call',
+      why: 'to say how long people met',
+      readers: 'the members of the chat',
+      people: { person_id: 'forget' },
+      columns: 'call_id seat mic camera screen hand joined_at seen_at away_since left_at',
+      impersonal: 'id',
+      archive: 'calls.json',
+    },
+    call_rings: {
+      holds: 'which calls rang for the person, and whether they answered',
+      why: 'to ring, and to tell of missed calls',
+      readers: 'the people in the call',
+      people: { person_id: 'forget' },
+      columns: 'call_id rung_at answer answered_at',
+      archive: 'calls.json',
+    },
+    call_consents: {
+      holds: 'what the person let be kept of a call, with the words that they read',
+      why: 'to prove what was allowed',
+      readers: 'the person',
+      people: { person_id: 'forget' },
+      columns: 'call_id recording transcript summary wording answered_at',
+      impersonal: 'id',
+      archive: 'calls.json',
+    },
+  },
+  jobs: { endRinging: 'callId' },
+}

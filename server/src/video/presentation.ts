@@ -1,0 +1,58 @@
+import { metMs } from '@saathi/contract/video/attendance.ts'
+import type { VideoRoom } from '@saathi/contract/video/calls.ts'
+
+import type { Seal } from '../engines/secrets/seals.ts'
+import type { House } from '../house.ts'
+import { displayPictureOf } from '../people/public/person.ts'
+import { peopleSeenBy } from '../people/public/seenStore.ts'
+import { displayNameOf } from '../people/public/user.ts'
+import { consentOf } from './stored/consentStore.ts'
+import { iceServersFor } from './line/iceServers.ts'
+import type { Place } from './place.ts'
+import { seatsIn, visitsIn } from './stored/seatStore.ts'
+import { readCalls } from './line/settings.ts'
+import type { Ticket } from './line/ticket.ts'
+import { closesAfterMs } from '@saathi/contract/video/rules.ts'
+
+/** Returns a room as a member sees it. A room that is not open has no ticket and no servers. */
+export async function roomFor(
+  { clock, config, db, files }: Pick<House, 'clock' | 'config' | 'db' | 'files'>,
+  place: Place,
+  { personId, tickets }: { readonly personId: string; readonly tickets: Seal<Ticket> },
+): Promise<VideoRoom> {
+  const now = clock.now()
+  const settings = config.of(readCalls)
+  const isOpen = place.status === 'open' && place.channel !== undefined
+  const others = await peopleSeenBy(
+    db,
+    personId,
+    (place.channel?.members ?? []).filter((id) => id !== personId),
+  )
+  const seats = place.call === undefined ? [] : await seatsIn(db, place.call.id)
+  const until = new Date(Math.max(place.startsAt.getTime() + closesAfterMs, now.getTime() + longestStayMs))
+  return {
+    room: place.id,
+    channel: place.channel?.id ?? null,
+    token: isOpen ? await tickets.seal({ personId, room: place.id }) : '',
+    title: place.title,
+    startTime: place.startsAt.toISOString(),
+    endTime: place.endsAt.toISOString(),
+    sessionName: place.sessionName,
+    localeSessionName: place.localeSessionName,
+    mentorship: place.mentorshipId,
+    visitStatus: place.status,
+    others: others.map((person) => ({
+      userId: person.id,
+      fullName: displayNameOf(person),
+      displayPicture: displayPictureOf(files, person.pictureKey),
+      isIn: seats.some((seat) => seat.personId === person.id),
+    })),
+    asksConsent: settings.asksConsent,
+    consent: (await consentOf(db, place.id, personId)) ?? null,
+    iceServers: isOpen ? iceServersFor(settings, { personId, now, until }) : [],
+    metSeconds: Math.round(metMs(await visitsIn(db, [place.id]), personId, now) / 1000),
+  }
+}
+
+/** An event's call may go on after its limit while someone is in it; its credentials are then short. */
+const longestStayMs = 10 * 60_000

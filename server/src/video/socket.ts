@@ -1,0 +1,66 @@
+import { Failure } from '@saathi/contract/errors.ts'
+import type { SocketEvent } from '@saathi/contract/socket.ts'
+import type { CallCommand } from '@saathi/contract/video/commands.ts'
+
+import { makeChangeLimit } from '../chat/public/changeLimit.ts'
+import type { Seal } from '../engines/secrets/seals.ts'
+import type { CommandHandlers } from '../socket/serve.ts'
+import { leaveCall } from './ending.ts'
+import { answerCall, type CallHouse } from './ringing.ts'
+import { enter } from './entry.ts'
+import { noteBeat, noteShown } from './stored/seatStore.ts'
+import type { SeatWatch } from './watch.ts'
+import type { openSignals } from './signals.ts'
+import type { Ticket } from './line/ticket.ts'
+import { callTopic } from './topics.ts'
+
+type Handlers = CommandHandlers<CallCommand, SocketEvent>
+
+/** A join between two browsers takes about thirty signals; with four people a person has three of them. */
+const signalRate = { mostAtOnce: 300, perSecond: 15 }
+/** Entries, answers and what people show of themselves, each of which is told to every member. */
+const changeRate = { mostAtOnce: 40, perSecond: 2 }
+
+/** What the commands share. */
+export interface CommandParts {
+  readonly tickets: Seal<Ticket>
+  readonly signals: ReturnType<typeof openSignals>
+  readonly watch: SeatWatch
+}
+
+/** The commands of calls. */
+export function callCommands(house: CallHouse, { tickets, signals, watch }: CommandParts): Handlers {
+  const takeSignal = makeChangeLimit(signalRate)
+  const takeChange = makeChangeLimit(changeRate)
+  const told = (callId: string) => house.bus.publish(callTopic, { kind: 'state', callId })
+  return {
+    async call_enter({ room, seat, ticket, mic, camera }, { person }) {
+      takeChange(person.id)
+      const opened = await tickets.open(ticket)
+      if (opened?.personId !== person.id || opened.room !== room) throw new Failure('notYours')
+      await enter(house, { personId: person.id, roomId: room, seat, mic, camera })
+      watch.noteHere(room, person.id)
+    },
+    async call_beat({ room, seat }, { person }) {
+      const beat = await noteBeat(house.db, { callId: room, personId: person.id, seat }, house.clock.now())
+      if (beat === undefined) throw new Failure('notYours')
+      watch.noteHere(room, person.id)
+      if (beat.wasAway) told(room)
+    },
+    async call_show({ room, seat, mic, camera, screen, hand }, { person }) {
+      takeChange(person.id)
+      const own = { callId: room, personId: person.id, seat }
+      if ((await noteShown(house.db, own, { mic, camera, screen, hand })) === 0) throw new Failure('notYours')
+      told(room)
+    },
+    async call_signal({ room, seat, to, signal }, { person }) {
+      takeSignal(person.id)
+      await signals.pass({ room, personId: person.id, from: seat, to, text: signal })
+    },
+    call_leave: ({ room, seat }, { person }) => leaveCall(house, { callId: room, personId: person.id, seat }),
+    async call_answer({ room, accepts }, { person }) {
+      takeChange(person.id)
+      await answerCall(house, { callId: room, personId: person.id, accepts })
+    },
+  }
+}

@@ -1,0 +1,6 @@
+import { paths } from '../../paths.ts'
+
+/** Returns the address of a call in the chat. It is not in `paths.ts`, because every page loads that file. */
+export function callAddress(room: string): string {
+  return `${paths.chatVideo}&room=${encodeURIComponent(room)}`
+}

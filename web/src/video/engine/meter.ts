@@ -1,0 +1,66 @@
+import type { Quality } from './transport.ts'
+
+/** The fields of the browser's statistics that are read here. */
+interface Stat {
+  readonly type: string
+  readonly kind?: string
+  readonly packetsLost?: number
+  readonly packetsReceived?: number
+  readonly fractionLost?: number
+  readonly roundTripTime?: number
+  readonly currentRoundTripTime?: number
+  readonly availableOutgoingBitrate?: number
+  readonly nominated?: boolean
+  readonly bytesSent?: number
+  readonly bytesReceived?: number
+}
+
+interface Totals {
+  readonly lost: number
+  readonly received: number
+  readonly bytes: number
+}
+
+/** Measures a connection. */
+export function makeMeter(connection: RTCPeerConnection): {
+  quality(): Quality | undefined
+  /** Measures the time since the last measurement; returns its bytes in both directions. */
+  measure(): Promise<number>
+} {
+  let quality: Quality | undefined
+  let before: Totals = { lost: 0, received: 0, bytes: 0 }
+  return {
+    quality: () => quality,
+    async measure() {
+      const report = await connection.getStats()
+      const stats: Stat[] = []
+      report.forEach((each: Stat) => stats.push(each))
+      const voice = stats.find(({ type, kind }) => type === 'inbound-rtp' && kind === 'audio')
+      const remotes = stats.filter(({ type }) => type === 'remote-inbound-rtp')
+      const pair = stats.find(({ type, nominated }) => type === 'candidate-pair' && nominated === true)
+      const now: Totals = {
+        lost: voice?.packetsLost ?? 0,
+        received: voice?.packetsReceived ?? 0,
+        bytes: (pair?.bytesSent ?? 0) + (pair?.bytesReceived ?? 0),
+      }
+      const lost = Math.max(0, now.lost - before.lost)
+      const all = lost + Math.max(0, now.received - before.received)
+      const bytes = Math.max(0, now.bytes - before.bytes)
+      before = now
+      if (pair === undefined) return 0
+      const rtt = pair.currentRoundTripTime ?? remotes[0]?.roundTripTime ?? 0
+      quality = {
+        // The worse direction counts.
+        loss: Math.max(all === 0 ? 0 : lost / all, ...remotes.map(({ fractionLost }) => fractionLost ?? 0)),
+        rttMs: rtt * 1000,
+        available: pair.availableOutgoingBitrate,
+      }
+      return bytes
+    },
+  }
+}
+
+/** How loud the voice on a line is, 0 to 1. */
+export function levelOf(line: RTCRtpTransceiver | undefined): number {
+  return line?.receiver.getSynchronizationSources()[0]?.audioLevel ?? 0
+}

@@ -1,0 +1,190 @@
+import { preferRepeatedVoice, withSparseVoice } from './description.ts'
+import { levelOf, makeMeter } from './meter.ts'
+import type { LocalTracks, Peer, PictureStep } from './transport.ts'
+
+/** The picture that is sent by its step: how much smaller than the camera's 360 lines, and its bits per second. */
+const pictures = {
+  0: { scale: 2, bits: 150_000 },
+  1: { scale: 2, bits: 200_000 },
+  2: { scale: 1, bits: 700_000 },
+}
+const screenBits = 500_000
+/** Milliseconds without a line after which a new one is looked for. */
+const patienceMs = 2000
+
+/** A signal between two browsers. */
+export type Signal =
+  | { readonly kind: 'description'; readonly type: 'offer' | 'answer'; readonly sdp: string }
+  | { readonly kind: 'candidate'; readonly candidate: RTCIceCandidateInit }
+  | { readonly kind: 'restart' }
+
+interface PeerParts {
+  readonly seat: string
+  readonly iceServers: readonly RTCIceServer[]
+  /** Whether this side makes the offers. One side alone does, so that two offers never cross. */
+  readonly offers: boolean
+  send(signal: Signal): void
+  changed(): void
+}
+
+/** The connection to one person. */
+export interface PeerLink {
+  view(): Peer
+  receive(signal: Signal): Promise<void>
+  setLocal(tracks: LocalTracks): void
+  setStep(step: PictureStep, among: number): void
+  measure(): Promise<number>
+  restart(): void
+  close(): void
+}
+
+/** The parts of an open connection. */
+interface Open {
+  readonly parts: PeerParts
+  readonly connection: RTCPeerConnection
+  readonly camera: MediaStream
+  readonly screen: MediaStream
+  /** Candidates that came before the description they belong to. */
+  readonly waiting: RTCIceCandidateInit[]
+  local: LocalTracks
+  picture: { readonly step: PictureStep; readonly among: number }
+  timer?: ReturnType<typeof setTimeout>
+}
+
+/** Opens a connection. Its three lines (voice, camera, screen) are agreed once; switching one on or off needs no new agreement. */
+export function openPeer(parts: PeerParts): PeerLink {
+  const { seat, iceServers } = parts
+  const connection = new RTCPeerConnection({ iceServers: [...iceServers], bundlePolicy: 'max-bundle' })
+  const open: Open = {
+    parts,
+    connection,
+    camera: new MediaStream(),
+    screen: new MediaStream(),
+    waiting: [],
+    local: { mic: null, camera: null, screen: null },
+    picture: { step: 1, among: 1 },
+  }
+  const meter = makeMeter(connection)
+  listen(open)
+  if (parts.offers) void begin(open).catch(reportError)
+  return {
+    view: () => ({
+      seat,
+      camera: open.camera,
+      screen: open.screen,
+      isConnected: connection.connectionState === 'connected',
+      quality: meter.quality(),
+      level: levelOf(connection.getTransceivers()[0]),
+    }),
+    async receive(signal) {
+      if (signal.kind === 'restart') return restart(open)
+      if (signal.kind === 'description') return takeDescription(open, signal)
+      if (connection.remoteDescription === null) open.waiting.push(signal.candidate)
+      else await connection.addIceCandidate(signal.candidate)
+    },
+    setLocal(tracks) {
+      open.local = tracks
+      void fill(open).catch(reportError)
+    },
+    setStep(step, among) {
+      open.picture = { step, among }
+      void fill(open).catch(reportError)
+    },
+    measure: meter.measure,
+    restart: () => restart(open),
+    close() {
+      clearTimeout(open.timer)
+      connection.close()
+    },
+  }
+}
+
+function listen(open: Open): void {
+  const { connection, parts } = open
+  connection.addEventListener('icecandidate', ({ candidate }) => {
+    if (candidate !== null) parts.send({ kind: 'candidate', candidate: candidate.toJSON() })
+  })
+  connection.addEventListener('track', ({ track, transceiver }) => {
+    const isScreen = connection.getTransceivers().indexOf(transceiver) === 2
+    const stream = isScreen ? open.screen : open.camera
+    stream.addTrack(track)
+    parts.changed()
+  })
+  connection.addEventListener('connectionstatechange', () => {
+    clearTimeout(open.timer)
+    const state = connection.connectionState
+    if (state === 'failed') restart(open)
+    else if (state === 'disconnected') open.timer = setTimeout(() => restart(open), patienceMs)
+    parts.changed()
+  })
+}
+
+async function begin(open: Open): Promise<void> {
+  preferRepeatedVoice(open.connection.addTransceiver('audio'))
+  open.connection.addTransceiver('video')
+  open.connection.addTransceiver('video')
+  await fill(open)
+  await describe(open, () => open.connection.createOffer())
+}
+
+/** Puts the person's tracks on the lines, within their bounds. */
+async function fill({ connection, local, picture }: Open): Promise<void> {
+  if (connection.signalingState === 'closed') return
+  const tracks = [local.mic, local.camera, local.screen]
+  await Promise.all(
+    connection.getTransceivers().map(async ({ sender }, index) => {
+      await sender.replaceTrack(tracks[index] ?? null)
+      if (index > 0) await limit(sender, { isScreen: index === 2, ...picture })
+    }),
+  )
+}
+
+async function describe(
+  { connection, parts }: Open,
+  make: () => Promise<RTCSessionDescriptionInit>,
+): Promise<void> {
+  const { type, sdp = '' } = await make()
+  if (type !== 'offer' && type !== 'answer') return
+  await connection.setLocalDescription({ type, sdp })
+  parts.send({ kind: 'description', type, sdp: withSparseVoice(sdp) })
+}
+
+/** Looks for a new way to the other browser. The side that makes the offers does it, when it is asked. */
+function restart(open: Open): void {
+  const { connection, parts } = open
+  if (!parts.offers) parts.send({ kind: 'restart' })
+  else if (connection.signalingState === 'stable')
+    void describe(open, () => connection.createOffer({ iceRestart: true })).catch(reportError)
+}
+
+async function takeDescription(
+  open: Open,
+  { type, sdp }: Extract<Signal, { readonly kind: 'description' }>,
+): Promise<void> {
+  const { connection, waiting } = open
+  await connection.setRemoteDescription({ type, sdp })
+  for (const candidate of waiting.splice(0)) await connection.addIceCandidate(candidate)
+  if (type === 'answer') return
+  for (const line of connection.getTransceivers()) line.direction = 'sendrecv'
+  await fill(open)
+  await describe(open, () => connection.createAnswer())
+}
+
+interface Limiting {
+  readonly isScreen: boolean
+  readonly step: PictureStep
+  /** The people among whom the line is shared: nobody sends more than a megabit per second in all. */
+  readonly among: number
+}
+
+/** Bounds what a line of pictures takes. At step 0 the camera is not sent. */
+async function limit(sender: RTCRtpSender, { isScreen, step, among }: Limiting): Promise<void> {
+  const parameters = sender.getParameters()
+  const [encoding] = parameters.encodings
+  if (encoding === undefined) return
+  const { scale, bits } = pictures[step]
+  encoding.active = isScreen || step > 0
+  encoding.maxBitrate = Math.min(isScreen ? screenBits : bits, Math.floor(900_000 / among))
+  if (!isScreen) encoding.scaleResolutionDownBy = among > 1 ? 2 : scale
+  await sender.setParameters(parameters)
+}

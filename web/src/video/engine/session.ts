@@ -1,0 +1,248 @@
+import { type VideoRoom, videoCalls } from '@saathi/contract/video/calls.ts'
+import type { CallState, RingAnswer, Seated } from '@saathi/contract/video/news.ts'
+import { beatMs, seatMs } from '@saathi/contract/video/rules.ts'
+import { useSyncExternalStore } from 'react'
+import * as v from 'valibot'
+
+import { makeListeners } from '../../device/listeners.ts'
+import { stored } from '../../device/stored.ts'
+import { ask } from '../../wire/api.ts'
+import { onNetwork } from '../../wire/network.ts'
+import { serverNow } from '../../wire/serverTime.ts'
+import { onSocketOpen, send, subscribe } from '../../wire/socket.ts'
+import { closeMedia, mediaNow, onMedia } from './media.ts'
+import { openMesh } from './mesh.ts'
+import { nextStep, type Stepping } from './steps.ts'
+import type { CallTransport, Peer } from './transport.ts'
+
+/** Why a call ended for this tab: the person left, everyone is out, another tab has the seat, or going in was refused. */
+export type EndReason = 'left' | 'over' | 'elsewhere' | { readonly refused: string }
+
+/** The call of this tab. */
+export interface Session {
+  readonly stage: 'none' | 'ready' | 'joining' | 'in' | 'ended'
+  readonly room: VideoRoom | undefined
+  readonly people: readonly Seated[]
+  readonly rings: readonly string[]
+  /** The answers of those for whom it rang. */
+  readonly answers: ReadonlyMap<string, RingAnswer>
+  readonly peers: readonly Peer[]
+  readonly hand: boolean
+  readonly step: Stepping['step']
+  /** Bytes that the call took so far. */
+  readonly bytes: number
+  readonly joinedAt: number
+  readonly reason: EndReason | undefined
+}
+
+const none: Session = {
+  stage: 'none',
+  room: undefined,
+  people: [],
+  rings: [],
+  answers: new Map(),
+  peers: [],
+  hand: false,
+  step: 1,
+  bytes: 0,
+  joinedAt: 0,
+  reason: undefined,
+}
+
+const measureMs = 2000
+const speakerMs = 400
+
+/** The seat of this tab, so that a reload comes back to it. */
+const keptSeat = stored('callSeat', v.object({ room: v.string(), seat: v.string(), at: v.number() }), {
+  lives: 'tab',
+  leavesWith: 'person',
+})
+
+let session = none
+let seat = ''
+let transport: CallTransport | undefined
+let stepping: Stepping = { step: 1, cleanSince: 0 }
+let stops: (() => void)[] = []
+const changes = makeListeners()
+
+export const useSession = (): Session => useSyncExternalStore(changes.listen, () => session)
+export const sessionNow = (): Session => session
+export const ownSeat = (): string => seat
+
+function put(part: Partial<Session>): void {
+  session = { ...session, ...part }
+  changes.tell()
+}
+
+/** Shows what comes before a call. A tab that was in this call a moment ago goes straight in. */
+export function prepare(room: VideoRoom): void {
+  if (session.stage === 'in' || session.stage === 'joining') return
+  put({ ...none, stage: 'ready', room })
+  const kept = keptSeat.now()
+  if (kept?.room === room.room && Date.now() - kept.at < seatMs) join(kept.seat)
+}
+
+/** Goes into the call. */
+export function join(known: string = crypto.randomUUID()): void {
+  const { room } = session
+  if (room === undefined) return
+  seat = known
+  put({ stage: 'joining' })
+  transport = openMesh({
+    seat,
+    iceServers: room.iceServers,
+    send: (to, signal) => void command({ command: 'call_signal', to, signal }),
+    changed: () => put({ peers: transport?.peers() ?? [] }),
+  })
+  stepping = { step: 1, cleanSince: performance.now() }
+  const timers = [
+    setInterval(() => void command({ command: 'call_beat' }), beatMs),
+    setInterval(() => void measure().catch(() => undefined), measureMs),
+    setInterval(() => put({ peers: transport?.peers() ?? [] }), speakerMs),
+  ]
+  stops = [
+    () => timers.forEach(clearInterval),
+    // Also after the server was away: everyone announces themselves again, and the media goes on meanwhile.
+    onSocketOpen(() => void enter()),
+    onNetwork((isBack) => {
+      if (isBack) transport?.reconnect()
+    }),
+    onMedia(showTracks),
+    subscribe('error', ({ tempId, code }) => {
+      if (tempId === seat) finish({ refused: code })
+    }),
+  ]
+  showTracks()
+}
+
+async function enter(): Promise<void> {
+  const { room } = session
+  if (room === undefined) return
+  keptSeat.put({ room: room.room, seat, at: Date.now() })
+  const { mic, camera } = mediaNow()
+  await command({
+    command: 'call_enter',
+    ticket: room.token,
+    mic: mic?.enabled === true,
+    camera: camera !== null,
+    tempId: seat,
+  })
+}
+
+type Own<Command> = Command extends { readonly room: string; readonly seat: string }
+  ? Omit<Command, 'room' | 'seat'>
+  : never
+type OwnCommand = Own<Parameters<typeof send>[0]>
+
+/** Sends a command about this tab's seat. Without a connection it is dropped: the next entry says everything again. */
+async function command(given: OwnCommand): Promise<void> {
+  const { room } = session
+  if (room === undefined) return
+  await send({ ...given, room: room.room, seat }).catch(() => undefined)
+}
+
+/** Gives the tracks of this device to the others, and tells them what is on. */
+function showTracks(): void {
+  const { mic, camera, screen } = mediaNow()
+  transport?.setLocal({ mic, camera: session.step === 0 ? null : camera, screen })
+  if (session.stage === 'in') void show()
+  changes.tell()
+}
+
+function show(): Promise<void> {
+  const { mic, camera, screen } = mediaNow()
+  return command({
+    command: 'call_show',
+    mic: mic?.enabled === true,
+    camera: camera !== null && session.step > 0,
+    screen: screen !== null,
+    hand: session.hand,
+  })
+}
+
+/** Raises or lowers the hand. */
+export function raiseHand(hand: boolean): void {
+  put({ hand })
+  void show()
+}
+
+async function measure(): Promise<void> {
+  if (transport === undefined) return
+  const bytes = await transport.measure()
+  const lines = transport.peers().flatMap(({ quality }) => quality ?? [])
+  const before = stepping.step
+  stepping = nextStep(stepping, lines, performance.now())
+  put({ bytes: session.bytes + bytes, step: stepping.step, peers: transport.peers() })
+  keptSeat.put({ room: session.room?.room ?? '', seat, at: Date.now() })
+  if (stepping.step === before) return
+  transport.setStep(stepping.step)
+  if (before === 0 || stepping.step === 0) showTracks()
+}
+
+/** Takes the server's word of who is in the call. */
+export function takeState(state: CallState): void {
+  if (session.room?.room !== state.room || (session.stage !== 'in' && session.stage !== 'joining')) return
+  if (state.endedOn !== null) return finish('over')
+  const isIn = state.people.some((each) => each.seat === seat)
+  // The server has given up the seat while this tab slept.
+  if (!isIn && session.stage === 'in') void enter()
+  const isFirst = isIn && session.stage === 'joining'
+  put({
+    people: state.people,
+    rings: state.rings,
+    ...(isFirst ? { stage: 'in', joinedAt: serverNow().getTime() } : {}),
+  })
+  transport?.setSeats(state.people.flatMap((each) => (each.seat === seat ? [] : [each.seat])))
+}
+
+/** Takes a signal for this tab. */
+export function takeSignal(signal: {
+  readonly from: string
+  readonly to: string
+  readonly signal: string
+}): void {
+  if (signal.to === seat) transport?.receive(signal.from, signal.signal)
+}
+
+/** Takes a person's answer to the ringing. */
+export function takeAnswer(room: string, userId: string, answer: RingAnswer): void {
+  if (session.room?.room === room) put({ answers: new Map(session.answers).set(userId, answer) })
+}
+
+/** Another tab or device has taken the seat. */
+export function takeAway(taken: string): void {
+  if (taken === seat && session.stage !== 'ended') finish('elsewhere')
+}
+
+/** Leaves the call. */
+export async function leave(): Promise<void> {
+  await Promise.race([command({ command: 'call_leave' }), new Promise((resolve) => setTimeout(resolve, 500))])
+  finish('left')
+  await refreshMet()
+}
+
+function finish(reason: EndReason): void {
+  for (const stop of stops) stop()
+  stops = []
+  transport?.close()
+  transport = undefined
+  keptSeat.forget()
+  closeMedia()
+  put({ stage: 'ended', reason, peers: [] })
+  if (reason === 'over') void refreshMet()
+}
+
+/** Asks how long the person met the others. */
+async function refreshMet(): Promise<void> {
+  const roomId = session.room?.room
+  if (roomId === undefined) return
+  const room = await ask(videoCalls.room, { params: { roomId } }).catch(() => undefined)
+  if (room !== undefined && session.room?.room === roomId) put({ room })
+}
+
+/** Puts the call away, once it is over or before it began. */
+export function putAway(): void {
+  if (session.stage === 'in' || session.stage === 'joining') return
+  closeMedia()
+  put(none)
+}

@@ -1,0 +1,33 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+
+import { loadAllWords } from '../../texts.ts'
+import { hear } from '../engine/rings.ts'
+import { CallLayer } from '../view/CallLayer.tsx'
+
+let isHere = false
+
+/** Puts the layer of calls over every page: what rings, the call of this tab, and the small picture of it. */
+export function openLayer(): void {
+  if (isHere) return
+  isHere = true
+  void draw()
+}
+
+async function draw(): Promise<void> {
+  // Without its words a call is still better than none.
+  await loadAllWords().catch(() => undefined)
+  const place = document.createElement('div')
+  document.body.append(place)
+  createRoot(place).render(
+    <StrictMode>
+      <CallLayer />
+    </StrictMode>,
+  )
+}
+
+/** Takes the news of calls, in the order in which they came. */
+export function host(news: string): void {
+  openLayer()
+  hear(news)
+}

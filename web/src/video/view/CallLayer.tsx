@@ -1,0 +1,123 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+
+import { paths } from '../../paths.ts'
+import { useTexts } from '../../texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { callAddress } from '../engine/address.ts'
+import { answerRinging, useRinging } from '../engine/rings.ts'
+import { putAway, useSession } from '../engine/session.ts'
+import { CallScreen } from './CallScreen.tsx'
+import { Ended } from './Ended.tsx'
+import { Incoming } from './Incoming.tsx'
+import { Ready } from './Ready.tsx'
+import { SmallCall } from './SmallCall.tsx'
+
+/** Whether an address is a page of calls, where the call is shown whole. */
+function isCallPage(path: string, search: string): boolean {
+  if (path.startsWith('/video/join-meeting/')) return true
+  return path.startsWith('/chat') && new URLSearchParams(search).get('section') === 'video'
+}
+
+/** The layer of calls over every page. */
+export function CallLayer() {
+  const session = useSession()
+  const ring = useRinging()
+  const [path, go] = useLocation()
+  const isFull = isCallPage(path, useSearch())
+  const isRunning = session.stage === 'in' || session.stage === 'joining'
+  return (
+    <>
+      {ring === undefined ? null : (
+        <Incoming
+          ring={ring}
+          onAnswer={(accepts) => {
+            answerRinging(accepts)
+            if (accepts) go(callAddress(ring.room))
+          }}
+        />
+      )}
+      {isRunning && isFull ? <Guarded /> : null}
+      {isRunning && !isFull && session.room !== undefined ? (
+        <SmallCall onOpen={() => go(callAddress(session.room?.room ?? ''))} />
+      ) : null}
+      {session.stage === 'ready' && isFull ? (
+        <Ready
+          onBack={() => {
+            const back = backOf(session.room?.channel)
+            putAway()
+            go(back)
+          }}
+        />
+      ) : null}
+      {/* A person who leaves the page before going in lets go of the microphone. */}
+      {session.stage === 'ready' && !isFull ? <span hidden ref={putAway} /> : null}
+      {session.stage === 'ended' ? (
+        <Ended isFull={isFull} onClose={() => go(backOf(session.room?.channel))} />
+      ) : null}
+    </>
+  )
+}
+
+const backOf = (channel: string | null | undefined) =>
+  channel == null ? paths.chat : paths.chatChannel(channel)
+
+/** The whole call. A press on a link to another page asks first what shall become of the call. */
+function Guarded() {
+  const t = useTexts()
+  const [, go] = useLocation()
+  const { room } = useSession()
+  const [target, setTarget] = useState<string>()
+  useEffect(() => {
+    const ask = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+      if (!(link instanceof HTMLAnchorElement) || link.target === '_blank' || event.ctrlKey || event.metaKey)
+        return
+      event.preventDefault()
+      event.stopPropagation()
+      setTarget(link.href)
+    }
+    document.addEventListener('click', ask, true)
+    return () => document.removeEventListener('click', ask, true)
+  }, [])
+  const close = () => setTarget(undefined)
+  return (
+    <>
+      <CallScreen onBack={() => setTarget(new URL(backOf(room?.channel), location.href).href)} />
+      {target === undefined ? null : (
+        <Dialog
+          title={t('call.confirm.title')}
+          onClose={close}
+          actions={
+            <>
+              <Button
+                onClick={() => {
+                  close()
+                  window.open(target, '_blank', 'noopener')
+                }}
+              >
+                {t('call.confirm.continue')}
+              </Button>
+              <Button
+                look="soft"
+                onClick={() => {
+                  close()
+                  const { pathname, search } = new URL(target)
+                  go(`${pathname}${search}`)
+                }}
+              >
+                {t('call.confirm.small')}
+              </Button>
+              <Button look="plain" onClick={close}>
+                {t('call.confirm.cancel')}
+              </Button>
+            </>
+          }
+        >
+          <p>{t('call.confirm.body')}</p>
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useTexts } from '../../texts.ts'
+import styles from './Call.module.css'
+
+const purposes = ['recording', 'transcript', 'summary'] as const
+
+/** What a person has said so far; nothing is chosen for them. */
+export type Said = { readonly [Purpose in (typeof purposes)[number]]?: boolean }
+
+interface ConsentFieldsProps {
+  readonly said: Said
+  readonly onSay: (said: Said) => void
+}
+
+/** Asks what may be kept of a call, each purpose for itself, with No and Yes alike. */
+export function ConsentFields({ said, onSay }: ConsentFieldsProps) {
+  const t = useTexts()
+  return (
+    <>
+      <h2>{t('call.consent.title')}</h2>
+      <p>{t('call.consent.rule')}</p>
+      {purposes.map((purpose) => (
+        <fieldset key={purpose} className={styles.consent}>
+          <legend>{t(`video.consent.${purpose}`)}</legend>
+          {[false, true].map((answer) => (
+            <label key={String(answer)}>
+              <input
+                type="radio"
+                name={purpose}
+                checked={said[purpose] === answer}
+                onChange={() => onSay({ ...said, [purpose]: answer })}
+              />
+              {t(answer ? 'call.yes' : 'call.no')}
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      <p>{t('call.consent.none')}</p>
+    </>
+  )
+}
