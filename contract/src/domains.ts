@@ -16,6 +16,10 @@ import { contentCalls } from './content/calls.ts'
 import { textCalls } from './content/textCalls.ts'
 import { faqCalls } from './content/faqCalls.ts'
 import { referenceCalls } from './content/referenceCalls.ts'
+import { deskCalls } from './desk/calls.ts'
+import { deskErrors } from './desk/errors.ts'
+import { factorCalls } from './desk/factorCalls.ts'
+import { teamCalls } from './desk/teamCalls.ts'
 import { generalErrors } from './errorTable.ts'
 import { feedCalls } from './feed/calls.ts'
 import { helpCalls } from './help/calls.ts'
@@ -66,6 +70,7 @@ export const errors = {
   ...matchingErrors,
   ...chatErrors,
   ...safetyErrors,
+  ...deskErrors,
 } as const
 
 /**
@@ -82,6 +87,7 @@ export const domains = {
   learning: { ...learningCallsOf('learninghub'), ...readinessCalls },
   curriculum: { ...learningCallsOf('mentorships'), ...mentorshipLearningCalls },
   feed: feedCalls,
+  desk: { ...deskCalls, ...factorCalls, ...teamCalls },
   help: helpCalls,
   internships: internshipCalls,
   mentorship: mentorshipCalls,

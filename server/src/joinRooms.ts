@@ -57,6 +57,11 @@ export function joinRooms(rooms: readonly Room[]): JoinedRooms {
     async surveyAnswered(tx, personId) {
       for (const room of rooms) await room.surveyAnswered?.(tx, personId)
     },
+    async undo(tx, kind, payload) {
+      const undo = rooms.find(({ undoes }) => undoes?.[kind] !== undefined)?.undoes?.[kind]
+      if (undo === undefined) throw new Error(`No room undoes ${kind}.`)
+      return undo(tx, payload)
+    },
   }
 }
 

@@ -131,6 +131,9 @@ export interface Leaver {
 /** The programme team's decision about an application. */
 export type ApplicationDecision = 'approved' | 'rejected'
 
+/** Undoes an act of the desk in the caller's transaction. */
+export type Undo = (tx: Database, payload: unknown) => Promise<AfterCommit | void>
+
 /** Runs after the commit. */
 export type AfterCommit = () => Promise<void>
 
@@ -208,6 +211,8 @@ export interface Room {
   readonly fileGates?: Readonly<Record<string, FileGate>>
   /** Runs the consequences when a person submits a stage of a survey, in the caller's transaction. */
   surveyAnswered?(tx: Database, personId: string): Promise<void>
+  /** Undoes an act of the desk, by its kind, with what the act stored for this. */
+  readonly undoes?: Readonly<Record<string, Undo>>
   /** Ends timers and subscriptions. */
   close?(): void
   /** The settings of this domain that the client needs. */
@@ -264,6 +269,8 @@ export interface JoinedRooms {
   forget(tx: Database, personId: string): Promise<void>
   partPeople(tx: Database, people: readonly [string, string]): Promise<void>
   surveyAnswered(tx: Database, personId: string): Promise<void>
+  /** Undoes an act of the desk of this kind. */
+  undo(tx: Database, kind: string, payload: unknown): Promise<AfterCommit | void>
 }
 
 /** A domain before it is opened. */
