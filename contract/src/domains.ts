@@ -20,6 +20,7 @@ import { deskCalls } from './desk/calls.ts'
 import { deskErrors } from './desk/errors.ts'
 import { factorCalls } from './desk/factorCalls.ts'
 import { teamCalls } from './desk/teamCalls.ts'
+import { todayCalls } from './desk/todayCalls.ts'
 import { generalErrors } from './errorTable.ts'
 import { feedCalls } from './feed/calls.ts'
 import { helpCalls } from './help/calls.ts'
@@ -33,6 +34,7 @@ import { readinessCalls } from './learning/readinessCalls.ts'
 import { matchingCalls } from './matching/calls.ts'
 import { matchingErrors } from './matching/errors.ts'
 import { matchCalls } from './matching/matchCalls.ts'
+import { careCalls, pulseCalls } from './mentorship/careCalls.ts'
 import { mentorshipCalls } from './mentorship/calls.ts'
 import { notificationCalls } from './notifications/calls.ts'
 import { mailCalls } from './notifications/mailCalls.ts'
@@ -87,10 +89,10 @@ export const domains = {
   learning: { ...learningCallsOf('learninghub'), ...readinessCalls },
   curriculum: { ...learningCallsOf('mentorships'), ...mentorshipLearningCalls },
   feed: feedCalls,
-  desk: { ...deskCalls, ...factorCalls, ...teamCalls },
+  desk: { ...deskCalls, ...factorCalls, ...teamCalls, ...todayCalls },
   help: helpCalls,
   internships: internshipCalls,
-  mentorship: mentorshipCalls,
+  mentorship: { ...mentorshipCalls, ...careCalls, ...pulseCalls },
   matching: { ...matchingCalls, ...matchCalls },
   chat: {
     ...chatCalls,

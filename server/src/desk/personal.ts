@@ -78,6 +78,15 @@ export const deskData: PersonalData = {
       impersonal: 'audit_id salt',
       archive: ofTheWork,
     },
+    desk_holds: {
+      holds: 'the member of the team who takes care of an item of the list',
+      why: 'so that no two people do the same',
+      readers,
+      people: { owner_id: 'clear', offered_to: 'clear', snoozed_by: 'clear' },
+      columns: 'cause_since taken_at snoozed_until snooze_reason',
+      impersonal: 'item_id',
+      archive: ofTheWork,
+    },
     desk_actions: {
       holds: 'acts of the team that can be undone',
       why: 'to undo a mistake',

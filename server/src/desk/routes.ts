@@ -5,7 +5,7 @@ import { snakeCase } from '@saathi/contract/wire.ts'
 import type { House } from '../house.ts'
 import { type Mountable, serving } from '../http/request.ts'
 import type { JoinedRooms } from '../room.ts'
-import { undoAct } from './acts/undoAct.ts'
+import { undoAct } from './undoAct.ts'
 import { auditPage } from './audit/page.ts'
 import { standingOf } from './public/staffFor.ts'
 

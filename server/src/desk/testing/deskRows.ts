@@ -21,6 +21,16 @@ export async function addDeskRows(db: Database, id: string, at: Date): Promise<v
   await db.run(sql`
     insert into desk_audit_details (audit_id, person_id, salt, why) values (1, ${id}, '', 'About Asha')`)
   await db.run(sql`
+    insert into desk_holds (item_id, cause_since, owner_id, offered_to, snoozed_by)
+    values (${id}, ${at}, ${id}, ${id}, ${id})`)
+  await db.run(sql`update mentorship_care set owner_id = ${id}`)
+  await db.run(sql`
+    insert into mentorship_contacts (id, mentorship_id, staff_id, side, way, outcome, words, next_on, held_at, action_id)
+    select ${id}, mentorship_id, ${id}, 'both', 'call', 'well', '', ${at}, ${at}, '' from mentorship_care limit 1`)
+  await db.run(sql`
+    insert into mentorship_pulses (mentorship_id, person_id, day, value, words, answered_at)
+    select mentorship_id, ${id}, 14, 4, '', ${at} from mentorship_care limit 1`)
+  await db.run(sql`
     insert into desk_actions (id, staff_id, right_name, kind, about, about_id, payload, done_at, undo_until, undone_by)
     values (${id}, ${id}, 'care', 'note', 'person', ${id}, '{}', ${at}, ${at}, ${id})`)
 }

@@ -1,13 +1,12 @@
 import { deskCalls } from '@saathi/contract/desk/calls.ts'
 import { factorCalls } from '@saathi/contract/desk/factorCalls.ts'
 import { teamCalls } from '@saathi/contract/desk/teamCalls.ts'
+import { todayCalls } from '@saathi/contract/desk/todayCalls.ts'
 
-import { everyone, type Expected, matrixOf, nothing, people } from '../../testing/matrix.ts'
-
-/** This status for staff, and 403 for everyone else who is signed in. */
-export const staffOnly = (status: number): Expected => ({ ...people(403), staff: status })
+import { everyone, matrixOf, nothing, staffOnly } from '../../testing/matrix.ts'
 
 const somebody = { params: { userId: 'nobody' } }
+const item = { params: { id: 'contact_due.none' } }
 const standing = { rights: [], programmes: null, institutions: null }
 
 export const matrix = [
@@ -32,5 +31,16 @@ export const matrix = [
     removeColleague: { given: () => somebody, expected: staffOnly(404) },
     invitation: { given: () => ({ query: { token: 'none' } }), expected: everyone(410) },
     join: { given: () => ({ body: { token: 'none' } }), expected: everyone(410) },
+  }),
+  matrixOf(todayCalls)({
+    today: { given: nothing, expected: staffOnly(200) },
+    takeItem: { given: () => ({ ...item, body: {} }), expected: staffOnly(404) },
+    handItemOn: { given: () => ({ ...item, body: { userId: 'nobody' } }), expected: staffOnly(404) },
+    acceptItem: { given: () => ({ ...item, body: {} }), expected: staffOnly(404) },
+    snoozeItem: {
+      given: () => ({ ...item, body: { until: '2030-01-01', reason: 'They are away.' } }),
+      expected: staffOnly(404),
+    },
+    colleagues: { given: nothing, expected: staffOnly(200) },
   }),
 ]

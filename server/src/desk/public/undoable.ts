@@ -2,8 +2,8 @@ import { v7 as uuid } from 'uuid'
 import type { StaffRight } from '@saathi/contract/staffRights.ts'
 
 import type { Database } from '../../engines/database/database.ts'
-import { insertAction } from './store.ts'
-import { type Act, audit } from '../public/audit.ts'
+import { insertAction } from '../acts/store.ts'
+import { type Act, audit } from './audit.ts'
 
 /** An act of the desk that can be undone. */
 export interface UndoableAct extends Act {

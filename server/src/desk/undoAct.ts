@@ -1,11 +1,11 @@
 import { Failure } from '@saathi/contract/errors.ts'
 
-import type { House } from '../../house.ts'
-import type { StaffMember } from '../../http/request.ts'
-import type { JoinedRooms } from '../../room.ts'
-import { audit } from '../public/audit.ts'
-import { requireRight } from '../public/staffFor.ts'
-import { lockAction, markUndone } from './store.ts'
+import type { House } from '../house.ts'
+import type { StaffMember } from '../http/request.ts'
+import type { JoinedRooms } from '../room.ts'
+import { audit } from './public/audit.ts'
+import { requireRight } from './public/staffFor.ts'
+import { lockAction, markUndone } from './acts/store.ts'
 
 /** Undoes an act of the desk; throws if it is undone already, or if its time for undo is over. */
 export async function undoAct(
