@@ -95,6 +95,7 @@ export const knownBothWays: ReadonlySet<string> = new Set([
   'web/src/chat/screens/channels',
   'web/src/chat/screens/window',
   'web/src/content',
+  'web/src/desk',
   'web/src/feed',
   'web/src/help',
   'web/src/identity',
