@@ -1,5 +1,7 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 
+import type { StaffRight } from './staffRights.ts'
+
 /** Who may make a call. The handler checks finer rules. */
 export type Who = 'anyone' | 'person' | 'staff'
 
@@ -15,6 +17,10 @@ export interface Call<ErrorName extends string = string, Experience extends stri
   /** The path with `:name` for each parameter, and with a trailing slash if the wire has one. */
   readonly path: string
   readonly who: Who
+  /** One of these rights is needed. A call of staff names them, or works before the second factor. */
+  readonly rights?: readonly StaffRight[]
+  /** The call of staff also works without the second factor. */
+  readonly beforeSecondFactor?: true
   /** The experience that must be open to the person; otherwise the call fails with `notOpenYet`. */
   readonly opens?: Experience | ((query: Readonly<Record<string, unknown>>) => Experience | undefined)
   /** A sentence for the API's documents. */

@@ -16,6 +16,11 @@ import { contentCalls } from './content/calls.ts'
 import { textCalls } from './content/textCalls.ts'
 import { faqCalls } from './content/faqCalls.ts'
 import { referenceCalls } from './content/referenceCalls.ts'
+import { deskCalls } from './desk/calls.ts'
+import { deskErrors } from './desk/errors.ts'
+import { factorCalls } from './desk/factorCalls.ts'
+import { teamCalls } from './desk/teamCalls.ts'
+import { todayCalls } from './desk/todayCalls.ts'
 import { generalErrors } from './errorTable.ts'
 import { feedCalls } from './feed/calls.ts'
 import { helpCalls } from './help/calls.ts'
@@ -29,6 +34,7 @@ import { readinessCalls } from './learning/readinessCalls.ts'
 import { matchingCalls } from './matching/calls.ts'
 import { matchingErrors } from './matching/errors.ts'
 import { matchCalls } from './matching/matchCalls.ts'
+import { careCalls, pulseCalls } from './mentorship/careCalls.ts'
 import { mentorshipCalls } from './mentorship/calls.ts'
 import { notificationCalls } from './notifications/calls.ts'
 import { mailCalls } from './notifications/mailCalls.ts'
@@ -69,6 +75,7 @@ export const errors = {
   ...chatErrors,
   ...safetyErrors,
   ...videoErrors,
+  ...deskErrors,
 } as const
 
 /**
@@ -85,9 +92,10 @@ export const domains = {
   learning: { ...learningCallsOf('learninghub'), ...readinessCalls },
   curriculum: { ...learningCallsOf('mentorships'), ...mentorshipLearningCalls },
   feed: feedCalls,
+  desk: { ...deskCalls, ...factorCalls, ...teamCalls, ...todayCalls },
   help: helpCalls,
   internships: internshipCalls,
-  mentorship: mentorshipCalls,
+  mentorship: { ...mentorshipCalls, ...careCalls, ...pulseCalls },
   matching: { ...matchingCalls, ...matchCalls },
   chat: {
     ...chatCalls,

@@ -1,3 +1,4 @@
+import type { StaffRight } from './staffRights.ts'
 import { errors } from './domains.ts'
 import { generalErrors } from './errorTable.ts'
 
@@ -28,6 +29,10 @@ export interface FailureExtra {
   readonly detail?: string
   /** When it becomes possible; null if that is not known. */
   readonly until?: string | null
+  /** The right that a member of staff lacks. */
+  readonly right?: StaffRight
+  /** The name of the colleague who was first. */
+  readonly by?: string
 }
 
 /** An expected failure. It may be thrown anywhere on the server; one place turns it into a problem document. */

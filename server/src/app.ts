@@ -14,6 +14,7 @@ import type { Metric } from 'prom-client'
 
 import { watchMaintenance } from './access/maintenance.ts'
 import { makeRequireOpen } from './access/public.ts'
+import { makeStaffFor } from './desk/public/staffFor.ts'
 import { openMailbox } from './demo/mailbox.ts'
 import { makeDemo } from './demo/makeDemo.ts'
 import { databaseAnswers } from './engines/database/database.ts'
@@ -103,9 +104,7 @@ export async function buildApp(
   socket.handle(Object.assign({}, ...rooms.map(({ commands }) => commands)))
   const serveOptions = {
     authenticate: guard.authenticate,
-    requireOpen: makeRequireOpen(house, joined.facts),
-    secureCookies: config.publicUrl.startsWith('https:'),
-    now: () => house.clock.now(),
+    ...accessOf(house, joined),
     isClosed,
   }
   for (const room of rooms) {
@@ -138,6 +137,16 @@ export async function buildApp(
         serveOutbox(server, { folder: join(config.dataDir, 'outbox'), publicUrl: config.publicUrl })
     },
     makeDemo: (say) => makeDemoBehind(house, say),
+  }
+}
+
+/** Returns the checks of serving that ask the rooms. */
+function accessOf(house: House, { facts }: JoinedRooms) {
+  return {
+    requireOpen: makeRequireOpen(house, facts),
+    staffFor: makeStaffFor(house),
+    secureCookies: house.config.publicUrl.startsWith('https:'),
+    now: () => house.clock.now(),
   }
 }
 

@@ -7,6 +7,7 @@ import { connectSocket, type TestSocket } from './chat/testing/testSocket.ts'
 import { type Asker, askers, type CommandMatrix, type Matrix, type MatrixPeople } from './testing/matrix.ts'
 import { testNcsKey } from './partner/testing/testLinks.ts'
 import { addSurveys, buildSurvey } from './surveys/testing/buildSurvey.ts'
+import { testStaff } from './desk/testing/testStaff.ts'
 import { portalSurvey } from './surveys/testing/testSurveys.ts'
 import { openTesting, ProblemAnswer } from './testing/testing.ts'
 
@@ -20,7 +21,7 @@ const makePeople = async (): Promise<MatrixPeople> => ({
   anotherMentor: await testing.person({ role: 'mentor' }),
   formerMember: await testing.person(),
   partner: await testing.person({ provider: 'ncs' }),
-  staff: await testing.person({ role: 'staff' }),
+  staff: await testStaff(testing),
 })
 const people = await makePeople()
 

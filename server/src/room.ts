@@ -19,6 +19,7 @@ import type { Mountable, Person } from './http/request.ts'
 import type { PersonalData } from './personalData.ts'
 import type { ReadSettings } from './settings.ts'
 import type { Presence } from './socket/presence.ts'
+import type { EndedMember, TeamAsked, TeamWork } from './teamWork.ts'
 import type { CommandHandlers, Sockets } from './socket/serve.ts'
 
 /**
@@ -134,6 +135,9 @@ export type ApplicationDecision = 'approved' | 'rejected'
 /** Runs after the commit. */
 export type AfterCommit = () => Promise<void>
 
+/** Undoes an act of the desk in the caller's transaction. */
+export type Undo = (tx: Database, payload: unknown) => Promise<AfterCommit | void>
+
 /** Proves by a code, mailed to the address of an account, that a request comes from its owner. */
 export interface OwnerProof {
   /** Mails a fresh code; throws `tooOften` past the limits of the network and the address. */
@@ -208,6 +212,14 @@ export interface Room {
   readonly fileGates?: Readonly<Record<string, FileGate>>
   /** Runs the consequences when a person submits a stage of a survey, in the caller's transaction. */
   surveyAnswered?(tx: Database, personId: string): Promise<void>
+  /** In the caller's transaction, ends what follows a mentorship that the team has closed. */
+  mentorshipEnded?(tx: Database, members: readonly EndedMember[]): Promise<void>
+  /** Returns the work that waits for the team. */
+  waitsForTeam?(asked: TeamAsked): Promise<TeamWork>
+  /** When the people of these mentorships last did something together, by the mentorship. */
+  signsOfLife?(mentorshipIds: readonly string[]): Promise<ReadonlyMap<string, Date>>
+  /** Undoes an act of the desk, by its kind, with what the act stored for this. */
+  readonly undoes?: Readonly<Record<string, Undo>>
   /** Ends timers and subscriptions. */
   close?(): void
   /** The settings of this domain that the client needs. */
@@ -264,6 +276,12 @@ export interface JoinedRooms {
   forget(tx: Database, personId: string): Promise<void>
   partPeople(tx: Database, people: readonly [string, string]): Promise<void>
   surveyAnswered(tx: Database, personId: string): Promise<void>
+  mentorshipEnded(tx: Database, members: readonly EndedMember[]): Promise<void>
+  waitsForTeam(asked: TeamAsked): Promise<TeamWork[]>
+  /** The newest sign of life of each of these mentorships, from all rooms. */
+  signsOfLife(mentorshipIds: readonly string[]): Promise<ReadonlyMap<string, Date>>
+  /** Undoes an act of the desk of this kind. */
+  undo(tx: Database, kind: string, payload: unknown): Promise<AfterCommit | void>
 }
 
 /** A domain before it is opened. */

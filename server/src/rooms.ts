@@ -4,6 +4,7 @@ import { backupRoom } from './backup/room.ts'
 import { calendarRoom } from './calendar/room.ts'
 import { chatRoom } from './chat/room.ts'
 import { contentRoom } from './content/room.ts'
+import { deskRoom } from './desk/room.ts'
 import { feedRoom } from './feed/room.ts'
 import { helpRoom } from './help/room.ts'
 import { identityRoom } from './identity/room.ts'
@@ -33,6 +34,7 @@ export const plans: readonly RoomPlan[] = [
   registrationRoom,
   accessRoom,
   privacyRoom,
+  deskRoom,
   contentRoom,
   notificationsRoom,
   questionsRoom,

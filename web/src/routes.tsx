@@ -122,8 +122,8 @@ const MentorshipAnswersPage = curriculumPage('learning/mentorship/AnswersPage.ts
 const MatchingPage = loaded('matching/MatchingPage.tsx', () =>
   import('./matching/MatchingPage.tsx').then((module) => module.MatchingPage),
 )
-const StaffPage = loaded('access/StaffPage.tsx', () =>
-  import('./access/StaffPage.tsx').then((module) => module.StaffPage),
+const DeskPage = loaded('desk/DeskPage.tsx', () =>
+  import('./desk/DeskPage.tsx').then((module) => module.DeskPage),
 )
 const DevicesPage = loaded('identity/DevicesPage.tsx', () =>
   import('./identity/DevicesPage.tsx').then((module) => module.DevicesPage),
@@ -255,7 +255,8 @@ export const routes: readonly PageRoute[] = [
   page(paths.matching, MatchingPage),
   page(paths.internship, InternshipPage),
   page('/video/join-meeting/:roomId', JoinPage, 'top'),
-  page('/staff/*?', StaffPage),
+  // Everyone may open the page of an invitation; the desk asks for a signed-in person itself.
+  { ...publicPage('/staff/*?', DeskPage), surroundings: 'none' },
   page(paths.surveyListing, SurveyListingPage),
   page(paths.pendingSurveys, SurveyListingPage),
   page(paths.completedSurveys, SurveyListingPage),

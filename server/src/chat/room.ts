@@ -31,6 +31,7 @@ import { replyRoutes } from './pushes/routes.ts'
 import { openDelivery } from './delivery/openDelivery.ts'
 import { noticingRoutes } from './detection/detection.ts'
 import { membershipChanged } from './public/channels.ts'
+import { newestMessages } from './public/lifeStore.ts'
 import { openIndexer } from './search/indexer.ts'
 import { searchRoutes } from './search/search.ts'
 import { chatRoutes } from './routes.ts'
@@ -75,6 +76,10 @@ export const chatRoom: RoomPlan = {
         pushes.close()
         stopTelling()
         blackout.close()
+      },
+      signsOfLife: async (ids) => {
+        const rows = await newestMessages(house.db, ids)
+        return new Map(rows.map(({ mentorshipId, at }) => [mentorshipId, at]))
       },
       facts: {
         channelKinds: async (db, { id }) => (await kindsOfChannels(db, id)).map(({ kind }) => kind),

@@ -16,9 +16,12 @@ import { isDemoMode, readPlaces } from './public.ts'
 
 const calls = { ...contentCalls, ...textCalls, ...faqCalls, ...referenceCalls }
 
-/** The texts that only the server uses, in mails, archives, answers and the landing page. A phone does not load them. */
+/**
+ * The texts that only the server uses, in mails, archives, answers and the landing page, and those of the desk, which loads its
+ * own. A phone does not load them.
+ */
 const serversOwn =
-  /^(?:mail|export|rule|landing|readiness|consent|matching\.because|mentorship\.detail|notice\.(?:mail|meeting)|assistant\.(?:own|page|act|rude|offTopic|self|nearest|nothingFound|tooMany|hello|seeAlso|onlyText|teamName))(?:[._]|$)|\.archive(?:\.|$)/
+  /^(?:desk|error\.(?:no_right|second_factor|right_not_yours|own_team_right|last_with_every_right|invitation_ended|account_elsewhere|already|undo_ended)|mail|export|rule|landing|readiness|consent|matching\.because|mentorship\.detail|notice\.(?:mail|meeting)|assistant\.(?:own|page|act|rude|offTopic|self|nearest|nothingFound|tooMany|hello|seeAlso|onlyText|teamName))(?:[._]|$)|\.archive(?:\.|$)/
 
 function withoutServersOwn(all: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(all).filter(([key]) => !serversOwn.test(key)))

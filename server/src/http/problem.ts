@@ -15,7 +15,7 @@ export interface Problem {
 export function problemOf(failure: Failure, texts: Pick<Texts, 'failure'>): Problem {
   const status = failures[failure.failure]
   const code = snakeCase(failure.failure)
-  const { retryAfterSeconds, until } = failure.extra
+  const { retryAfterSeconds, until, right, by } = failure.extra
   const errors = errorsOf(failure)
   return {
     status,
@@ -31,6 +31,8 @@ export function problemOf(failure: Failure, texts: Pick<Texts, 'failure'>): Prob
       detail: failure.extra.detail ?? texts.failure(failure.failure),
       code,
       ...(until === undefined ? {} : { until }),
+      ...(right === undefined ? {} : { right }),
+      ...(by === undefined ? {} : { by }),
       ...(errors === undefined ? {} : { errors: withoutGeneral(errors), non_field_errors: errors[''] ?? [] }),
     },
   }

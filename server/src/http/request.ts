@@ -1,3 +1,4 @@
+import type { StaffRight } from '@saathi/contract/staffRights.ts'
 import type { Call, Calls, Received, ReplyInput } from '@saathi/contract/call.ts'
 
 /** The signed-in person of a request: named by the token, confirmed by the database. */
@@ -9,12 +10,26 @@ export interface Person {
   readonly signInId: string
 }
 
+/** A member of the programme team who may make the call: their rights, and the people whom they may see. */
+export interface StaffMember {
+  readonly id: string
+  readonly rights: StaffRight[]
+  readonly scope: StaffScope
+}
+
+/** The people whom a member of the team may see; null means all. */
+export interface StaffScope {
+  readonly programmes: string[] | null
+  readonly institutions: string[] | null
+}
+
 /**
  * The arguments of a handler: the parsed call, the signed-in person, and the facts of the transport that rules
  * need.
  */
 export type HandlerRequest<One extends Call> = Received<One> &
-  (One['who'] extends 'anyone' ? unknown : { readonly person: Person }) & {
+  (One['who'] extends 'anyone' ? unknown : { readonly person: Person }) &
+  (One['who'] extends 'staff' ? { readonly staff: StaffMember } : unknown) & {
     readonly transport: TransportFacts
   }
 

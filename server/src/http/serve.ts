@@ -7,7 +7,7 @@ import * as v from 'valibot'
 
 import { type HeldBytes, holdBytes, type Multipart, readForm, readMultipart } from './multipart.ts'
 import { failureOfIssues } from './problem.ts'
-import type { Cookie, Mountable, Person, TransportFacts } from './request.ts'
+import type { Cookie, Mountable, Person, StaffMember, TransportFacts } from './request.ts'
 import { isStorable } from './storable.ts'
 import { makeLines, type WaitingLines } from './waitingLines.ts'
 
@@ -19,6 +19,8 @@ export interface ServeOptions {
   readonly authenticate: (token: string) => Promise<Person>
   /** Throws `notOpenYet` unless the experience is open to the person. */
   readonly requireOpen: (person: Person, experience: string) => Promise<void>
+  /** Returns the member of staff; throws unless they have a right of the call and have passed the second factor. */
+  readonly staffFor: (person: Person, definition: Call) => Promise<StaffMember>
   readonly secureCookies: boolean
   /** The time of the product's rules. Clients count deadlines by it, because the clock of a phone may be wrong. */
   readonly now: () => Date
@@ -95,7 +97,7 @@ function answering({ name, definition, handler, door, options }: Answering) {
     }
     reply.header('x-server-time', options.now().toISOString())
     const person = definition.who === 'anyone' ? undefined : await personOf(request, options)
-    if (definition.who === 'staff' && person?.role !== 'staff') throw new Failure('notYours')
+    const staff = await staffOf(definition, person, options)
     refuseUnstorable(request.params)
     const query = parsed(definition, definition.query, request.query)
     if (definition.opens !== undefined) {
@@ -103,7 +105,7 @@ function answering({ name, definition, handler, door, options }: Answering) {
     }
     const { params } = request
     if (door !== undefined) {
-      const announced = { params, query, person, idempotencyKey: idempotencyKeyOf(request) }
+      const announced = { params, query, person, staff, idempotencyKey: idempotencyKeyOf(request) }
       await inLine(person, () => handled(name, definition, () => door(announced)))
     }
     const holding = holdBytes(person?.id ?? '')
@@ -112,7 +114,7 @@ function answering({ name, definition, handler, door, options }: Answering) {
       .then(({ data, files }) => {
         const body = parsed(definition, definition.body, data)
         const transport = { ...factsOf(request, reply, options), files }
-        const received = { params, query, body, person, transport }
+        const received = { params, query, body, person, staff, transport }
         return inLine(person, () => handled(name, definition, () => handler(received)))
       })
       .finally(holding.release)
@@ -134,6 +136,16 @@ async function requireOpen({ opens }: Call, { person, query, options }: Asked): 
   const asked: Readonly<Record<string, unknown>> = Object.assign({}, query)
   const experience = typeof opens === 'function' ? opens(asked) : opens
   if (experience !== undefined && person !== undefined) await options.requireOpen(person, experience)
+}
+
+async function staffOf(
+  definition: Call,
+  person: Person | undefined,
+  { staffFor }: ServeOptions,
+): Promise<StaffMember | undefined> {
+  if (definition.who !== 'staff') return undefined
+  if (person?.role !== 'staff') throw new Failure('notYours')
+  return staffFor(person, definition)
 }
 
 const asIs = { toWire: (value: unknown) => value, fromWire: (value: unknown) => value }

@@ -16,7 +16,7 @@ import { loadSessions } from './public/sessions.ts'
 import { readinessRoutes } from './readiness/readinessRoutes.ts'
 import { learningRoutes } from './routes.ts'
 import { readsMentorTips } from './rules.ts'
-import { allSessions, countSessions } from './store.ts'
+import { allSessions, countSessions, newestSteps } from './store.ts'
 import { planMentorWeeks, planningKind, planningName, weekKind, weekName } from './nudges/mentorWeek.ts'
 
 /** Sessions, steps, quizzes, bookmarks, feedback and streaks, in the learning hub and in mentorships. */
@@ -42,6 +42,7 @@ export const learningRoom: RoomPlan = {
         await loadSessions(house)
         await planMentorWeeks(house)
       },
+      signsOfLife: (ids) => newestSteps(house.db, ids),
       facts: {
         sessions: (db, { id }) => countSessions(db, id),
         curricula: (db, { id }) => curriculaOf(db, id),

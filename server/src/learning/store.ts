@@ -269,3 +269,17 @@ export function countSessions(db: Database, personId: string) {
            exists (select 1 from sessions
                    where area = 'learninghub' and not ${isStarted({ personId, mentorshipId: '' })}) as has_unstarted`)
 }
+
+/** Returns when the people of these mentorships last finished a step of their curriculum. */
+export async function newestSteps(
+  db: Database,
+  mentorshipIds: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  const rows = await db.many<{ id: string; at: Date }>(sql`
+    select asked.id, newest.completed_at as at
+    from unnest(${mentorshipIds}::text[]) as asked (id) cross join lateral (
+      select completed_at from step_completions
+      where mentorship_id = asked.id and mentorship_id <> '' order by completed_at desc limit 1
+    ) as newest`)
+  return new Map(rows.map(({ id, at }) => [id, at]))
+}

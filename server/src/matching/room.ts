@@ -25,6 +25,7 @@ import { matchingRoutes, matchRoutes } from './routes.ts'
 import { followUpJob, followUpJobName, followUpKind } from './runs/followUp.ts'
 import { forgetInRuns, runsWith } from './runs/runStore.ts'
 import { thinningJob } from './runs/retention.ts'
+import { matchingWork } from './teamWork.ts'
 import { applicationOf, decisionsOf, entriesOf, holdApplication } from './store.ts'
 import { endAllOf, followUpName } from './trackers/end.ts'
 import { endBetween } from './trackers/separation.ts'
@@ -36,6 +37,8 @@ export const matchingRoom: RoomPlan = {
   open: ({ house }) => ({
     serves: [matchingRoutes(house), matchRoutes(house)],
     facts: { matching: (db, person) => matchingRecord(house, db, person) },
+    waitsForTeam: (asked) => matchingWork(house, asked),
+    mentorshipEnded: (tx, members) => settleEnded(house, tx, members),
     due: {
       [expiryName]: expiryKind(house),
       [reminderName]: reminderKind(house),

@@ -21,6 +21,35 @@ export const mentorshipData: PersonalData = {
       columns: 'mentorship_id role left_at',
       archive: 'mentorships.json',
     },
+    mentorship_care: {
+      holds: 'the day of the next contact of the team with a pair, and a pause',
+      why: 'so that no pair is left alone',
+      readers: 'the programme team',
+      people: { owner_id: 'clear' },
+      columns: 'next_on paused_at paused_until',
+      impersonal: 'mentorship_id',
+      archive: { none: 'It belongs to the work of the team.' },
+    },
+    mentorship_contacts: {
+      holds: 'the contacts of the team with a pair, and their outcome',
+      why: 'to support the pair',
+      readers: 'the programme team',
+      people: {
+        staff_id: { stays: 'The contact belongs to the pair; the row names nobody without the account.' },
+      },
+      columns: 'side way outcome words next_on held_at undone_at',
+      impersonal: 'id mentorship_id action_id',
+      archive: { none: 'It belongs to the work of the team.' },
+    },
+    mentorship_pulses: {
+      holds: 'the answers of the person to the question how the mentorship goes',
+      why: 'to help early',
+      readers: 'the programme team; the other side never reads it',
+      people: { person_id: 'forget' },
+      columns: 'day value words answered_at',
+      impersonal: 'mentorship_id',
+      archive: 'pulses.json',
+    },
   },
   impersonal: {
     mentorship_sessions: {

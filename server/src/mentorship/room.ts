@@ -1,6 +1,10 @@
 import type { Database } from '../engines/database/database.ts'
 import { type NoticeHouse, notify, takeBack } from '../notifications/public.ts'
 import type { Leaver, RoomPlan } from '../room.ts'
+import { contactKind, contactUndo, pauseKind, pauseUndo } from './care/acts.ts'
+import { careRoutes, pulseRoutes } from './care/routes.ts'
+import { pulsesBy } from './care/store.ts'
+import { pairsThatWait } from './care/work.ts'
 import { mentorshipData } from './personal.ts'
 import { begunKey, endedKey } from './public/membership.ts'
 import { activeMentorships, companiesOf } from './public/store.ts'
@@ -11,7 +15,9 @@ import { endUnpaired, everyMentorship, markLeft, membersOf } from './store.ts'
 export const mentorshipRoom: RoomPlan = {
   personal: mentorshipData,
   open: ({ house, rooms }) => ({
-    serves: [mentorshipRoutes(house, rooms)],
+    serves: [mentorshipRoutes(house, rooms), careRoutes(house, rooms), pulseRoutes(house)],
+    waitsForTeam: (asked) => pairsThatWait({ ...house, signsOfLife: rooms.signsOfLife }, asked),
+    undoes: { [contactKind]: contactUndo(house), [pauseKind]: pauseUndo(house) },
     facts: {
       mentorships: (db, { id }) => activeMentorships(db, id),
       companies: (db, { id }) => companiesOf(db, id),
@@ -22,6 +28,7 @@ export const mentorshipRoom: RoomPlan = {
           about: 'mentorship.archive',
           content: await everyMentorship(house.db, personId),
         },
+        'pulses.json': { about: 'mentorship.archive.pulses', content: await pulsesBy(house.db, personId) },
       },
     }),
     leave: (tx, leaver) => leaveMentorships(house, tx, leaver),

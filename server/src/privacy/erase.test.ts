@@ -13,6 +13,7 @@ import { personalData } from '../app.ts'
 import { say } from '../chat/public/channels.ts'
 import { connectSocket } from '../chat/testing/testSocket.ts'
 import { answerSurveys } from '../demo/learn.ts'
+import { addDeskRows } from '../desk/testing/deskRows.ts'
 import { sql } from '../engines/database/database.ts'
 import { addEntries, buildEntry } from '../feed/testing/buildEntry.ts'
 import { addSessions } from '../learning/testing/buildSession.ts'
@@ -282,6 +283,7 @@ async function addRemainingRows(id: string): Promise<void> {
     select id, 'Words of Asha, before', '[]', ${at} from messages where sender_id = ${id} limit 1`)
   await house.db.run(sql`
     insert into staff_rights (person_id, name, given_at) values (${id}, 'care', ${at})`)
+  await addDeskRows(house.db, id, at)
   await house.db.run(sql`insert into idempotency_keys (person_id, key) values (${id}, 'bookmark:1')`)
   await house.db.run(sql`
     insert into notice_choices (person_id, kind, channel, is_on, chosen_at)

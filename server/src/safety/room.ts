@@ -10,6 +10,7 @@ import { type ReportRow, reportsFrom } from './reports/reportStore.ts'
 import { safetyRoutes } from './routes.ts'
 import { reportFigures } from './figures.ts'
 import { safetyJobs } from './jobs.ts'
+import { safetyWork } from './teamWork.ts'
 import { readSafety } from './settings.ts'
 
 /** Reports, blocks, and the log of what staff read. */
@@ -19,6 +20,7 @@ export const safetyRoom: RoomPlan = {
   open: ({ house, rooms }) => ({
     serves: [safetyRoutes(house, rooms)],
     jobs: safetyJobs(house),
+    waitsForTeam: (asked) => safetyWork(house, asked),
     exportOf: (personId) => exportOf(house, personId),
     leave: (tx, { id }) => endBlocksOf(house, tx, id),
     forget: forgetInReports,

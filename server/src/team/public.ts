@@ -1,4 +1,4 @@
-import type { StaffRight } from '@saathi/contract/access/rights.ts'
+import type { StaffRight } from '@saathi/contract/staffRights.ts'
 import { messageCharacters } from '@saathi/contract/chat/rules.ts'
 import { v7 as uuid } from 'uuid'
 

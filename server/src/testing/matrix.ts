@@ -87,6 +87,9 @@ export function people(status: number): Expected {
   }
 }
 
+/** This status for staff, and 403 for everyone else who is signed in. */
+export const staffOnly = (status: number): Expected => ({ ...people(403), staff: status })
+
 /** The same status for everyone, signed in or not. */
 export const everyone = (status: number): Expected => ({ ...people(status), nobody: status })
 

@@ -1,4 +1,4 @@
-import { isStaffRight, staffRights } from '@saathi/contract/access/rights.ts'
+import { isStaffRight, staffRights } from '@saathi/contract/staffRights.ts'
 
 import type { House } from '../../house.ts'
 import { giveRights, rightsOf, takeRight } from '../../people/public/rightStore.ts'

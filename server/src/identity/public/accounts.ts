@@ -1,13 +1,24 @@
-import { staffRights } from '@saathi/contract/access/rights.ts'
+import { type StaffRight, staffRights } from '@saathi/contract/staffRights.ts'
+import { failureOfFields } from '@saathi/contract/errors.ts'
+import { isAcceptedPassword } from '@saathi/contract/identity/rules.ts'
+import { v7 as uuid } from 'uuid'
 
 import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house.ts'
 import { forgetDevices } from '../../notifications/public.ts'
 import { giveRights } from '../../people/public/rightStore.ts'
-import { personByEmail, setDisabled, setRole, unverifyAddress } from '../../people/public/store.ts'
+import {
+  addPerson,
+  personByEmail,
+  type PersonRow,
+  setDisabled,
+  setRole,
+  unverifyAddress,
+} from '../../people/public/store.ts'
 import { lockCredentials } from '../credentialStore.ts'
 import { forgetTopic } from '../guard.ts'
 import { endSignInsOf } from '../signInStore.ts'
+import { hashNewPassword, storeCredentials } from './signUp.ts'
 
 type AccountHouse = Pick<House, 'db' | 'bus' | 'clock'>
 
@@ -65,4 +76,55 @@ async function changeAndSignOut(
   })
   if (person !== undefined) bus.publishHere(forgetTopic, { personId: person.id })
   return person !== undefined
+}
+
+/** A new member of the team. */
+export interface StaffAccount {
+  readonly email: string
+  readonly firstName?: string | undefined
+  readonly lastName?: string | undefined
+  readonly password?: string | undefined
+}
+
+/**
+ * Returns a function that stores an account of staff, in the caller's transaction. Its address is confirmed, because the
+ * person followed a link in an email. Throws if the password is missing or common.
+ */
+export async function makeStaffAccount(
+  house: Pick<House, 'clock' | 'config'>,
+  { email, firstName = '', lastName = '', password }: StaffAccount,
+): Promise<(tx: Database) => Promise<PersonRow | undefined>> {
+  if (password === undefined || !isAcceptedPassword(password))
+    throw failureOfFields<StaffAccount>('invalid', { password: ['Field is mandatory'] })
+  const passwordHash = await hashNewPassword(house, { email, password })
+  const at = house.clock.now()
+  return async (tx) => {
+    const person = await addPerson(tx, {
+      id: uuid(),
+      email,
+      role: 'staff',
+      firstName,
+      lastName,
+      phoneNumber: '',
+      provider: 'normal',
+      project: null,
+      institutionCode: null,
+      primaryLanguage: 'en',
+      birthYear: null,
+      emailVerifiedAt: at,
+      createdAt: at,
+    })
+    if (person !== undefined) await storeCredentials(tx, person.id, { passwordHash })
+    return person
+  }
+}
+
+/** Gives a member of the team these rights, in the caller's transaction; every process learns it. */
+export async function joinStaff(
+  { bus }: Pick<House, 'bus'>,
+  tx: Database,
+  given: { readonly personId: string; readonly rights: readonly StaffRight[]; readonly at: Date },
+): Promise<void> {
+  await giveRights(tx, given)
+  await bus.publishIn(tx, forgetTopic, { personId: given.personId })
 }

@@ -65,6 +65,7 @@ export function rejectApplication(
 
 /** An application that waits for a decision, or for a step that must come before it. */
 export interface WaitingApplication {
+  readonly id: string
   readonly email: string
   readonly role: Person['role']
   readonly since: Date | null
@@ -83,7 +84,7 @@ export async function waitingApplications(house: Pick<House, 'db' | 'clock'>): P
     // A person who was accepted and lost their place waits for the team again.
     const isDecided = facts.decision !== null && waitsFor !== 'team'
     if (matchingStatusOf(facts) !== 'APPLICATION_REVIEW' || isDecided) continue
-    waiting.push({ email: person.email, role: person.role, since: doneAt, waitsFor })
+    waiting.push({ id, email: person.email, role: person.role, since: doneAt, waitsFor })
   }
   return waiting
 }

@@ -1,7 +1,40 @@
+import { careCalls, pulseCalls } from '@saathi/contract/mentorship/careCalls.ts'
 import { mentorshipCalls } from '@saathi/contract/mentorship/calls.ts'
 
-import { matrixOf, people } from '../../testing/matrix.ts'
+import { matrixOf, people, staffOnly } from '../../testing/matrix.ts'
+import type { Testing } from '../../testing/testing.ts'
+import { buildMentorship } from './buildMentorship.ts'
+
+/** A pair that nobody of the matrix is in: being in one would open other calls to them. */
+async function scene({ house, person }: Testing): Promise<{ params: { id: string } }> {
+  const [mentee, mentor] = [await person(), await person({ role: 'mentor' })]
+  const { mentorshipId } = await buildMentorship(house, { mentor, mentees: [mentee] })
+  return { params: { id: mentorshipId } }
+}
 
 export const matrix = [
   matrixOf(mentorshipCalls)({ mentorships: { given: () => ({}), expected: people(200) } }),
+  matrixOf(
+    careCalls,
+    scene,
+  )({
+    pairs: { given: () => ({}), expected: staffOnly(200) },
+    pair: { given: (pair) => pair, expected: staffOnly(200) },
+    contact: {
+      given: (pair) => ({ ...pair, body: { with: 'both', way: 'call', outcome: 'well' } }),
+      expected: staffOnly(200),
+    },
+    pulses: { given: (pair) => pair, expected: staffOnly(200) },
+    change: {
+      given: (pair) => ({ ...pair, body: { change: 'pause', reason: 'An exam.' } }),
+      expected: staffOnly(200),
+    },
+  }),
+  matrixOf(
+    pulseCalls,
+    scene,
+  )({
+    duePulse: { given: (pair) => pair, expected: people(404) },
+    pulse: { given: (pair) => ({ ...pair, body: { value: 4 } }), expected: people(404) },
+  }),
 ]

@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+
+import { staffRights } from '../staffRights.ts'
+import { boundedText, id } from '../fields.ts'
+
+export const staffRight = v.picklist(staffRights)
+
+const names = v.pipe(v.array(boundedText(100)), v.maxLength(200))
+
+/** The programmes and institutions whose people a member of the team sees; null means all. */
+export const staffScope = v.object({ programmes: v.nullable(names), institutions: v.nullable(names) })
+
+/** What a member of the team may do, and for whom. */
+export const standing = v.object({
+  rights: v.pipe(v.array(staffRight), v.maxLength(staffRights.length)),
+  programmes: v.nullable(names),
+  institutions: v.nullable(names),
+})
+
+export const factorKind = v.picklist(['none', 'passkey', 'codes'])
+
+/** What an act at the desk returns: until then it can be undone. */
+export const undoable = v.object({ actionId: id, undoUntil: v.nullable(v.string()) })

@@ -1,0 +1,179 @@
+import * as v from 'valibot'
+
+import { call } from '../call.ts'
+import { undoable } from '../desk/fields.ts'
+import { boundedText, day, id, paragraph, timestamp } from '../fields.ts'
+import { contactOutcomes, riskParts } from './careRules.ts'
+
+const risk = v.nullable(
+  v.object({
+    sum: v.number(),
+    parts: v.array(v.object({ part: v.picklist(riskParts), points: v.number() })),
+  }),
+)
+
+const member = v.object({
+  userId: id,
+  name: v.string(),
+  role: v.picklist(['mentee', 'mentor']),
+  phone: v.string(),
+})
+
+const pairState = v.picklist(['active', 'paused', 'ended'])
+
+/** A pair in the list. */
+const pairEntry = v.object({
+  id,
+  type: v.picklist(['one_to_one', 'group']),
+  state: pairState,
+  since: timestamp,
+  members: v.array(member),
+  nextContactOn: v.nullable(day),
+  ownerId: v.nullable(id),
+  ownerName: v.string(),
+  silentDays: v.number(),
+  /** Null for people under 18: nothing is computed about them. */
+  risk,
+})
+export type PairEntry = v.InferOutput<typeof pairEntry>
+
+export const contactWays = ['call', 'message', 'meeting', 'visit'] as const
+export const contactSides = ['mentee', 'mentor', 'both'] as const
+
+const contact = v.object({
+  id,
+  with: v.picklist(contactSides),
+  way: v.picklist(contactWays),
+  outcome: v.picklist(contactOutcomes),
+  words: v.string(),
+  next: day,
+  at: timestamp,
+  staffId: v.nullable(id),
+  staffName: v.string(),
+  /** The act to undo, for a day. */
+  actionId: v.nullable(id),
+  undoUntil: v.nullable(timestamp),
+})
+export type Contact = v.InferOutput<typeof contact>
+
+const pulse = v.object({
+  userId: id,
+  day: v.number(),
+  value: v.number(),
+  words: v.string(),
+  at: timestamp,
+})
+export type Pulse = v.InferOutput<typeof pulse>
+
+const page = v.object({
+  ...pairEntry.entries,
+  endedAt: v.nullable(timestamp),
+  pausedUntil: v.nullable(day),
+  /** The day that the rhythm of the programme suggests after a contact today. */
+  suggestedNext: day,
+  contacts: v.array(contact),
+  pulses: v.array(pulse),
+  /** Messages of the pair by week, which begins on this Monday. Their texts are not read. */
+  weeks: v.array(v.object({ monday: day, messages: v.number() })),
+  /** Whether the reader may write contacts, and reads contacts and pulses. */
+  hasCareRight: v.boolean(),
+})
+export type PairPage = v.InferOutput<typeof page>
+
+const named = { path: '/api/v2/staff/mentorships/:id/', rights: ['care'] } as const
+
+/** The calls of the team about pairs. */
+export const careCalls = {
+  pairs: call({
+    method: 'GET',
+    path: '/api/v2/staff/mentorships/',
+    who: 'staff',
+    rights: ['care', 'matching', 'people'],
+    about: 'The pairs and groups, by the day of their next contact. Each active one has such a day.',
+    query: v.object({
+      state: v.optional(v.picklist(['active', 'paused', 'ended', 'quiet', 'late'])),
+      risk: v.optional(v.picklist(['some'])),
+      owner: v.optional(boundedText(100)),
+      after: v.optional(boundedText(200)),
+    }),
+    reply: v.object({ results: v.array(pairEntry), next: v.nullable(v.string()) }),
+    errors: [],
+  }),
+  pair: call({
+    method: 'GET',
+    path: named.path,
+    who: 'staff',
+    rights: ['care', 'matching', 'people'],
+    about:
+      'One pair: contacts, pulses of both sides, messages by week without their texts, risk and next contact.',
+    reply: page,
+    errors: [],
+  }),
+  contact: call({
+    method: 'POST',
+    path: '/api/v2/staff/mentorships/:id/contacts/',
+    who: 'staff',
+    rights: named.rights,
+    about:
+      'Records a contact with a pair and sets the next one. Without a day, the rhythm of the programme sets it.',
+    body: v.object({
+      with: v.picklist(contactSides),
+      way: v.picklist(contactWays),
+      outcome: v.picklist(contactOutcomes),
+      words: v.optional(paragraph(2000), ''),
+      next: v.optional(day),
+      /** The newest contact that the writer knows; a newer one by a colleague refuses the call. */
+      knownContact: v.optional(v.nullable(id)),
+    }),
+    reply: v.object({ ...undoable.entries, next: day }),
+    errors: ['alreadyTaken', 'invalid'],
+  }),
+  pulses: call({
+    method: 'GET',
+    path: '/api/v2/staff/mentorships/:id/pulses/',
+    who: 'staff',
+    rights: named.rights,
+    about: 'The pulses of both sides of a pair, oldest first.',
+    reply: v.object({ results: v.array(pulse) }),
+    errors: [],
+  }),
+  change: call({
+    method: 'POST',
+    path: '/api/v2/staff/mentorships/:id/change/',
+    who: 'staff',
+    rights: named.rights,
+    about:
+      'Pauses, resumes or closes a mentorship, with a reason. A pause and a resumption can be undone for a day.',
+    body: v.object({
+      change: v.picklist(['pause', 'resume', 'close']),
+      reason: v.pipe(paragraph(500), v.nonEmpty('Field is mandatory')),
+      until: v.optional(day),
+    }),
+    reply: v.object({ actionId: v.nullable(id), undoUntil: v.nullable(timestamp), state: pairState }),
+    errors: ['alreadyTaken'],
+  }),
+} as const
+
+/** The calls of the mentee and the mentor about how it goes. */
+export const pulseCalls = {
+  duePulse: call({
+    method: 'GET',
+    path: '/api/v2/mentorships/:id/pulse/',
+    who: 'person',
+    about: 'Whether the person is asked how the mentorship goes. The other side never sees the answer.',
+    reply: v.object({ isDue: v.boolean(), names: v.array(v.string()) }),
+    errors: [],
+  }),
+  pulse: call({
+    method: 'POST',
+    path: '/api/v2/mentorships/:id/pulse/',
+    who: 'person',
+    about: 'Tells the programme team how the mentorship goes, in five steps. The other side never sees it.',
+    body: v.object({
+      value: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)),
+      words: v.optional(paragraph(1000), ''),
+    }),
+    reply: v.object({ isStored: v.boolean() }),
+    errors: [],
+  }),
+} as const

@@ -1,0 +1,74 @@
+import { daysAfter, daysBetween } from '../indiaDays.ts'
+
+/** Days after the beginning on which the team speaks to a pair; afterwards every 30 days. */
+const firstContacts = [3, 14, 30] as const
+/** Days after the beginning on which both sides are asked how it goes; afterwards every 30 days. */
+const firstPulses = [14, 30] as const
+const laterDays = 30
+
+/** Returns the next day in the rhythm of contacts after a day, for a mentorship that began on another. */
+export function nextContactOn(beganOn: string, after: string): string {
+  return daysAfter(beganOn, nextIn(firstContacts, daysBetween(beganOn, after)))
+}
+
+/** Returns the number of the day on which both were last asked how it goes; undefined before the first. */
+export function pulseDayOf(beganOn: string, today: string): number | undefined {
+  const passed = daysBetween(beganOn, today)
+  const [first, last] = firstPulses
+  if (passed < first) return undefined
+  return passed < last ? first : Math.floor(passed / laterDays) * laterDays
+}
+
+function nextIn(first: readonly number[], passed: number): number {
+  return first.find((day) => day > passed) ?? (Math.floor(passed / laterDays) + 1) * laterDays
+}
+
+/** A pulse at or below this is low. */
+export const lowPulse = 2
+/** Pulses of the two sides that differ by this or more are apart. */
+export const apartPulses = 2
+
+/** Whether the newest pulses of the two sides are apart. */
+export function areApart(one: number | undefined, other: number | undefined): boolean {
+  return one !== undefined && other !== undefined && Math.abs(one - other) >= apartPulses
+}
+
+/** Days of silence that make a pair quiet: each step makes it more urgent. */
+export const quietSteps = [7, 14, 21] as const
+
+/** Returns the step of silence that a pair has reached; 0 before the first. */
+export function quietStep(days: number): number {
+  return quietSteps.findLast((step) => days >= step) ?? 0
+}
+
+/** The facts of a pair that the risk adds up. */
+export interface RiskFacts {
+  readonly silentDays: number
+  /** The newest pulse of each side. */
+  readonly menteePulse: number | undefined
+  readonly mentorPulse: number | undefined
+  /** Days by which the next contact is late. */
+  readonly lateDays: number
+  readonly newestOutcome: ContactOutcome | undefined
+}
+
+export const contactOutcomes = ['well', 'needs_help', 'at_risk', 'no_answer'] as const
+export type ContactOutcome = (typeof contactOutcomes)[number]
+
+/** The parts of a risk by their names. */
+export const riskParts = ['silence', 'apart', 'low', 'late', 'outcome'] as const
+export type RiskPart = (typeof riskParts)[number]
+
+/** Returns the parts of the risk of a pair. It ranks the pairs and decides nothing. */
+export function riskOf(facts: RiskFacts): { readonly part: RiskPart; readonly points: number }[] {
+  const { silentDays, menteePulse, mentorPulse, lateDays, newestOutcome } = facts
+  const lows = [menteePulse, mentorPulse].filter((pulse) => pulse !== undefined && pulse <= lowPulse)
+  const points: Readonly<Record<RiskPart, number>> = {
+    silence: quietSteps.filter((step) => silentDays >= step).length,
+    apart: areApart(menteePulse, mentorPulse) ? 2 : 0,
+    low: lows.length,
+    late: lateDays > 7 ? 2 : Number(lateDays > 0),
+    outcome: newestOutcome === 'at_risk' ? 2 : Number(newestOutcome === 'needs_help'),
+  }
+  return riskParts.map((part) => ({ part, points: points[part] }))
+}

@@ -1,0 +1,70 @@
+import { type Database, sql } from '../../engines/database/database.ts'
+
+/** The number of the lock under which rows are added to the audit. */
+const auditLock = 770_077
+
+interface Newest {
+  readonly id: number
+  readonly hash: string
+}
+
+/** Returns the newest row of the audit; nobody else adds one until the transaction ends. */
+export async function lockNewest(tx: Database): Promise<Newest> {
+  await tx.run(sql`select pg_advisory_xact_lock(${auditLock})`)
+  const newest = await tx.maybe<Newest>(sql`select id, hash from desk_audit order by id desc limit 1`)
+  return newest ?? { id: 0, hash: '' }
+}
+
+interface NewAudit {
+  readonly id: number
+  readonly at: Date
+  readonly staffId: string
+  readonly act: string
+  readonly about: string
+  readonly aboutId: string
+  readonly detailsHash: string
+  readonly hash: string
+  readonly personId: string | null
+  readonly salt: string
+  readonly before: string | null
+  readonly after: string | null
+  readonly why: string
+}
+
+/** Adds a row with its words and values. */
+export async function insertAudit(tx: Database, row: NewAudit): Promise<void> {
+  await tx.run(sql`
+    insert into desk_audit (id, at, staff_id, act, about, about_id, details_hash, hash)
+    values (${row.id}, ${row.at}, ${row.staffId}, ${row.act}, ${row.about}, ${row.aboutId},
+            ${row.detailsHash}, ${row.hash})`)
+  await tx.run(sql`
+    insert into desk_audit_details (audit_id, person_id, salt, before, after, why)
+    values (${row.id}, ${row.personId}, ${row.salt}, ${row.before}, ${row.after}, ${row.why})`)
+}
+
+/** An act as the list shows it; words and values are null once they were erased. */
+export interface ShownAudit extends Omit<NewAudit, 'why' | 'salt'> {
+  readonly why: string | null
+}
+
+/** The acts that the list shows. */
+export interface AuditAsked {
+  readonly staff: string | undefined
+  readonly about: string | undefined
+  readonly act: string | undefined
+  /** Only older ones. */
+  readonly after: number | undefined
+  readonly most: number
+}
+
+/** Returns the next acts, newest first. */
+export function auditRows(db: Database, { staff, about, act, after, most }: AuditAsked) {
+  return db.many<ShownAudit>(sql`
+    select desk_audit.*, details.person_id, details.before, details.after, details.why
+    from desk_audit left join desk_audit_details as details on details.audit_id = desk_audit.id
+    where (${staff ?? null}::text is null or staff_id = ${staff ?? null})
+      and (${about ?? null}::text is null or about_id = ${about ?? null})
+      and (${act ?? null}::text is null or act = ${act ?? null})
+      and (${after ?? null}::bigint is null or desk_audit.id < ${after ?? null})
+    order by desk_audit.id desc limit ${most}`)
+}

@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+import type { Database } from '../../engines/database/database.ts'
+import { insertAudit, lockNewest } from '../audit/store.ts'
+
+/** Something that a member of the team did, or looked at. */
+export interface Act {
+  readonly staffId: string
+  readonly at: Date
+  /** A name such as `contact_written`. */
+  readonly act: string
+  /** The kind of the thing that it is about. */
+  readonly about: 'person' | 'mentorship' | 'report' | 'item' | 'team' | 'list'
+  readonly aboutId: string
+  /** The person whose data the words and values are; they are erased with the account. */
+  readonly personId?: string | undefined
+  readonly before?: unknown
+  readonly after?: unknown
+  readonly why?: string
+}
+
+/**
+ * Adds an act to the audit, in the caller's transaction. Each row contains the hash of the one before it, so acts of all
+ * processes are added one after another.
+ */
+export async function audit(tx: Database, act: Act): Promise<void> {
+  const { staffId, at, about, aboutId, personId = null } = act
+  const newest = await lockNewest(tx)
+  const details = {
+    salt: randomBytes(16).toString('base64url'),
+    before: textOf(act.before),
+    after: textOf(act.after),
+    why: act.why ?? '',
+  }
+  const row = {
+    id: newest.id + 1,
+    at,
+    staffId,
+    act: act.act,
+    about,
+    aboutId,
+    detailsHash: hashOf([details.salt, details.before, details.after, details.why]),
+  }
+  await insertAudit(tx, { ...row, hash: hashOfRow(newest.hash, row), personId, ...details })
+}
+
+/** An act in the audit, without its words and values. */
+export interface AuditRow {
+  readonly id: number
+  readonly at: Date
+  readonly staffId: string
+  readonly act: string
+  readonly about: string
+  readonly aboutId: string
+  readonly detailsHash: string
+}
+
+/** Returns the hash of a row after the row with the previous hash. */
+export function hashOfRow(previous: string, row: AuditRow): string {
+  const { id, at, staffId, act, about, aboutId, detailsHash } = row
+  return hashOf([previous, id, at.toISOString(), staffId, act, about, aboutId, detailsHash])
+}
+
+function hashOf(parts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+}
+
+const textOf = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value))

@@ -1,0 +1,44 @@
+import { v7 as uuid } from 'uuid'
+import type { StaffRight } from '@saathi/contract/staffRights.ts'
+
+import type { Database } from '../../engines/database/database.ts'
+import { insertAction } from '../acts/store.ts'
+import { type Act, audit } from './audit.ts'
+
+/** An act of the desk that can be undone. */
+export interface UndoableAct extends Act {
+  /** The right that the act and its undo need. */
+  readonly right: StaffRight
+  /** The kind that a room undoes. */
+  readonly kind: string
+  /** What the room needs to undo it. */
+  readonly payload: unknown
+  /** For how long it can be undone. */
+  readonly undoMs?: number
+}
+
+/** A day. */
+const usualMs = 86_400_000
+
+/** Adds an act to the audit and stores how to undo it, in the caller's transaction. */
+export async function undoableAct(
+  tx: Database,
+  { right, kind, payload, undoMs = usualMs, ...act }: UndoableAct,
+): Promise<{ readonly actionId: string; readonly undoUntil: string }> {
+  await audit(tx, act)
+  const { staffId, about, aboutId, at } = act
+  const undoUntil = new Date(at.getTime() + undoMs)
+  const actionId = uuid()
+  await insertAction(tx, {
+    id: actionId,
+    staffId,
+    rightName: right,
+    kind,
+    about,
+    aboutId,
+    payload: JSON.stringify(payload),
+    doneAt: at,
+    undoUntil,
+  })
+  return { actionId, undoUntil: undoUntil.toISOString() }
+}

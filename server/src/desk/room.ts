@@ -1,0 +1,20 @@
+import type { RoomPlan } from '../room.ts'
+import { factorRoutes } from './factor/routes.ts'
+import { deskData } from './personal.ts'
+import { deskRoutes } from './routes.ts'
+import { readDesk } from './standing/settings.ts'
+import { snoozeKind, snoozeUndo } from './today/acts.ts'
+import { stoppedWork } from './today/queueWork.ts'
+import { todayRoutes } from './today/routes.ts'
+import { teamRoutes } from './team/routes.ts'
+
+/** The programme team's desk: rights, second factor, audit and today's list. */
+export const deskRoom: RoomPlan = {
+  personal: deskData,
+  settings: readDesk,
+  open: ({ house, rooms }) => ({
+    serves: [deskRoutes(house, rooms), factorRoutes(house), teamRoutes(house), todayRoutes(house, rooms)],
+    waitsForTeam: (asked) => stoppedWork(house, asked),
+    undoes: { [snoozeKind]: snoozeUndo(house) },
+  }),
+}

@@ -1,0 +1,37 @@
+import { deskCalls } from '@saathi/contract/desk/calls.ts'
+import { deskErrors } from '@saathi/contract/desk/errors.ts'
+import { snakeCase } from '@saathi/contract/wire.ts'
+
+import type { House } from '../house.ts'
+import { type Mountable, serving } from '../http/request.ts'
+import type { JoinedRooms } from '../room.ts'
+import { undoAct } from './undoAct.ts'
+import { auditPage } from './audit/page.ts'
+import { standingOf } from './public/staffFor.ts'
+
+/** Serves the desk itself: the member's rights, the texts, the audit, and the undo of acts. */
+export function deskRoutes(house: House, { undo }: Pick<JoinedRooms, 'undo'>): Mountable {
+  return serving(deskCalls, {
+    async me({ person }) {
+      const { rights, scope, factor, passedUntil, isFactorNeeded } = await standingOf(house, person)
+      return {
+        userId: person.id,
+        rights,
+        scope,
+        secondFactor: factor,
+        secondFactorUntil: passedUntil?.toISOString() ?? null,
+        secondFactorNeeded: isFactorNeeded,
+      }
+    },
+    texts({ query: { language_code: language } }) {
+      const own = new Set(Object.keys(deskErrors).map((name) => `error.${snakeCase(name)}`))
+      const isOwn = ([key]: [string, string]) => own.has(key) || /^desk\.(?!mail\.)/.test(key)
+      return Object.fromEntries(Object.entries(house.texts.all(language)).filter(isOwn))
+    },
+    audit: ({ query: { staff, about, act, after } }) => auditPage(house.db, { staff, about, act, after }),
+    async undo({ staff, params: { actionId } }) {
+      await undoAct({ ...house, undo }, staff, actionId)
+      return { actionId, undoUntil: null }
+    },
+  })
+}

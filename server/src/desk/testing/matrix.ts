@@ -1,0 +1,46 @@
+import { deskCalls } from '@saathi/contract/desk/calls.ts'
+import { factorCalls } from '@saathi/contract/desk/factorCalls.ts'
+import { teamCalls } from '@saathi/contract/desk/teamCalls.ts'
+import { todayCalls } from '@saathi/contract/desk/todayCalls.ts'
+
+import { everyone, matrixOf, nothing, staffOnly } from '../../testing/matrix.ts'
+
+const somebody = { params: { userId: 'nobody' } }
+const item = { params: { id: 'contact_due.none' } }
+const standing = { rights: [], programmes: null, institutions: null }
+
+export const matrix = [
+  matrixOf(deskCalls)({
+    me: { given: nothing, expected: staffOnly(200) },
+    texts: { given: () => ({ query: { language_code: 'en' } }), expected: everyone(200) },
+    audit: { given: nothing, expected: staffOnly(200) },
+    undo: { given: () => ({ params: { actionId: 'none' }, body: {} }), expected: staffOnly(404) },
+  }),
+  matrixOf(factorCalls)({
+    beginFactor: { given: () => ({ body: { kind: 'codes' as const } }), expected: staffOnly(200) },
+    verifyFactor: { given: () => ({ body: { code: '000000' } }), expected: staffOnly(422) },
+    resetFactor: { given: () => somebody, expected: staffOnly(404) },
+  }),
+  matrixOf(teamCalls)({
+    team: { given: nothing, expected: staffOnly(200) },
+    invite: {
+      given: () => ({ body: { email: 'new@team.example', ...standing } }),
+      expected: staffOnly(200),
+    },
+    changeColleague: { given: () => ({ ...somebody, body: standing }), expected: staffOnly(404) },
+    removeColleague: { given: () => somebody, expected: staffOnly(404) },
+    invitation: { given: () => ({ query: { token: 'none' } }), expected: everyone(410) },
+    join: { given: () => ({ body: { token: 'none' } }), expected: everyone(410) },
+  }),
+  matrixOf(todayCalls)({
+    today: { given: nothing, expected: staffOnly(200) },
+    takeItem: { given: () => ({ ...item, body: {} }), expected: staffOnly(404) },
+    handItemOn: { given: () => ({ ...item, body: { userId: 'nobody' } }), expected: staffOnly(404) },
+    acceptItem: { given: () => ({ ...item, body: {} }), expected: staffOnly(404) },
+    snoozeItem: {
+      given: () => ({ ...item, body: { until: '2030-01-01', reason: 'They are away.' } }),
+      expected: staffOnly(404),
+    },
+    colleagues: { given: nothing, expected: staffOnly(200) },
+  }),
+]

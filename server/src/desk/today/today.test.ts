@@ -1,0 +1,104 @@
+import { deskCalls } from '@saathi/contract/desk/calls.ts'
+import { todayCalls } from '@saathi/contract/desk/todayCalls.ts'
+import { daysAfter, indiaDayOf } from '@saathi/contract/indiaDays.ts'
+import { careCalls } from '@saathi/contract/mentorship/careCalls.ts'
+import { safetyCalls } from '@saathi/contract/safety/calls.ts'
+import { beforeEach, expect, test } from 'vitest'
+
+import { sql } from '../../engines/database/database.ts'
+import { buildMentorship } from '../../mentorship/testing/buildMentorship.ts'
+import { failureOf, openTesting, type TestPerson } from '../../testing/testing.ts'
+import { testStaff } from '../testing/testStaff.ts'
+
+const testing = await openTesting()
+const { ask, house } = testing
+const day = 86_400_000
+
+let id = ''
+let params = { id: '' }
+beforeEach(async () => {
+  await house.db.run(sql`update mentorships set ended_at = now()`)
+  const [asha, ravi] = [await testing.person(), await testing.person({ role: 'mentor' })]
+  const { mentorshipId } = await buildMentorship(house, { mentor: ravi, mentees: [asha] })
+  await house.db.run(sql`
+    update mentorship_care set next_on = ${indiaDayOf(house.clock.now())}::date where mentorship_id = ${mentorshipId}`)
+  id = `contact_due.${mentorshipId}`
+  params = { id }
+})
+
+const listed = async (staff: TestPerson, query: { owner?: 'me' | 'nobody'; snoozed?: '1' } = {}) =>
+  (await ask(todayCalls.today, { query }, staff)).results.find((item) => item.id === id)
+
+test('an item that two people take is the first one’s, and the second reads the name', async () => {
+  const [lakshmi, sara] = [await testStaff(testing), await testStaff(testing, { firstName: 'Sara' })]
+  const take = (staff: TestPerson) => ask(todayCalls.takeItem, { params, body: {} }, staff)
+  const outcomes = await Promise.allSettled([take(lakshmi), take(sara)])
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const owner = (await listed(lakshmi))?.owner
+  const [winner, loser] = owner?.userId === lakshmi.id ? [lakshmi, sara] : [sara, lakshmi]
+  const { code, problem } = await failureOf(take(loser))
+  expect([code, problem.by]).toEqual(['already_taken', owner?.name])
+  expect(await listed(winner, { owner: 'me' })).toBeDefined()
+  expect(await listed(loser, { owner: 'nobody' })).toBeUndefined()
+})
+
+test('an item that is handed on stays with its owner until the colleague accepts it', async () => {
+  const [lakshmi, sara] = [await testStaff(testing), await testStaff(testing, { firstName: 'Sara' })]
+  await ask(todayCalls.takeItem, { params, body: {} }, lakshmi)
+  await ask(deskCalls.audit, {}, sara)
+  await ask(todayCalls.handItemOn, { params, body: { userId: sara.id } }, lakshmi)
+  expect((await listed(sara))?.owner?.userId).toBe(lakshmi.id)
+  expect((await listed(sara))?.offeredTo?.userId).toBe(sara.id)
+  const stranger = await testStaff(testing)
+  expect(await failureOf(ask(todayCalls.acceptItem, { params, body: {} }, stranger))).toMatchObject({
+    status: 404,
+  })
+  await ask(todayCalls.acceptItem, { params, body: {} }, sara)
+  expect((await listed(lakshmi))?.owner?.userId).toBe(sara.id)
+})
+
+test('an owner who is silent for two working days, or disabled, loses the item to the queue', async () => {
+  const [lakshmi, sara] = [await testStaff(testing), await testStaff(testing)]
+  await ask(todayCalls.takeItem, { params, body: {} }, sara)
+  await house.db.run(sql`update people set disabled_at = now() where id = ${sara.id}`)
+  expect((await listed(lakshmi))?.owner).toBeNull()
+  await ask(todayCalls.takeItem, { params, body: {} }, lakshmi)
+  expect((await listed(lakshmi))?.owner?.userId).toBe(lakshmi.id)
+  house.clock.shift(4 * day)
+  expect((await listed(await testStaff(testing)))?.owner).toBeNull()
+})
+
+test('an item that is put off comes back on its day or by undo, and goes only with its cause', async () => {
+  const lakshmi = await testStaff(testing)
+  const until = daysAfter(indiaDayOf(house.clock.now()), 2)
+  const put = () => ask(todayCalls.snoozeItem, { params, body: { until, reason: 'They are away.' } }, lakshmi)
+  const { actionId } = await put()
+  expect([await listed(lakshmi), (await listed(lakshmi, { snoozed: '1' }))?.id]).toEqual([undefined, id])
+  await ask(deskCalls.undo, { params: { actionId }, body: {} }, lakshmi)
+  expect(await listed(lakshmi)).toBeDefined()
+  await put()
+  house.clock.shift(3 * day)
+  const later = await testStaff(testing)
+  expect(await listed(later)).toMatchObject({ urgency: 'now' })
+  const pair = { params: { id: id.replace('contact_due.', '') } }
+  await ask(careCalls.contact, { ...pair, body: { with: 'both', way: 'call', outcome: 'well' } }, later)
+  expect(await listed(later)).toBeUndefined()
+})
+
+test('each member sees the items of their rights only, and acts on no others', async () => {
+  const [asha, ravi] = [await testing.person(), await testing.person({ role: 'mentor' })]
+  await buildMentorship(house, { mentor: ravi, mentees: [asha] })
+  const body = { kind: 'person', id: ravi.id, reason: 'unsafe', words: 'He frightens me.' } as const
+  await ask(safetyCalls.report, { body }, asha)
+  const kindsOf = async (rights: ('care' | 'safety')[]) => {
+    const staff = await testStaff(testing, { rights })
+    const { results, counts } = await ask(todayCalls.today, {}, staff)
+    return { kinds: [...new Set(results.map(({ kind }) => kind))], counts, staff, results }
+  }
+  const care = await kindsOf(['care'])
+  const safety = await kindsOf(['safety'])
+  expect([care.kinds, safety.kinds]).toEqual([['contact_due'], ['report_open']])
+  expect([safety.results[0]?.urgency, safety.counts.reports, care.counts.pairs]).toEqual(['now', 1, 2])
+  const { code, problem } = await failureOf(ask(todayCalls.takeItem, { params, body: {} }, safety.staff))
+  expect([code, problem.right]).toEqual(['no_right', 'care'])
+})

@@ -1,0 +1,30 @@
+import { Failure } from '@saathi/contract/errors.ts'
+
+import type { House } from '../house.ts'
+import type { StaffMember } from '../http/request.ts'
+import type { JoinedRooms } from '../room.ts'
+import { audit } from './public/audit.ts'
+import { requireRight } from './public/staffFor.ts'
+import { lockAction, markUndone } from './acts/store.ts'
+
+/** Undoes an act of the desk; throws if it is undone already, or if its time for undo is over. */
+export async function undoAct(
+  { db, clock, undo }: Pick<House, 'db' | 'clock'> & Pick<JoinedRooms, 'undo'>,
+  staff: StaffMember,
+  actionId: string,
+): Promise<void> {
+  const after = await db.transaction(async (tx) => {
+    const action = await lockAction(tx, actionId)
+    if (action === undefined) throw new Failure('notFound')
+    requireRight(staff, action.rightName)
+    if (action.undoneAt !== null) throw new Failure('alreadyUndone')
+    const at = clock.now()
+    if (action.undoUntil <= at) throw new Failure('undoEnded')
+    const { about, aboutId, kind, payload } = action
+    const done = await undo(tx, kind, JSON.parse(payload))
+    await markUndone(tx, { id: actionId, staffId: staff.id, at })
+    await audit(tx, { staffId: staff.id, at, act: `${kind}_undone`, about, aboutId })
+    return done
+  })
+  await after?.()
+}

@@ -1,0 +1,118 @@
+import type { House } from '../house.ts'
+import { isInScope } from '../people/public/scope.ts'
+import { peopleByIds } from '../people/public/store.ts'
+import { displayNameOf } from '../people/public/user.ts'
+import type { TeamAsked, TeamItem, TeamWork } from '../teamWork.ts'
+import { programmeByKey } from './programmes.ts'
+import { waitingApplications } from './public/applications.ts'
+import { openEntries } from './store.ts'
+import { expiresAt } from './trackers/expiry.ts'
+import { allStanding } from './trackers/store.ts'
+
+const dayMs = 86_400_000
+/** A mentee who has been in the pool for longer than this is on the list, and is more urgent after the second time. */
+const longDays = [14, 28] as const
+/** The team hears of a proposal this long before it expires. */
+const expiringMs = 24 * 3_600_000
+/** An application is more urgent from this day on. */
+const waitingDays = 7
+
+type WorkHouse = Pick<House, 'db' | 'clock'>
+
+/** Returns the applications, proposals and people in the pool that wait for the team. */
+export async function matchingWork(house: WorkHouse, asked: TeamAsked): Promise<TeamWork> {
+  const { rights } = asked.staff
+  const [applications, pool, proposals] = await Promise.all([
+    rights.includes('screening') ? applicationItems(house, asked) : [],
+    rights.includes('matching') ? poolItems(house, asked) : { items: [] },
+    rights.includes('matching') ? proposalItems(house, asked) : [],
+  ])
+  return { ...pool, items: [...applications, ...pool.items, ...proposals] }
+}
+
+async function applicationItems(house: WorkHouse, { staff, now, say }: TeamAsked): Promise<TeamItem[]> {
+  const waiting = (await waitingApplications(house)).filter(({ waitsFor }) => waitsFor === 'team')
+  const people = await peopleByIds(
+    house.db,
+    waiting.map(({ id }) => id),
+  )
+  const byId = new Map(people.map((person) => [person.id, person]))
+  return waiting.flatMap(({ id, since }): TeamItem[] => {
+    const person = byId.get(id)
+    if (person === undefined || !isInScope(staff.scope, person)) return []
+    const from = since ?? person.createdAt
+    const days = daysSince(from, now)
+    return [
+      {
+        kind: 'application_waiting',
+        subject: id,
+        urgency: days >= waitingDays ? 'now' : 'today',
+        reason: say(person.role === 'mentor' ? 'desk.reason.mentorApplied' : 'desk.reason.menteeApplied', {
+          count: String(days),
+        }),
+        since: from,
+        due: null,
+        about: [{ userId: id, name: displayNameOf(person) }],
+        actions: ['decide', 'open'],
+      },
+    ]
+  })
+}
+
+async function poolItems({ db }: WorkHouse, { staff, now, say }: TeamAsked): Promise<TeamWork> {
+  const mentees = (await openEntries(db)).filter(({ role }) => role === 'mentee')
+  const ids = mentees.map(({ personId }) => personId)
+  const people = new Map((await peopleByIds(db, ids)).map((person) => [person.id, person]))
+  const seen = mentees.filter(({ personId }) => {
+    const person = people.get(personId)
+    return person !== undefined && person.disabledAt === null && isInScope(staff.scope, person)
+  })
+  const [long, longer] = longDays
+  const items = seen.flatMap(({ personId, since }): TeamItem[] => {
+    const person = people.get(personId)
+    const days = daysSince(since, now)
+    if (person === undefined || days < long) return []
+    return [
+      {
+        kind: 'waiting_long',
+        subject: personId,
+        urgency: days >= longer ? 'today' : 'week',
+        reason: say('desk.reason.waitingLong', { count: String(days) }),
+        since,
+        due: null,
+        about: [{ userId: personId, name: displayNameOf(person) }],
+        actions: ['open'],
+      },
+    ]
+  })
+  return { items, counts: { waiting: seen.length } }
+}
+
+async function proposalItems({ db }: WorkHouse, { staff, now, say }: TeamAsked): Promise<TeamItem[]> {
+  const soon = (await allStanding(db))
+    .filter(({ status }) => status === 'ACTIVE')
+    .map((tracker) => ({ tracker, at: expiresAt(tracker, programmeByKey(tracker.programme)) }))
+    .filter(({ at }) => at > now && at.getTime() - now.getTime() < expiringMs)
+  const ids = soon.flatMap(({ tracker: { menteeId, mentorId } }) => [menteeId, mentorId])
+  const people = new Map((await peopleByIds(db, [...new Set(ids)])).map((person) => [person.id, person]))
+  return soon.flatMap(({ tracker, at }): TeamItem[] => {
+    const both = [people.get(tracker.menteeId), people.get(tracker.mentorId)].flatMap(
+      (person) => person ?? [],
+    )
+    if (both.length < 2 || !both.every((person) => isInScope(staff.scope, person))) return []
+    return [
+      {
+        kind: 'proposal_expiring',
+        subject: tracker.id,
+        urgency: 'today',
+        reason: say('desk.reason.proposalExpiring'),
+        since: tracker.madeAt,
+        due: at,
+        about: both.map((person) => ({ userId: person.id, name: displayNameOf(person) })),
+        actions: ['open'],
+      },
+    ]
+  })
+}
+
+const daysSince = (from: Date, now: Date) => Math.floor((now.getTime() - from.getTime()) / dayMs)

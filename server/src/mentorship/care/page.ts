@@ -1,0 +1,33 @@
+import { indiaDayOf } from '@saathi/contract/indiaDays.ts'
+import type { PairPage } from '@saathi/contract/mentorship/careCalls.ts'
+import { nextContactOn } from '@saathi/contract/mentorship/careRules.ts'
+
+import { messagesByWeek } from '../../chat/public/lifeStore.ts'
+import type { StaffMember } from '../../http/request.ts'
+import { peopleByIds } from '../../people/public/store.ts'
+import { displayNameOf } from '../../people/public/user.ts'
+import { entryOf, type Pair, type PairReading } from './pairs.ts'
+import { contactShown, pulseShown } from './shown.ts'
+import { contactsOf } from './store.ts'
+
+/** Returns the page of a pair. Contacts, pulses and phone numbers are for people with the right `care`. */
+export async function pairPage(
+  { db, now }: Pick<PairReading, 'db' | 'now'>,
+  pair: Pair,
+  { rights }: StaffMember,
+): Promise<PairPage> {
+  const hasCareRight = rights.includes('care')
+  const [contacts, weeks] = await Promise.all([contactsOf(db, [pair.id]), messagesByWeek(db, pair.id)])
+  const writers = await peopleByIds(db, [...new Set(contacts.flatMap(({ staffId }) => staffId ?? []))])
+  const names = new Map(writers.map((person) => [person.id, displayNameOf(person)]))
+  return {
+    ...entryOf(pair, now, hasCareRight),
+    endedAt: pair.endedAt?.toISOString() ?? null,
+    pausedUntil: pair.pausedUntil,
+    suggestedNext: nextContactOn(indiaDayOf(pair.createdAt), indiaDayOf(now)),
+    contacts: hasCareRight ? contacts.map((row) => contactShown(row, { now, names })) : [],
+    pulses: hasCareRight ? pair.pulses.map(pulseShown) : [],
+    weeks,
+    hasCareRight,
+  }
+}

@@ -1,0 +1,149 @@
+import { daysBetween, indiaDayOf } from '@saathi/contract/indiaDays.ts'
+import type { PairEntry } from '@saathi/contract/mentorship/careCalls.ts'
+import { quietStep, riskOf } from '@saathi/contract/mentorship/careRules.ts'
+import { isSurelyAdult } from '@saathi/contract/people/rules.ts'
+
+import type { Database } from '../../engines/database/database.ts'
+import type { StaffScope } from '../../http/request.ts'
+import { isInScope } from '../../people/public/scope.ts'
+import { peopleByIds, type PersonRow } from '../../people/public/store.ts'
+import { displayNameOf } from '../../people/public/user.ts'
+import type { JoinedRooms } from '../../room.ts'
+import { type CareRow, everyMember, newestContacts, type PulseRow, pulsesOf } from './store.ts'
+
+/** A pair with everything that is computed about it. */
+export interface Pair extends CareRow {
+  readonly members: readonly { readonly person: PersonRow; readonly role: 'mentee' | 'mentor' }[]
+  readonly owner: PersonRow | undefined
+  readonly silentDays: number
+  readonly silentSince: Date
+  readonly pulses: readonly PulseRow[]
+  readonly newestContact: { readonly outcome: PairContact; readonly heldAt: Date } | undefined
+}
+type PairContact = Awaited<ReturnType<typeof newestContacts>>[number]['outcome']
+
+/** The dependencies of reading pairs. */
+export interface PairReading extends Pick<JoinedRooms, 'signsOfLife'> {
+  readonly db: Database
+  readonly scope: StaffScope
+  readonly now: Date
+}
+
+/**
+ * Returns these pairs with their people, in their order. A pair is in the scope of a member of the team if one of its mentees
+ * and its mentor are; the others are left out.
+ */
+export async function pairsIn(
+  { db, scope, now, signsOfLife }: PairReading,
+  rows: readonly CareRow[],
+): Promise<Pair[]> {
+  const ids = rows.map(({ id }) => id)
+  const members = await everyMember(db, ids)
+  const owners = rows.flatMap(({ ownerId }) => ownerId ?? [])
+  const people = await peopleByIds(db, [...new Set([...members.map(({ personId }) => personId), ...owners])])
+  const byId = new Map(people.map((person) => [person.id, person]))
+  const byPair = Map.groupBy(members, ({ mentorshipId }) => mentorshipId)
+  const seen = rows.filter(({ id }) => isSeen(scope, byPair.get(id) ?? [], byId))
+  const seenIds = seen.map(({ id }) => id)
+  const [signs, pulses, contacts] = await Promise.all([
+    signsOfLife(seenIds),
+    pulsesOf(db, seenIds),
+    newestContacts(db, seenIds),
+  ])
+  const pulsesByPair = Map.groupBy(pulses, ({ mentorshipId }) => mentorshipId)
+  const contactByPair = new Map(contacts.map((contact) => [contact.mentorshipId, contact]))
+  return seen.map((row) => {
+    const silentSince = signs.get(row.id) ?? row.createdAt
+    return {
+      ...row,
+      members: (byPair.get(row.id) ?? []).flatMap(({ personId, role }) => {
+        const person = byId.get(personId)
+        return person === undefined ? [] : [{ person, role }]
+      }),
+      owner: row.ownerId === null ? undefined : byId.get(row.ownerId),
+      silentSince,
+      silentDays: Math.max(0, daysBetween(indiaDayOf(silentSince), indiaDayOf(now))),
+      pulses: pulsesByPair.get(row.id) ?? [],
+      newestContact: contactByPair.get(row.id),
+    }
+  })
+}
+
+function isSeen(
+  scope: StaffScope,
+  members: readonly { readonly personId: string; readonly role: string }[],
+  people: ReadonlyMap<string, PersonRow>,
+): boolean {
+  const fits = (role: string) =>
+    members.some((member) => {
+      const person = people.get(member.personId)
+      return member.role === role && person !== undefined && isInScope(scope, person)
+    })
+  return members.length === 0 || (fits('mentee') && fits('mentor'))
+}
+
+/** Returns the newest pulse of a person. */
+export function newestPulse(pulses: readonly PulseRow[], personId: string | undefined): PulseRow | undefined {
+  return pulses.findLast((pulse) => pulse.personId === personId)
+}
+
+/** Returns the newest pulses of the mentee and the mentor of a pair. A group has no single mentee. */
+export function sidesOf({ members, pulses, type }: Pick<Pair, 'members' | 'pulses' | 'type'>) {
+  const of = (role: string) => members.find((member) => member.role === role)?.person.id
+  return {
+    mentee: type === 'one_to_one' ? newestPulse(pulses, of('mentee')) : undefined,
+    mentor: newestPulse(pulses, of('mentor')),
+  }
+}
+
+/** Returns the risk of a pair; null if one of its people may be under 18. */
+export function pairRisk(pair: Pair, now: Date): PairEntry['risk'] {
+  if (!pair.members.every(({ person }) => isSurelyAdult(person.birthYear, now))) return null
+  const { mentee, mentor } = sidesOf(pair)
+  const parts = riskOf({
+    silentDays: pair.silentDays,
+    menteePulse: mentee?.value,
+    mentorPulse: mentor?.value,
+    lateDays: daysBetween(pair.nextOn, indiaDayOf(now)),
+    newestOutcome: pair.newestContact?.outcome,
+  })
+  return { sum: parts.reduce((sum, { points }) => sum + points, 0), parts }
+}
+
+/** Returns a pair as the list shows it. Phone numbers are for people with the right `care`. */
+export function entryOf(pair: Pair, now: Date, hasPhones: boolean): PairEntry {
+  return {
+    id: pair.id,
+    type: pair.type,
+    state: stateOf(pair),
+    since: pair.createdAt.toISOString(),
+    members: pair.members.map(({ person, role }) => ({
+      userId: person.id,
+      name: displayNameOf(person),
+      role,
+      phone: hasPhones ? person.phoneNumber : '',
+    })),
+    nextContactOn: pair.endedAt === null ? pair.nextOn : null,
+    ownerId: pair.ownerId,
+    ownerName: pair.owner === undefined ? '' : displayNameOf(pair.owner),
+    silentDays: pair.silentDays,
+    risk: pair.endedAt === null ? pairRisk(pair, now) : null,
+  }
+}
+
+/** Returns the state of a pair. */
+export function stateOf({ endedAt, pausedAt }: CareRow): PairEntry['state'] {
+  if (endedAt !== null) return 'ended'
+  return pausedAt === null ? 'active' : 'paused'
+}
+
+/** Whether a pair has been silent for a week. */
+export const isQuiet = ({ silentDays }: Pick<Pair, 'silentDays'>) => quietStep(silentDays) > 0
+
+/** Returns the names of the people of a pair, the mentee first. */
+export function namesOf({ members }: Pick<Pair, 'members'>): string {
+  const names = members
+    .toSorted((one, other) => (one.role === other.role ? 0 : one.role === 'mentee' ? -1 : 1))
+    .map(({ person }) => displayNameOf(person))
+  return names.length > 3 ? `${names.slice(0, 2).join(', ')} …` : names.join(', ')
+}

@@ -1,0 +1,122 @@
+import { daysAfter, daysBetween, indiaDayOf, startOfIndiaDay } from '@saathi/contract/indiaDays.ts'
+import { areApart, lowPulse, quietStep } from '@saathi/contract/mentorship/careRules.ts'
+
+import type { House } from '../../house.ts'
+import { displayNameOf } from '../../people/public/user.ts'
+import type { JoinedRooms } from '../../room.ts'
+import type { TeamAsked, TeamItem, TeamWork } from '../../teamWork.ts'
+import { isQuiet, namesOf, type Pair, pairsIn, sidesOf } from './pairs.ts'
+import { activePairs } from './store.ts'
+
+/** Days of the coming contacts that the page shows one by one. */
+const shownDays = 7
+
+/** Returns what waits for the team in the running mentorships: due contacts, silence and pulses. */
+export async function pairsThatWait(
+  { db, signsOfLife }: Pick<House, 'db'> & Pick<JoinedRooms, 'signsOfLife'>,
+  { staff, now, say }: TeamAsked,
+): Promise<TeamWork> {
+  if (!staff.rights.includes('care')) return { items: [] }
+  const pairs = await pairsIn({ db, signsOfLife, scope: staff.scope, now }, await activePairs(db))
+  const today = indiaDayOf(now)
+  return {
+    items: pairs.flatMap((pair) => itemsOf(pair, { today, say })),
+    counts: { pairs: pairs.length, quiet: pairs.filter(isQuiet).length },
+    contacts: contactDays(pairs, today),
+  }
+}
+
+/** Returns the number of contacts by day: late ones on the day before today, and later ones after the last shown day. */
+function contactDays(pairs: readonly Pair[], today: string): { day: string; count: number }[] {
+  const [first, last] = [daysAfter(today, -1), daysAfter(today, shownDays)]
+  const counts = new Map<string, number>(
+    Array.from({ length: shownDays + 2 }, (_, index) => [daysAfter(first, index), 0]),
+  )
+  for (const { nextOn } of pairs) {
+    const day = nextOn < first ? first : nextOn > last ? last : nextOn
+    counts.set(day, (counts.get(day) ?? 0) + 1)
+  }
+  return [...counts].map(([day, count]) => ({ day, count }))
+}
+
+interface Looking {
+  readonly today: string
+  readonly say: TeamAsked['say']
+}
+
+function itemsOf(pair: Pair, looking: Looking): TeamItem[] {
+  return [contactItem(pair, looking), quietItem(pair, looking), pulseItem(pair, looking)].flatMap(
+    (item) => item ?? [],
+  )
+}
+
+/** The part of an item that all items about a pair have. */
+const aboutPair = (pair: Pair) => ({
+  subject: pair.id,
+  about: [{ mentorshipId: pair.id, name: namesOf(pair) }],
+  actions: ['contact', 'open'],
+  ownerId: pair.ownerId,
+})
+
+function contactItem(pair: Pair, { today, say }: Looking): TeamItem | undefined {
+  if (pair.nextOn > today) return undefined
+  const late = daysBetween(pair.nextOn, today)
+  return {
+    ...aboutPair(pair),
+    kind: 'contact_due',
+    urgency: late > 0 ? 'now' : 'today',
+    reason:
+      late > 0 ? say('desk.reason.contactLate', { count: String(late) }) : say('desk.reason.contactToday'),
+    since: startOfIndiaDay(pair.nextOn),
+    due: startOfIndiaDay(pair.nextOn),
+  }
+}
+
+const quietUrgency = { 7: 'week', 14: 'today', 21: 'now' } as const
+
+function quietItem(pair: Pair, { today, say }: Looking): TeamItem | undefined {
+  const step = quietStep(pair.silentDays)
+  if (step === 0) return undefined
+  const urgency = quietUrgency[step === 21 ? 21 : step === 14 ? 14 : 7]
+  // The team spoke with the quiet pair: it waits for the next contact, and not twice.
+  const spokenAt = pair.newestContact?.heldAt
+  if (spokenAt !== undefined && daysBetween(indiaDayOf(spokenAt), today) < 7) return undefined
+  return {
+    ...aboutPair(pair),
+    kind: 'pair_quiet',
+    urgency,
+    reason: say('desk.reason.quiet', { count: String(pair.silentDays) }),
+    since: pair.silentSince,
+    due: null,
+  }
+}
+
+function pulseItem(pair: Pair, { say }: Looking): TeamItem | undefined {
+  const { mentee, mentor } = sidesOf(pair)
+  const unheard = [mentee, mentor].flatMap((pulse) => pulse ?? [])
+  const newest = unheard.toSorted((one, other) => other.answeredAt.getTime() - one.answeredAt.getTime())[0]
+  const spokenAt = pair.newestContact?.heldAt
+  // A contact after the pulse is the answer to it.
+  if (newest === undefined || (spokenAt !== undefined && spokenAt > newest.answeredAt)) return undefined
+  const low = unheard
+    .filter(({ value }) => value <= lowPulse)
+    .toSorted((one, other) => one.value - other.value)[0]
+  const shared = { ...aboutPair(pair), since: newest.answeredAt, due: null } as const
+  if (low !== undefined) {
+    const person = pair.members.find((member) => member.person.id === low.personId)?.person
+    const name = person === undefined ? '' : displayNameOf(person)
+    return {
+      ...shared,
+      kind: 'pulse_low',
+      urgency: low.value === 1 ? 'now' : 'today',
+      reason: say('desk.reason.pulseLow', { name, value: String(low.value) }),
+    }
+  }
+  if (!areApart(mentee?.value, mentor?.value)) return undefined
+  return {
+    ...shared,
+    kind: 'pulse_apart',
+    urgency: 'today',
+    reason: say('desk.reason.pulseApart', { mentee: String(mentee?.value), mentor: String(mentor?.value) }),
+  }
+}

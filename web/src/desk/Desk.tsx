@@ -1,0 +1,171 @@
+import { deskCalls } from '@saathi/contract/desk/calls.ts'
+import type { Reply } from '@saathi/contract/call.ts'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Link, Route, Switch, useLocation } from 'wouter'
+
+import { paths } from '../paths.ts'
+import { Brand } from '../shell/bars/Brand.tsx'
+import { Loaded } from '../shell/Loaded.tsx'
+import { Icon, type IconName } from '../ui/Icon.tsx'
+import { Heading, Page } from '../ui/Layout.tsx'
+import { Problem } from '../wire/api.ts'
+import { useAsk } from '../wire/queries.ts'
+import { FactorPage } from './factor/FactorPage.tsx'
+import { PairPage } from './pairs/PairPage.tsx'
+import { PairsPage } from './pairs/PairsPage.tsx'
+import styles from './parts/Desk.module.css'
+import { pressKey } from './parts/keys.ts'
+import { KeysDialog } from './parts/KeysDialog.tsx'
+import { places } from './parts/places.ts'
+import { undoNewest } from './parts/undo.ts'
+import { UndoBar } from './parts/UndoBar.tsx'
+import { useDeskTexts } from './parts/words.ts'
+import { AuditPage } from './team/AuditPage.tsx'
+import { TeamPage } from './team/TeamPage.tsx'
+import { TodayPage } from './today/TodayPage.tsx'
+
+// Other pages load these on demand too, and a file that is loaded in both ways would be cut in two.
+const NotFoundPage = lazy(() =>
+  import('../shell/NotFoundPage.tsx').then((module) => ({ default: module.NotFoundPage })),
+)
+const StaffCommands = lazy(() =>
+  import('../access/public/StaffCommands.tsx').then((module) => ({ default: module.StaffCommands })),
+)
+
+type Me = Reply<typeof deskCalls.me>
+
+/** The desk: first the second factor, then its pages. People who are not staff see that there is no such page. */
+export function Desk() {
+  const answer = useAsk(deskCalls.me, {})
+  return (
+    <Loaded
+      answer={answer}
+      shapes={['line', 'card', 'card']}
+      renderShape={(shape) => <Page>{shape}</Page>}
+      renderFailure={({ error }) =>
+        error instanceof Problem && error.status === 403 ? <Missing /> : <Failed />
+      }
+    >
+      {(me) =>
+        me.secondFactorNeeded && me.secondFactorUntil === null ? <FactorPage me={me} /> : <Pages me={me} />
+      }
+    </Loaded>
+  )
+}
+
+function Missing() {
+  return (
+    <Suspense>
+      <NotFoundPage />
+    </Suspense>
+  )
+}
+
+function Failed() {
+  const t = useDeskTexts()
+  return (
+    <Page narrow>
+      <Heading>{t('shell.broken.title')}</Heading>
+    </Page>
+  )
+}
+
+function Pages({ me }: { readonly me: Me }) {
+  const [showsKeys, setShowsKeys] = useState(false)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the pages in it take the keys
+    <div
+      className={styles.desk}
+      tabIndex={-1}
+      onKeyDown={(event) =>
+        pressKey(event, { '?': () => setShowsKeys(true), z: () => void undoNewest().catch(() => undefined) })
+      }
+    >
+      <Top rights={me.rights} />
+      <div className={styles.page}>
+        <Switch>
+          <Route path={places.today}>
+            <TodayPage me={me} />
+          </Route>
+          <Route path={places.pairs}>
+            <PairsPage me={me} />
+          </Route>
+          <Route path={`${places.pairs}/:id`}>{({ id }) => <PairPage id={id} />}</Route>
+          <Route path={places.team}>
+            <TeamPage me={me} />
+          </Route>
+          <Route path={places.audit}>
+            <AuditPage />
+          </Route>
+          <Route path={places.commands}>
+            <Suspense>
+              <StaffCommands />
+            </Suspense>
+          </Route>
+          <Route>
+            <Missing />
+          </Route>
+        </Switch>
+        <UndoBar />
+      </div>
+      {showsKeys ? <KeysDialog onClose={() => setShowsKeys(false)} /> : null}
+    </div>
+  )
+}
+
+interface Entry {
+  readonly to: string
+  readonly words: string
+  readonly icon: IconName
+  readonly isOpen: boolean
+}
+
+function Top({ rights }: Pick<Me, 'rights'>) {
+  const t = useDeskTexts()
+  const hasTeam = rights.includes('team')
+  const hasPairs = (['care', 'matching', 'people'] as const).some((right) => rights.includes(right))
+  const entries: readonly Entry[] = [
+    { to: places.today, words: t('desk.today'), icon: 'survey', isOpen: true },
+    { to: places.pairs, words: t('desk.pairs'), icon: 'path', isOpen: hasPairs },
+    { to: places.team, words: t('desk.team'), icon: 'people', isOpen: hasTeam },
+    { to: places.audit, words: t('desk.audit'), icon: 'eye', isOpen: hasTeam },
+    { to: places.commands, words: t('desk.commands'), icon: 'laptop', isOpen: true },
+  ]
+  return (
+    <header className={styles.top}>
+      <Brand />
+      <span className={styles.deskWord}>{t('desk.title')}</span>
+      <nav className={styles.nav} aria-label={t('desk.title')}>
+        {entries
+          .filter(({ isOpen }) => isOpen)
+          .map(({ to, words, icon }) => (
+            <Tab key={to} to={to} icon={icon}>
+              {words}
+            </Tab>
+          ))}
+      </nav>
+      <Link to={paths.profile} className={styles.person} aria-label={t('desk.profile')}>
+        <Icon name="person" />
+      </Link>
+    </header>
+  )
+}
+
+function Tab({
+  to,
+  icon,
+  children,
+}: {
+  readonly to: string
+  readonly icon: IconName
+  readonly children: ReactNode
+}) {
+  const [path] = useLocation()
+  const isCurrent = to === places.today ? path === to : path === to || path.startsWith(`${to}/`)
+  return (
+    <Link to={to} className={styles.tab} aria-current={isCurrent ? 'page' : undefined}>
+      <Icon name={icon} />
+      <span>{children}</span>
+    </Link>
+  )
+}

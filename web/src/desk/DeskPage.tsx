@@ -1,0 +1,32 @@
+import { deskCalls } from '@saathi/contract/desk/calls.ts'
+import { useLocation } from 'wouter'
+
+import { Guard } from '../shell/arrival/Guard.tsx'
+import { Loaded } from '../shell/Loaded.tsx'
+import { useLanguage } from '../texts.ts'
+import { Page } from '../ui/Layout.tsx'
+import { useAsk } from '../wire/queries.ts'
+import { Desk } from './Desk.tsx'
+import { places } from './parts/places.ts'
+import { wordsFor } from './parts/words.ts'
+import { JoinPage } from './team/JoinPage.tsx'
+
+/** The desk of the programme team, with its own texts, and the page of an invitation, which everyone may open. */
+export function DeskPage() {
+  const language = useLanguage()
+  const [path] = useLocation()
+  const answer = useAsk(deskCalls.texts, wordsFor(language))
+  return (
+    <Loaded answer={answer} shapes={['line', 'card', 'card']} renderShape={(shape) => <Page>{shape}</Page>}>
+      {() =>
+        path === places.join ? (
+          <JoinPage />
+        ) : (
+          <Guard>
+            <Desk />
+          </Guard>
+        )
+      }
+    </Loaded>
+  )
+}

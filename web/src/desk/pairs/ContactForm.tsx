@@ -1,0 +1,127 @@
+import { careCalls, type PairPage } from '@saathi/contract/mentorship/careCalls.ts'
+import { contactOutcomes, type ContactOutcome } from '@saathi/contract/mentorship/careRules.ts'
+import { daysAfter, indiaDayOf } from '@saathi/contract/indiaDays.ts'
+import { useState } from 'react'
+
+import { useLanguage } from '../../texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextArea, TextField } from '../../ui/fields/Field.tsx'
+import { useAct } from '../../ui/useAct.ts'
+import { ask } from '../../wire/api.ts'
+import { serverNow } from '../../wire/serverTime.ts'
+import { dayWords } from '../parts/days.ts'
+import styles from '../parts/Desk.module.css'
+import { Pills } from '../parts/Pills.tsx'
+import { refreshDesk } from '../parts/refresh.ts'
+import { offerUndo } from '../parts/undo.ts'
+import { deskFailure, useDeskTexts } from '../parts/words.ts'
+
+const ways = ['call', 'message', 'meeting', 'visit'] as const
+
+interface ContactFormProps {
+  readonly pair: PairPage
+  readonly onDone?: () => void
+}
+
+/** A contact in twenty seconds: with whom, how it went, and the next day. */
+export function ContactForm({ pair, onDone }: ContactFormProps) {
+  const t = useDeskTexts()
+  const language = useLanguage()
+  const [side, setSide] = useState<'mentee' | 'mentor' | 'both'>('mentee')
+  const [way, setWay] = useState<(typeof ways)[number]>('call')
+  const [outcome, setOutcome] = useState<ContactOutcome>()
+  const [words, setWords] = useState('')
+  const [next, setNext] = useState<string>()
+  const [isOther, setOther] = useState(false)
+  const { isBusy, failure, act } = useAct()
+  const today = indiaDayOf(serverNow())
+  const week = daysAfter(today, 7)
+  const save = async () => {
+    if (outcome === undefined || next === undefined) return
+    const knownContact = pair.contacts[0]?.id ?? null
+    const body = { with: side, way, outcome, words, next, knownContact }
+    const done = await ask(careCalls.contact, { params: { id: pair.id }, body })
+    offerUndo({ ...done, words: t('desk.contact.saved', { day: dayWords(done.next, language) }) })
+    setOutcome(undefined)
+    setWords('')
+    setNext(undefined)
+    await refreshDesk()
+    onDone?.()
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void act(save)
+      }}
+    >
+      <Pills
+        legend={t('desk.contact.with')}
+        options={sidesOf(pair, t('desk.contact.both'))}
+        chosen={side}
+        onChange={setSide}
+      />
+      <Pills
+        legend={t('desk.contact.way')}
+        options={ways.map((value) => ({ value, label: t(`desk.way.${value}`) }))}
+        chosen={way}
+        onChange={setWay}
+      />
+      <Pills
+        legend={t('desk.contact.outcome')}
+        options={contactOutcomes.map((value) => ({ value, label: t(`desk.outcome.${value}`) }))}
+        chosen={outcome}
+        onChange={setOutcome}
+      />
+      <TextArea label={t('desk.contact.words')} value={words} onChange={setWords} maxLength={2000} />
+      <Pills
+        legend={t('desk.contact.next')}
+        options={[
+          { value: week, label: t('desk.contact.inAWeek') },
+          ...(pair.suggestedNext === week
+            ? []
+            : [{ value: pair.suggestedNext, label: dayWords(pair.suggestedNext, language) }]),
+          { value: 'other', label: t('desk.contact.other') },
+        ]}
+        chosen={isOther ? 'other' : next}
+        onChange={(value) => {
+          setOther(value === 'other')
+          setNext(value === 'other' ? undefined : value)
+        }}
+      />
+      {isOther ? (
+        <TextField
+          label={t('desk.contact.day')}
+          type="date"
+          min={today}
+          value={next ?? ''}
+          onChange={(value) => setNext(value === '' ? undefined : value)}
+        />
+      ) : null}
+      {failure === undefined ? null : (
+        <p className={styles.care} role="alert">
+          {deskFailure(failure, t)}
+        </p>
+      )}
+      <Button
+        type="submit"
+        busy={isBusy}
+        disabledReason={outcome === undefined || next === undefined ? t('desk.contact.saveFirst') : undefined}
+      >
+        {t('desk.contact.save')}
+      </Button>
+    </form>
+  )
+}
+
+function sidesOf({ members, type }: PairPage, both: string) {
+  const nameOf = (role: string) => members.find((member) => member.role === role)?.name ?? ''
+  const mentees =
+    type === 'group' ? members.filter(({ role }) => role === 'mentee').map(({ name }) => name) : []
+  return [
+    { value: 'mentee' as const, label: type === 'group' ? mentees.join(', ') : nameOf('mentee') },
+    { value: 'mentor' as const, label: nameOf('mentor') },
+    { value: 'both' as const, label: both },
+  ]
+}

@@ -1,0 +1,153 @@
+import { careCalls, type PairPage as Pair } from '@saathi/contract/mentorship/careCalls.ts'
+import { useState } from 'react'
+import { Link } from 'wouter'
+
+import { Loaded } from '../../shell/Loaded.tsx'
+import { usePageTitle } from '../../shell/usePageTitle.ts'
+import { useLanguage } from '../../texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Heading } from '../../ui/Layout.tsx'
+import { useAsk } from '../../wire/queries.ts'
+import { dayWords, momentWords } from '../parts/days.ts'
+import styles from '../parts/Desk.module.css'
+import { places } from '../parts/places.ts'
+import { useDeskTexts } from '../parts/words.ts'
+import { ChangeDialog } from './ChangeDialog.tsx'
+import { Phones } from './ContactDialog.tsx'
+import { ContactForm } from './ContactForm.tsx'
+import { MessageLine } from './MessageLine.tsx'
+import { PulseTable } from './PulseTable.tsx'
+
+/** One pair: what happened, the next contact, the pulses of both sides, and the risk with its parts. */
+export function PairPage({ id }: { readonly id: string }) {
+  const t = useDeskTexts()
+  const answer = useAsk(careCalls.pair, { params: { id } }, { isAlwaysAsked: true })
+  usePageTitle(t('desk.pair'))
+  return (
+    <>
+      <Link to={places.pairs} className={styles.back}>
+        {t('desk.pairs')}
+      </Link>
+      <Loaded
+        answer={answer}
+        shapes={['line', 'tall', 'card']}
+        failed={{ title: t('desk.noPair'), saysWhy: true }}
+      >
+        {(pair) => <Shown pair={pair} />}
+      </Loaded>
+    </>
+  )
+}
+
+function Shown({ pair }: { readonly pair: Pair }) {
+  const t = useDeskTexts()
+  const language = useLanguage()
+  const names = pair.members.map(({ name }) => name).join(', ')
+  const since = momentWords(pair.since, language)
+  return (
+    <>
+      <Heading lead={t(pair.type === 'group' ? 'desk.pairLead.group' : 'desk.pairLead.pair', { since })}>
+        {names}
+      </Heading>
+      <div className={styles.columns}>
+        <div className={styles.stack}>
+          <section className={styles.card}>
+            <h2 className={styles.groupTitle}>{t('desk.messages')}</h2>
+            <MessageLine weeks={pair.weeks} />
+          </section>
+          <section className={styles.card}>
+            <h2 className={styles.groupTitle}>{t('desk.contact.title')}</h2>
+            {pair.hasCareRight && pair.state !== 'ended' ? <ContactForm pair={pair} /> : null}
+            <Contacts pair={pair} />
+          </section>
+        </div>
+        <aside className={styles.stack}>
+          <NextContact pair={pair} />
+          {pair.hasCareRight ? (
+            <section className={styles.card}>
+              <h2 className={styles.groupTitle}>{t('desk.pulses')}</h2>
+              <PulseTable pair={pair} />
+            </section>
+          ) : null}
+          <Risk pair={pair} />
+          {pair.hasCareRight && pair.state !== 'ended' ? <Changes pair={pair} /> : null}
+        </aside>
+      </div>
+    </>
+  )
+}
+
+/** The next contact of a pair, which every active pair has. */
+function NextContact({ pair }: { readonly pair: Pair }) {
+  const t = useDeskTexts()
+  const language = useLanguage()
+  if (pair.nextContactOn === null) return null
+  const owner = pair.ownerName === '' ? t('desk.noOwner') : pair.ownerName
+  return (
+    <section className={styles.night}>
+      <p className={styles.eyebrow}>{t('desk.nextContactOf', { owner })}</p>
+      <h2>{pair.state === 'paused' ? t('desk.state.paused') : dayWords(pair.nextContactOn, language)}</h2>
+      <Phones pair={pair} />
+    </section>
+  )
+}
+
+function Contacts({ pair }: { readonly pair: Pair }) {
+  const t = useDeskTexts()
+  const language = useLanguage()
+  if (pair.contacts.length === 0) return <p className={styles.hint}>{t('desk.noContacts')}</p>
+  return (
+    <ol className={styles.timeline}>
+      {pair.contacts.map((contact) => (
+        <li key={contact.id}>
+          <time dateTime={contact.at}>{momentWords(contact.at, language)}</time>
+          <span>
+            <b>
+              {t(`desk.way.${contact.way}`)}, {t(`desk.outcome.${contact.outcome}`)}
+            </b>
+            <span>{contact.words}</span>
+            <span className={styles.hint}>{contact.staffName}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The risk as a plain sum. It ranks the pairs and decides nothing. */
+function Risk({ pair: { risk } }: { readonly pair: Pair }) {
+  const t = useDeskTexts()
+  if (risk === null) return <p className={styles.hint}>{t('desk.noRisk')}</p>
+  return (
+    <section>
+      <h2 className={styles.groupTitle}>{t('desk.riskSum', { sum: risk.sum })}</h2>
+      <p className={styles.hint}>{t('desk.riskAbout')}</p>
+      <dl className={styles.parts}>
+        {risk.parts.map(({ part, points }) => (
+          <div key={part} data-none={points === 0 ? true : undefined}>
+            <dt>{t(`desk.risk.${part}`)}</dt>
+            <dd>{points}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Changes({ pair }: { readonly pair: Pair }) {
+  const t = useDeskTexts()
+  const [change, setChange] = useState<'pause' | 'resume' | 'close'>()
+  return (
+    <section className={styles.actions}>
+      <Button look="soft" onClick={() => setChange(pair.state === 'paused' ? 'resume' : 'pause')}>
+        {t(pair.state === 'paused' ? 'desk.change.resume' : 'desk.change.pause')}
+      </Button>
+      <Button look="plain" onClick={() => setChange('close')}>
+        {t('desk.change.close')}
+      </Button>
+      {change === undefined ? null : (
+        <ChangeDialog id={pair.id} change={change} onClose={() => setChange(undefined)} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import styles from './Desk.module.css'
+import { useDeskTexts } from './words.ts'
+
+const keys = ['j', 'k', 'enter', 'o', 't', 'h', 's', 'z', 'help'] as const
+const letters: Readonly<Record<(typeof keys)[number], string>> = {
+  j: 'J',
+  k: 'K',
+  enter: 'Enter',
+  o: 'O',
+  t: 'T',
+  h: 'H',
+  s: 'S',
+  z: 'Z',
+  help: '?',
+}
+
+/** All keys of the desk. */
+export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useDeskTexts()
+  return (
+    <Dialog
+      title={t('desk.keys.title')}
+      onClose={onClose}
+      actions={
+        <Button look="soft" onClick={onClose}>
+          {t('desk.close')}
+        </Button>
+      }
+    >
+      <dl className={styles.keys}>
+        {keys.map((key) => (
+          <div key={key}>
+            <dt>
+              <kbd>{letters[key]}</kbd>
+            </dt>
+            <dd>{t(`desk.keys.${key}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import { useId } from 'react'
+
+import styles from './Desk.module.css'
+
+interface PillsProps<Value extends string> {
+  readonly legend: string
+  readonly options: readonly { readonly value: Value; readonly label: string }[]
+  readonly chosen: Value | undefined
+  readonly onChange: (value: Value) => void
+}
+
+/** A choice in one row. The pills are radio buttons, so keys and screen readers work as usual. */
+export function Pills<Value extends string>({ legend, options, chosen, onChange }: PillsProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset className={styles.pills}>
+      <legend className={styles.label}>{legend}</legend>
+      {options.map(({ value, label }) => (
+        <label key={value} className={styles.pill}>
+          <input type="radio" name={name} checked={chosen === value} onChange={() => onChange(value)} />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

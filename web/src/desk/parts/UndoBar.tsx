@@ -1,0 +1,26 @@
+import { Button } from '../../ui/Button.tsx'
+import { useAct } from '../../ui/useAct.ts'
+import { useLanguage } from '../../texts.ts'
+import { momentWords } from './days.ts'
+import styles from './Desk.module.css'
+import { undoNewest, useUndoable } from './undo.ts'
+import { deskFailure, useDeskTexts } from './words.ts'
+
+/** The newest act of the person, with a button that undoes it. */
+export function UndoBar() {
+  const t = useDeskTexts()
+  const language = useLanguage()
+  const newest = useUndoable()
+  const { isBusy, failure, act } = useAct()
+  if (newest === undefined) return null
+  const until = newest.undoUntil === null ? '' : momentWords(newest.undoUntil, language)
+  return (
+    <div className={styles.undo} role="status">
+      <span>{failure === undefined ? newest.words : deskFailure(failure, t)}</span>
+      <Button look="soft" busy={isBusy} onClick={() => void act(undoNewest)}>
+        {t('desk.undo')}
+      </Button>
+      <span className={styles.hint}>{t('desk.undoUntil', { until })}</span>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { indiaZone } from '@saathi/contract/indiaDays.ts'
+
+/** Returns a day (YYYY-MM-DD) in words, such as "Thu 26 Nov". */
+export function dayWords(day: string, language: string): string {
+  return new Intl.DateTimeFormat(language, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`))
+}
+
+/** Returns a moment as day and time in India. */
+export function momentWords(at: string, language: string): string {
+  return new Intl.DateTimeFormat(language, {
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: indiaZone,
+  }).format(new Date(at))
+}

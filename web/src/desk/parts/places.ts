@@ -1,0 +1,12 @@
+import { paths } from '../../paths.ts'
+
+/** The addresses of the desk. */
+export const places = {
+  today: paths.staff,
+  pairs: `${paths.staff}/pairs`,
+  pair: (id: string) => `${paths.staff}/pairs/${encodeURIComponent(id)}`,
+  team: `${paths.staff}/team`,
+  audit: `${paths.staff}/audit`,
+  commands: `${paths.staff}/commands`,
+  join: `${paths.staff}/join`,
+} as const

@@ -1,0 +1,173 @@
+import type { deskCalls } from '@saathi/contract/desk/calls.ts'
+import { factorCalls } from '@saathi/contract/desk/factorCalls.ts'
+import { type Colleague, teamCalls } from '@saathi/contract/desk/teamCalls.ts'
+import { type StaffRight, staffRights } from '@saathi/contract/staffRights.ts'
+import type { Reply } from '@saathi/contract/call.ts'
+import { useState } from 'react'
+
+import { Loaded } from '../../shell/Loaded.tsx'
+import { usePageTitle } from '../../shell/usePageTitle.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/fields/Field.tsx'
+import { Heading } from '../../ui/Layout.tsx'
+import { Banner } from '../../ui/State.tsx'
+import { useAct } from '../../ui/useAct.ts'
+import { ask } from '../../wire/api.ts'
+import { useAsk } from '../../wire/queries.ts'
+import styles from '../parts/Desk.module.css'
+import { refreshDesk } from '../parts/refresh.ts'
+import { deskFailure, useDeskTexts } from '../parts/words.ts'
+
+type Me = Reply<typeof deskCalls.me>
+
+/** The members of the team with their rights, and an invitation for another one. */
+export function TeamPage({ me }: { readonly me: Me }) {
+  const t = useDeskTexts()
+  usePageTitle(t('desk.team'))
+  const answer = useAsk(teamCalls.team, {}, { isAlwaysAsked: true })
+  return (
+    <>
+      <Heading lead={t('desk.teamLead')}>{t('desk.team')}</Heading>
+      <Loaded answer={answer} shapes={['card', 'card']} failed={{ title: t('desk.failed'), saysWhy: true }}>
+        {({ members, invitations }) => (
+          <>
+            <ul className={styles.stack}>
+              {members.map((colleague) => (
+                <Member key={colleague.userId} colleague={colleague} me={me} />
+              ))}
+            </ul>
+            {invitations.map(({ email }) => (
+              <p key={email} className={styles.hint}>
+                {t('desk.invited', { email })}
+              </p>
+            ))}
+          </>
+        )}
+      </Loaded>
+      <Invite me={me} />
+    </>
+  )
+}
+
+function Member({ colleague, me }: { readonly colleague: Colleague; readonly me: Me }) {
+  const t = useDeskTexts()
+  const [rights, setRights] = useState<readonly StaffRight[]>(colleague.rights)
+  const { isBusy, failure, act } = useAct()
+  const { userId, programmes, institutions } = colleague
+  const isChanged = rights.toSorted().join(' ') !== colleague.rights.toSorted().join(' ')
+  const save = async () => {
+    await ask(teamCalls.changeColleague, {
+      params: { userId },
+      body: { rights: [...rights], programmes, institutions },
+    })
+    await refreshDesk()
+  }
+  const reset = async () => {
+    await ask(factorCalls.resetFactor, { params: { userId } })
+    await refreshDesk()
+  }
+  return (
+    <li className={styles.card}>
+      <h2 className={styles.groupTitle}>{colleague.name}</h2>
+      <p className={styles.hint}>
+        {colleague.email} · {t(`desk.factorKind.${colleague.secondFactor}`)} ·{' '}
+        {programmes === null ? t('desk.everyone') : programmes.join(', ')}
+      </p>
+      <Rights
+        own={me.rights}
+        kept={colleague.rights}
+        chosen={rights}
+        onChange={setRights}
+        isSelf={userId === me.userId}
+      />
+      {failure === undefined ? null : (
+        <Banner kind="care" icon="warning" urgent>
+          {deskFailure(failure, t)}
+        </Banner>
+      )}
+      <div className={styles.actions}>
+        {isChanged ? (
+          <Button busy={isBusy} onClick={() => void act(save)}>
+            {t('desk.save')}
+          </Button>
+        ) : null}
+        {userId === me.userId || colleague.secondFactor === 'none' ? null : (
+          <Button look="plain" busy={isBusy} onClick={() => void act(reset)}>
+            {t('desk.resetFactor')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+interface RightsProps {
+  /** The rights of the person who gives them. */
+  readonly own: readonly StaffRight[]
+  readonly kept?: readonly StaffRight[]
+  readonly chosen: readonly StaffRight[]
+  readonly onChange: (rights: readonly StaffRight[]) => void
+  readonly isSelf?: boolean
+}
+
+/** The rights as boxes to tick. A right that the giver lacks cannot be given. */
+function Rights({ own, kept = [], chosen, onChange, isSelf = false }: RightsProps) {
+  const t = useDeskTexts()
+  return (
+    <fieldset className={styles.pills}>
+      <legend className={styles.label}>{t('desk.rights')}</legend>
+      {staffRights.map((right) => (
+        <label key={right} className={styles.pill}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(right)}
+            disabled={(!own.includes(right) && !kept.includes(right)) || (isSelf && right === 'team')}
+            onChange={(event) =>
+              onChange(event.target.checked ? [...chosen, right] : chosen.filter((each) => each !== right))
+            }
+          />
+          <span>{t(`desk.right.${right}`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Invite({ me }: { readonly me: Me }) {
+  const t = useDeskTexts()
+  const [email, setEmail] = useState('')
+  const [rights, setRights] = useState<readonly StaffRight[]>([])
+  const { isBusy, failure, act } = useAct()
+  const invite = async () => {
+    await ask(teamCalls.invite, { body: { email, rights: [...rights], ...me.scope } })
+    setEmail('')
+    setRights([])
+    await refreshDesk()
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void act(invite)
+      }}
+    >
+      <h2 className={styles.groupTitle}>{t('desk.invite')}</h2>
+      <TextField
+        label={t('desk.email')}
+        type="email"
+        value={email}
+        onChange={setEmail}
+        error={failure === undefined ? undefined : deskFailure(failure, t)}
+      />
+      <Rights own={me.rights} chosen={rights} onChange={setRights} />
+      <Button
+        type="submit"
+        busy={isBusy}
+        disabledReason={email === '' || rights.length === 0 ? t('desk.inviteFirst') : undefined}
+      >
+        {t('desk.sendInvitation')}
+      </Button>
+    </form>
+  )
+}

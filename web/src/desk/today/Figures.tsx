@@ -1,0 +1,90 @@
+import type { StaffRight } from '@saathi/contract/staffRights.ts'
+import { Link } from 'wouter'
+
+import { useLanguage } from '../../texts.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { dayWords } from '../parts/days.ts'
+import styles from '../parts/Desk.module.css'
+import { places } from '../parts/places.ts'
+import { useDeskTexts } from '../parts/words.ts'
+
+interface FiguresProps {
+  readonly counts: Readonly<Record<string, number>>
+  readonly rights: readonly StaffRight[]
+}
+
+/** The figures of the day. Those about pairs lead to their people. */
+export function Figures({ counts, rights }: FiguresProps) {
+  const t = useDeskTexts()
+  const shown = (['pairs', 'quiet', 'waiting', 'reports'] as const).filter(
+    (name) => counts[name] !== undefined,
+  )
+  const links: Readonly<Record<string, string>> = {
+    pairs: places.pairs,
+    quiet: `${places.pairs}?state=quiet`,
+  }
+  return (
+    <div className={styles.figures}>
+      {shown.map((name) => {
+        const words = (
+          <>
+            <b>{counts[name]}</b> {t(`desk.figure.${name}`)}
+          </>
+        )
+        const to = links[name]
+        return (
+          <div key={name}>
+            {to === undefined ? (
+              <p>{words}</p>
+            ) : (
+              <Link to={to}>
+                {words} <Icon name="next" />
+              </Link>
+            )}
+            {name === 'pairs' && rights.includes('care') ? (
+              <p className={styles.done}>
+                <Icon name="tick" /> {t('desk.allHaveNext')}
+              </p>
+            ) : null}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+/** The next contacts of the team by day, as bars with their numbers. */
+export function ContactDays({
+  contacts,
+}: {
+  readonly contacts: readonly { readonly day: string; readonly count: number }[]
+}) {
+  const t = useDeskTexts()
+  const language = useLanguage()
+  const most = Math.max(1, ...contacts.slice(1, -1).map(({ count }) => count))
+  if (contacts.length === 0) return null
+  const nameOf = (day: string, index: number) => {
+    if (index === 0) return t('desk.days.late')
+    if (index === 1) return t('desk.days.today')
+    return index === contacts.length - 1 ? t('desk.days.later') : dayWords(day, language)
+  }
+  return (
+    <aside className={styles.side}>
+      <h2 className={styles.groupTitle}>{t('desk.nextContacts')}</h2>
+      <p className={styles.hint}>{t('desk.nextContactsAbout')}</p>
+      <dl className={styles.bars}>
+        {contacts.map(({ day, count }, index) => (
+          <div key={day} data-late={index === 0 && count > 0 ? true : undefined}>
+            <dt>{nameOf(day, index)}</dt>
+            <dd>
+              <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+                <rect width={Math.min(100, (100 * count) / most)} height="8" rx="2" />
+              </svg>
+              <b>{count}</b>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </aside>
+  )
+}

@@ -1,0 +1,100 @@
+import type { TodayItem } from '@saathi/contract/desk/todayCalls.ts'
+import type { ItemKind } from '@saathi/contract/desk/todayRules.ts'
+import { daysBetween, indiaDayOf } from '@saathi/contract/indiaDays.ts'
+
+import type { Translate } from '../../texts.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { serverNow } from '../../wire/serverTime.ts'
+import styles from '../parts/Desk.module.css'
+import { useDeskTexts } from '../parts/words.ts'
+
+interface ItemRowProps {
+  readonly item: TodayItem
+  readonly me: string
+  readonly isChosen: boolean
+  readonly onChoose: () => void
+  readonly onAct: () => void
+  readonly onSnooze: () => void
+  readonly onHandOn: () => void
+}
+
+/** One item: what it is about, why it is there, how much time is left, its owner and its action. */
+export function ItemRow({ item, me, isChosen, onChoose, onAct, onSnooze, onHandOn }: ItemRowProps) {
+  const t = useDeskTexts()
+  const names = item.about.map(({ name }) => name).join(', ')
+  const isMine = item.owner?.userId === me
+  const owner = isMine ? t('desk.you') : item.owner === null ? t('desk.noOwner') : item.owner.name
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the list takes the keys
+    <li
+      className={styles.row}
+      data-chosen={isChosen ? true : undefined}
+      data-urgency={item.urgency}
+      onClick={onChoose}
+      onFocus={onChoose}
+    >
+      <span className={styles.tile}>
+        <Icon name={icons[item.kind]} />
+      </span>
+      <span className={styles.words}>
+        <b>{names}</b>
+        <span>{item.reason}</span>
+        {item.offeredTo === null ? null : (
+          <span className={styles.hint}>{t('desk.offeredTo', { name: item.offeredTo.name })}</span>
+        )}
+      </span>
+      <span className={styles.time}>{timeWords(item, t)}</span>
+      <span className={item.owner === null ? styles.noOwner : styles.owner}>{owner}</span>
+      <span className={styles.act}>
+        <Button look={isChosen ? 'primary' : 'soft'} onClick={onAct}>
+          {t(actWords(item, isMine, item.offeredTo?.userId === me))}
+        </Button>
+        {isChosen ? (
+          <>
+            <IconButton icon="clock" label={t('desk.snooze')} onClick={onSnooze} />
+            <IconButton icon="send" label={t('desk.handOn')} onClick={onHandOn} />
+          </>
+        ) : null}
+      </span>
+    </li>
+  )
+}
+
+const icons: Readonly<Record<ItemKind, IconName>> = {
+  distress: 'warning',
+  report_open: 'shield',
+  flag: 'shield',
+  contact_due: 'phone',
+  pair_quiet: 'chat',
+  pulse_low: 'survey',
+  pulse_apart: 'survey',
+  application_waiting: 'person',
+  waiting_long: 'clock',
+  proposal_expiring: 'clock',
+  job_dead: 'reload',
+}
+
+function actWords(item: TodayItem, isMine: boolean, isOffered: boolean): string {
+  if (item.actions.some(({ name, primary }) => primary && name === 'contact')) return 'desk.act.contact'
+  if (isOffered) return 'desk.act.accept'
+  return isMine ? 'desk.act.open' : 'desk.act.take'
+}
+
+/** Returns the time that is left, or by which an item is late; without a deadline, for how long it has been so. */
+export function timeWords(
+  { due, since }: Pick<TodayItem, 'due' | 'since'>,
+  t: Translate,
+  now = serverNow(),
+): string {
+  const today = indiaDayOf(now)
+  if (due === null) {
+    const days = daysBetween(indiaDayOf(new Date(since)), today)
+    return days === 0 ? t('desk.time.today') : t('desk.time.since', { count: days })
+  }
+  const days = daysBetween(today, indiaDayOf(new Date(due)))
+  if (days < 0) return t('desk.time.late', { count: -days })
+  const hours = Math.floor((Date.parse(due) - now.getTime()) / 3_600_000)
+  if (days === 0) return hours <= 0 ? t('desk.time.dueToday') : t('desk.time.hours', { count: hours })
+  return t('desk.time.left', { count: days })
+}

@@ -1,0 +1,214 @@
+import type { deskCalls } from '@saathi/contract/desk/calls.ts'
+import { todayCalls, type TodayItem } from '@saathi/contract/desk/todayCalls.ts'
+import { urgencies } from '@saathi/contract/desk/todayRules.ts'
+import { indiaDayOf, indiaZone } from '@saathi/contract/indiaDays.ts'
+import type { Reply } from '@saathi/contract/call.ts'
+import { useState } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
+
+import { useIdentity } from '../../device/identity.ts'
+import { Loaded } from '../../shell/Loaded.tsx'
+import { usePageTitle } from '../../shell/usePageTitle.ts'
+import { useLanguage } from '../../texts.ts'
+import { Heading } from '../../ui/Layout.tsx'
+import { Banner, State } from '../../ui/State.tsx'
+import { useAct } from '../../ui/useAct.ts'
+import { ask } from '../../wire/api.ts'
+import { useAsk } from '../../wire/queries.ts'
+import { serverNow } from '../../wire/serverTime.ts'
+import { ContactDialog } from '../pairs/ContactDialog.tsx'
+import { dayWords } from '../parts/days.ts'
+import styles from '../parts/Desk.module.css'
+import { pressKey } from '../parts/keys.ts'
+import { places } from '../parts/places.ts'
+import { refreshDesk } from '../parts/refresh.ts'
+import { deskFailure, useDeskTexts } from '../parts/words.ts'
+import { ContactDays, Figures } from './Figures.tsx'
+import { HandOnDialog } from './HandOnDialog.tsx'
+import { ItemRow } from './ItemRow.tsx'
+import { SnoozeDialog } from './SnoozeDialog.tsx'
+
+type Today = Reply<typeof todayCalls.today>
+
+/** How often the list is asked again, because others change it and time passes. */
+const againMs = 30_000
+
+/** What waits for the team today, the most urgent first. Everything works by keys. */
+export function TodayPage({ me }: { readonly me: Reply<typeof deskCalls.me> }) {
+  const t = useDeskTexts()
+  usePageTitle(t('desk.today'))
+  const query = filterIn(useSearch())
+  const answer = useAsk(todayCalls.today, { query }, { againIn: () => againMs, isAlwaysAsked: true })
+  return (
+    <Loaded
+      answer={answer}
+      shapes={['line', 'card', 'card', 'card']}
+      failed={{ title: t('desk.failed'), saysWhy: true }}
+    >
+      {(today) => <List key={JSON.stringify(query)} today={today} me={me} />}
+    </Loaded>
+  )
+}
+
+/** The filter of the list is in the address, so that it can be sent to a colleague. */
+function filterIn(search: string): { owner?: 'me' | 'nobody'; snoozed?: '1' } {
+  const given = new URLSearchParams(search)
+  const owner = given.get('owner')
+  return {
+    ...(owner === 'me' || owner === 'nobody' ? { owner } : {}),
+    ...(given.get('snoozed') === '1' ? { snoozed: '1' as const } : {}),
+  }
+}
+
+/** The dialog that is open over the list, with its item. */
+type Open = { readonly kind: 'contact' | 'snooze' | 'handOn'; readonly item: TodayItem } | undefined
+
+function List({ today, me }: { readonly today: Today; readonly me: Reply<typeof deskCalls.me> }) {
+  const t = useDeskTexts()
+  const [, goTo] = useLocation()
+  const [chosen, setChosen] = useState(today.results[0]?.id)
+  const [open, setOpen] = useState<Open>()
+  const { failure, act } = useAct()
+  const items = today.results
+  const at = Math.max(
+    0,
+    items.findIndex(({ id }) => id === chosen),
+  )
+  const item = items[at]
+  const move = (by: number) => setChosen(items[Math.min(items.length - 1, Math.max(0, at + by))]?.id)
+  const take = (one: TodayItem) =>
+    void act(async () => {
+      const given = { params: { id: one.id }, body: {} }
+      await ask(one.offeredTo?.userId === me.userId ? todayCalls.acceptItem : todayCalls.takeItem, given)
+      await refreshDesk()
+    })
+  const openItem = (one: TodayItem) => {
+    const pair = one.about.find(({ mentorshipId }) => mentorshipId !== undefined)?.mentorshipId
+    if (pair !== undefined) goTo(places.pair(pair))
+  }
+  const primary = (one: TodayItem) => {
+    const name = one.actions.find((action) => action.primary)?.name
+    if (name === 'contact') setOpen({ kind: 'contact', item: one })
+    else if (one.owner?.userId === me.userId) openItem(one)
+    else take(one)
+  }
+  const withItem = (work: (one: TodayItem) => void) => () => {
+    if (item !== undefined) work(item)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the items in it take the keys
+    <div
+      onKeyDown={(event) =>
+        pressKey(event, {
+          j: () => move(1),
+          k: () => move(-1),
+          ArrowDown: () => move(1),
+          ArrowUp: () => move(-1),
+          Enter: withItem(primary),
+          o: withItem(openItem),
+          t: withItem(take),
+          s: withItem((one) => setOpen({ kind: 'snooze', item: one })),
+          h: withItem((one) => setOpen({ kind: 'handOn', item: one })),
+        })
+      }
+    >
+      <Greeting today={today} />
+      <Figures counts={today.counts} rights={me.rights} />
+      <Filters />
+      {failure === undefined ? null : (
+        <Banner kind="care" icon="warning" urgent>
+          {deskFailure(failure, t)}
+        </Banner>
+      )}
+      <div className={styles.columns}>
+        <div>
+          {items.length === 0 ? <State drawing="path" title={t('desk.nothing')} /> : null}
+          {urgencies.map((urgency) => {
+            const group = items.filter((one) => one.urgency === urgency)
+            if (group.length === 0) return null
+            return (
+              <section key={urgency} className={styles.group} aria-label={t(`desk.urgency.${urgency}`)}>
+                <h2 className={styles.groupTitle}>
+                  {t(`desk.urgency.${urgency}`)} <span>{group.length}</span>
+                </h2>
+                <ul className={styles.rows}>
+                  {group.map((one) => (
+                    <ItemRow
+                      key={one.id}
+                      item={one}
+                      me={me.userId}
+                      isChosen={one.id === item?.id}
+                      onChoose={() => setChosen(one.id)}
+                      onAct={() => primary(one)}
+                      onSnooze={() => setOpen({ kind: 'snooze', item: one })}
+                      onHandOn={() => setOpen({ kind: 'handOn', item: one })}
+                    />
+                  ))}
+                </ul>
+              </section>
+            )
+          })}
+          <p className={styles.keyHints} aria-hidden="true">
+            <kbd>J</kbd> <kbd>K</kbd> {t('desk.keys.move')} <kbd>Enter</kbd> {t('desk.keys.enter')}{' '}
+            <kbd>?</kbd> {t('desk.keys.help')}
+          </p>
+        </div>
+        <ContactDays contacts={today.contacts} />
+      </div>
+      <OpenDialog open={open} onClose={() => setOpen(undefined)} />
+    </div>
+  )
+}
+
+function OpenDialog({ open, onClose }: { readonly open: Open; readonly onClose: () => void }) {
+  if (open === undefined) return null
+  if (open.kind === 'snooze') return <SnoozeDialog item={open.item} onClose={onClose} />
+  if (open.kind === 'handOn') return <HandOnDialog item={open.item} onClose={onClose} />
+  const pair = open.item.about.find(({ mentorshipId }) => mentorshipId !== undefined)?.mentorshipId
+  return pair === undefined ? null : <ContactDialog id={pair} onClose={onClose} />
+}
+
+function Greeting({ today }: { readonly today: Today }) {
+  const t = useDeskTexts()
+  const language = useLanguage()
+  const identity = useIdentity()
+  const now = serverNow()
+  const hour = Number(
+    new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: indiaZone }).format(now),
+  )
+  const part = hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening'
+  const name = identity.state === 'signedIn' ? identity.user.firstName : ''
+  const { now: urgent = 0, today: due = 0, week = 0 } = today.counts
+  const all = t('desk.things', { count: urgent + due + week })
+  const lead = urgent === 0 ? all : `${all} ${t('desk.cannotWait', { count: urgent })}`
+  return (
+    <Heading lead={`${dayWords(indiaDayOf(now), language)}. ${lead}`}>
+      {t(`desk.hello.${part}`, { name })}
+    </Heading>
+  )
+}
+
+function Filters() {
+  const t = useDeskTexts()
+  const search = useSearch()
+  const choices = [
+    ['', t('desk.filter.all')],
+    ['owner=me', t('desk.filter.mine')],
+    ['owner=nobody', t('desk.filter.nobody')],
+    ['snoozed=1', t('desk.filter.later')],
+  ] as const
+  return (
+    <nav className={styles.filters} aria-label={t('desk.filter.title')}>
+      {choices.map(([to, words]) => (
+        <Link
+          key={to}
+          to={to === '' ? places.today : `${places.today}?${to}`}
+          className={styles.filter}
+          aria-current={search === to ? 'true' : undefined}
+        >
+          {words}
+        </Link>
+      ))}
+    </nav>
+  )
+}
