@@ -54,7 +54,7 @@ export function writePages({ dist, prerender, texts }: Client): void {
       scripts: parts.map((part) => fileOf(manifest, part)),
       styles: [...new Set(parts.flatMap((part) => manifest[part]?.css ?? []))],
       words: wordsIn(all.map((part) => join(dist, fileOf(manifest, part)))).filter((word) =>
-        beginnings.has(word),
+        beginnings.has(word.split('.', 1)[0] ?? ''),
       ),
       html: Object.fromEntries(
         Object.entries(html).flatMap(([language, byPath]) =>
@@ -105,8 +105,9 @@ function fileOf(manifest: Manifest, key: string): string {
   return file
 }
 
-/** The beginnings of the text keys that a script contains. */
+/** The beginnings of the text keys that a script contains, as far as it has them in one piece: `chat.today`, `learning.week`, or `error.`. */
 function wordsIn(files: readonly string[]): string[] {
   const texts = files.map((file) => readFileSync(file, 'utf8')).join('\n')
-  return [...new Set([...texts.matchAll(/['"`]([a-z]+)\.[a-z]/gi)].map(([, word = '']) => word))]
+  const found = new Set([...texts.matchAll(/['"`]([a-z]+\.\w*)/gi)].map(([, word = '']) => word))
+  return [...found].filter((word) => ![...found].some((each) => each !== word && word.startsWith(each)))
 }

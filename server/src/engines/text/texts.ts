@@ -84,13 +84,9 @@ function joined(files: readonly File[]): File {
 
 /** The errors of a domain are in its file; files without any wanted key are left out. */
 function withBeginnings(file: File, beginnings: readonly string[]): File {
-  const beginningOf = (key: string) => key.slice(0, key.indexOf('.'))
+  const isError = (key: string) => key.startsWith('error.')
+  const isAsked = (key: string) => beginnings.some((beginning) => key.startsWith(beginning))
   const keys = Object.keys(file)
-  const isWanted =
-    keys.every((key) => beginningOf(key) === 'error') ||
-    keys.some((key) => beginnings.includes(beginningOf(key)))
-  if (!isWanted) return {}
-  return Object.fromEntries(
-    Object.entries(file).filter(([key]) => [...beginnings, 'error'].includes(beginningOf(key))),
-  )
+  if (!keys.every(isError) && !keys.some(isAsked)) return {}
+  return Object.fromEntries(Object.entries(file).filter(([key]) => isError(key) || isAsked(key)))
 }

@@ -1,6 +1,6 @@
 import type { Channel } from '@saathi/contract/chat/calls.ts'
 import { dayOf } from '@saathi/contract/zoned.ts'
-import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useMemo, useRef, useState } from 'react'
 import { VList, type VListHandle } from 'virtua'
 
 import { useZone } from '../../moments.ts'
@@ -54,6 +54,12 @@ export function MessageList(props: MessageListProps) {
     else if (!focus.takesKey(event)) return
     event.preventDefault()
   }
+  const open = (key: string, isOpen: boolean) => {
+    setOpenKey(isOpen ? key : undefined)
+    focus.note(key)
+    // The focused button disappears with the actions.
+    if (!isOpen && room.current?.contains(document.activeElement) === true) focus.toRow(key)
+  }
   const beginning = (
     <>
       {hasAssistant(channel) ? t('chat.assistantBeginning') : t('chat.beginning')}
@@ -84,31 +90,18 @@ export function MessageList(props: MessageListProps) {
             <ListRow
               key={row.key}
               row={row}
+              channel={channel}
+              personId={personId}
               isTarget={isMessage(row, shown.target?.messageId)}
+              isCurrent={row.key === focus.current}
+              isOpen={row.key === openKey}
               top={
                 index > 0 ? undefined : isKnown && shown.olderPage === null ? beginning : t('chat.loading')
               }
-            >
-              {row.kind === 'message' ? (
-                <Bubble
-                  message={row.message}
-                  channel={channel}
-                  personId={personId}
-                  goesOn={row.goesOn}
-                  isCurrent={row.key === focus.current}
-                  isOpen={row.key === openKey}
-                  onOpen={(isOpen) => {
-                    setOpenKey(isOpen ? row.key : undefined)
-                    focus.note(row.key)
-                    // The focused button disappears with the actions.
-                    if (!isOpen && room.current?.contains(document.activeElement) === true)
-                      focus.toRow(row.key)
-                  }}
-                  onCompose={onCompose}
-                  onShow={onMove}
-                />
-              ) : null}
-            </ListRow>
+              onOpen={open}
+              onCompose={onCompose}
+              onShow={onMove}
+            />
           )}
         </VList>
       </div>
@@ -125,14 +118,21 @@ export function MessageList(props: MessageListProps) {
 
 interface ListRowProps {
   readonly row: Row
+  readonly channel: Channel
+  readonly personId: string
   /** Whether the person just moved to it. */
   readonly isTarget: boolean
+  readonly isCurrent: boolean
+  readonly isOpen: boolean
   /** The content above the first row. */
   readonly top: ReactNode
-  readonly children: ReactNode
+  readonly onOpen: (key: string, isOpen: boolean) => void
+  readonly onCompose: (composing: Composing) => void
+  readonly onShow: (messageId: string) => void
 }
 
-function ListRow({ row, isTarget, top, children }: ListRowProps) {
+/** While a person scrolls, the list renders for each row that comes into view. The other rows must not render again. */
+const ListRow = memo(({ row, isTarget, top, onOpen, ...bubble }: ListRowProps) => {
   const t = useTexts()
   const { day } = useTimes()
   if (row.kind === 'message') {
@@ -143,7 +143,12 @@ function ListRow({ row, isTarget, top, children }: ListRowProps) {
         data-row={row.key}
         className={`${styles.message} ${isTarget ? styles.found : ''}`}
       >
-        {children}
+        <Bubble
+          {...bubble}
+          message={row.message}
+          goesOn={row.goesOn}
+          onOpen={(isOpen) => onOpen(row.key, isOpen)}
+        />
       </div>
     )
   }
@@ -154,7 +159,7 @@ function ListRow({ row, isTarget, top, children }: ListRowProps) {
       <p>{day(row.at)}</p>
     </div>
   )
-}
+})
 
 function isMessage(row: Row, messageId: string | undefined): boolean {
   return row.kind === 'message' && row.message.seq !== null && row.message.msgId === messageId

@@ -43,7 +43,6 @@ export function WeekCard({ week, message }: { readonly week: Week; readonly mess
         {week.streak > 0 ? ` ${t('learning.week.streak', { count: week.streak })}` : null}
       </p>
       <p className={styles.sentence}>{t(`learning.streak.${message}`)}</p>
-      <p className={styles.sentence}>{t('learning.week.rule', { count: week.goal })}</p>
     </Card>
   )
 }

@@ -10,11 +10,10 @@ const jitter = 4
 /** The pixels that a finger needs. */
 const fingerPixels = 44
 
-/** How a floating part is folded: a finger finds it beside its edge too, unless it finds no place away from the small controls. */
+/** A floating part that is folded: how far it moves up, past small controls. It is hidden if it finds no place. */
 interface Aside {
-  readonly 'data-aside': 'wide' | 'narrow'
-  /** How far it moves up, past small controls. */
-  readonly style?: CSSProperties & { readonly '--up': string }
+  readonly 'data-aside': true
+  readonly style?: CSSProperties & { readonly '--up'?: string }
 }
 
 /**
@@ -33,7 +32,7 @@ export function useStepsAside<Place extends HTMLElement>(): readonly [
       if (area !== undefined) setAside(asideAt(area))
     }
     look()
-    return onChange({ onStill: look, onDown: () => setAside({ 'data-aside': 'narrow' }) })
+    return onChange({ onStill: look, onDown: () => setAside({ 'data-aside': true }) })
   }, [])
   return [place, aside]
 }
@@ -43,9 +42,7 @@ function asideAt({ left, top, right, bottom }: Area): Aside | undefined {
   if (page === null || !liesOver(page, { left, top, right, bottom })) return undefined
   const edge = document.documentElement.clientWidth
   const up = wayPastSmallControls(page, { left: edge - fingerPixels, top, right: edge, bottom })
-  return up === undefined
-    ? { 'data-aside': 'narrow' }
-    : { 'data-aside': 'wide', style: { '--up': `${up}px` } }
+  return { 'data-aside': true, style: up === undefined ? { visibility: 'hidden' } : { '--up': `${up}px` } }
 }
 
 interface Changes {
