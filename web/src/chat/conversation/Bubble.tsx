@@ -14,7 +14,8 @@ import { isByAssistant, type OwnCopy } from '../rules.ts'
 import { useTimes } from '../times.ts'
 import styles from './Bubble.module.css'
 import { Folded } from './Folded.tsx'
-import { type Composing, MessageActions } from './MessageActions.tsx'
+import { MessageActions } from './lazyParts.ts'
+import type { Composing } from './MessageActions.tsx'
 import { OwnState } from './OwnState.tsx'
 import { Quote } from './Quote.tsx'
 import { Reactions } from './Reactions.tsx'
@@ -159,13 +160,15 @@ function Said(props: SaidProps) {
         <Reactions message={message} channel={channel} personId={personId} isCurrent={isCurrent} />
       ) : null}
       {isOpen && isStored ? (
-        <MessageActions
-          message={message}
-          channel={channel}
-          personId={personId}
-          onCompose={onCompose}
-          onDone={() => onOpen(false)}
-        />
+        <Suspense>
+          <MessageActions
+            message={message}
+            channel={channel}
+            personId={personId}
+            onCompose={onCompose}
+            onDone={() => onOpen(false)}
+          />
+        </Suspense>
       ) : null}
     </>
   )
