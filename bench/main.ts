@@ -8,6 +8,7 @@ import { measureFeedScroll } from './feedScroll.ts'
 import { measureQuestions } from './questions.ts'
 import { measureMatching } from './matching.ts'
 import { measureMentorships } from './mentorships.ts'
+import { measureNotices } from './notices.ts'
 import { measureSearch } from './search.ts'
 import { measureSessions } from './sessions.ts'
 import { measureSignIn } from './signIn.ts'
@@ -33,6 +34,7 @@ const figures = {
   search: measureSearch,
   assistant: measureAssistant,
   calendar: measureCalendar,
+  notices: measureNotices,
 }
 const asked = process.argv.slice(2)
 const system = await openSystem()

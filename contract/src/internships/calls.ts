@@ -7,6 +7,10 @@ import { id, localeText, boundedText } from '../fields.ts'
 export const cardTypes = ['Intership', 'Mentorship'] as const
 export type CardType = (typeof cardTypes)[number]
 
+/** How far the place of an internship is from the person's home. */
+export const distances = ['district', 'state', 'home', 'far'] as const
+export type Distance = (typeof distances)[number]
+
 const card = v.object({
   id,
   title: v.string(),
@@ -21,6 +25,8 @@ const card = v.object({
   /** The state, or from home; empty if the card names none. */
   region: v.string(),
   localeRegion: localeText,
+  /** In the person's district, in their state, to be done at home, or farther away; null while their state is not known. */
+  distance: v.optional(v.nullable(v.picklist(distances)), null),
   stipend: v.string(),
   localeStipend: localeText,
   duration: v.string(),

@@ -10,6 +10,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../engines/database/database.ts'
 import { addSessions } from '../learning/testing/buildSession.ts'
 import { plainSessions } from '../learning/testing/testSessions.ts'
+import { completeStage } from '../surveys/public.ts'
+import { addSurveys, buildStage, buildSurvey } from '../surveys/testing/buildSurvey.ts'
 import { openTesting, ProblemAnswer, type TestPerson } from '../testing/testing.ts'
 import { addCards, buildCard, buildMentorshipCard } from './testing/buildCard.ts'
 import { checkCardFiles } from './public.ts'
@@ -68,6 +70,33 @@ describe('the cards of internships', () => {
       ['card-3', null],
       ['card-0', null],
     ])
+  })
+
+  test('say how far their place is from where the person lives, as the survey says', async () => {
+    const state = { key: 'state', questionType: 'SingleChoiceDropDown', options: ['goa', 'assam'] } as const
+    const stages = [buildStage('home-place', [[state, { key: 'district' }]])]
+    await addSurveys(house, buildSurvey({ id: 'home', audience: { roles: ['mentor'] }, stages }))
+    const goa = {
+      place: 'Panaji',
+      region: 'Option goa',
+      localeRegion: { hi: 'गोवा' },
+      field: 'Art',
+      localeField: { hi: 'कला' },
+    }
+    await addCards(house, buildCard(goa))
+    const distance = async () => (await ask(asha)).filter(isInternshipCard).map((card) => card.distance)
+    expect(await distance()).toEqual([null])
+    const answers = [
+      { questionKey: 'state', answer: 'goa' },
+      { questionKey: 'district', answer: 'Panaji' },
+    ]
+    await completeStage(house, house.db, {
+      personId: asha.id,
+      surveyId: 'home',
+      stageId: 'home-place',
+      answers,
+    })
+    expect(await distance()).toEqual(['district'])
   })
 
   test('of mentorships are another kind, open to everybody who is signed in', async () => {

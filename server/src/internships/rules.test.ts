@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { daysLeft, isShown } from './rules.ts'
+import { daysLeft, distanceOf, isShown } from './rules.ts'
 
 test.each([
   {
@@ -47,4 +47,48 @@ test.each([
   { card: 'that ended yesterday', parts: { shownUntil: '2026-11-21' }, role: 'mentee', shown: false },
 ] as const)('a card $card is shown to a $role: $shown', ({ parts, role, shown }) => {
   expect(isShown({ ...always, ...parts }, { role, today: '2026-11-22' })).toBe(shown)
+})
+
+const ranchi = { place: 'Ranchi, Jharkhand', region: 'Jharkhand' }
+
+test.each([
+  {
+    name: 'in the district',
+    card: ranchi,
+    home: { state: 'Jharkhand', district: ' ranchi ' },
+    distance: 'district',
+  },
+  {
+    name: 'elsewhere in the state',
+    card: ranchi,
+    home: { state: 'Jharkhand', district: 'Bokaro' },
+    distance: 'state',
+  },
+  {
+    name: 'in the state of a person whose district is not known',
+    card: ranchi,
+    home: { state: 'Jharkhand', district: '' },
+    distance: 'state',
+  },
+  { name: 'in another state', card: ranchi, home: { state: 'Goa', district: 'Ranchi' }, distance: 'far' },
+  {
+    name: 'to be done at home',
+    card: { place: 'Anywhere', region: 'From home' },
+    home: { state: '', district: '' },
+    distance: 'home',
+  },
+  {
+    name: 'of a person whose state is not known',
+    card: ranchi,
+    home: { state: '', district: '' },
+    distance: null,
+  },
+  {
+    name: 'without a region',
+    card: { place: 'Ranchi', region: '' },
+    home: { state: 'Goa', district: '' },
+    distance: null,
+  },
+])('an internship $name', ({ card, home, distance }) => {
+  expect(distanceOf(card, home)).toBe(distance)
 })

@@ -40,4 +40,8 @@ export const videoData: PersonalData = {
     },
   },
   jobs: { endRinging: 'callId' },
+  device: {
+    callChoices: 'the chosen microphone and camera, and whether the person joins with sound only',
+    callSeat: 'the seat in the call that goes on, so that a reload comes back to it',
+  },
 }

@@ -10,6 +10,7 @@ import { State } from '../ui/State.tsx'
 import { Deadline } from './Deadline.tsx'
 import { type Facet, facets, isPicture, valuesOf } from './rules.ts'
 import styles from './Internships.module.css'
+import { usePlaceWords } from './usePlaceWords.ts'
 
 interface CardListProps {
   readonly all: readonly Card[]
@@ -21,6 +22,7 @@ interface CardListProps {
 export function CardList({ all, cards }: CardListProps) {
   const t = useTexts()
   const local = useLocal()
+  const placeOf = usePlaceWords()
   const [search] = useSearchParams()
   const [, navigate] = useLocation()
   return (
@@ -54,7 +56,7 @@ export function CardList({ all, cards }: CardListProps) {
               title={local(card.title, card.localeTitle)}
             >
               <Fact icon="people">{local(card.organisation, card.localeOrganisation)}</Fact>
-              <Fact icon="path">{local(card.place, card.localePlace)}</Fact>
+              <Fact icon="path">{placeOf(card)}</Fact>
               <Fact icon="bag">{local(card.stipend, card.localeStipend)}</Fact>
               <Fact icon="clock">{local(card.duration, card.localeDuration)}</Fact>
               <Deadline card={card} />

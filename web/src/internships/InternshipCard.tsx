@@ -10,15 +10,17 @@ import { Deadline } from './Deadline.tsx'
 import { FactIcon, type FactIconName } from './FactIcon.tsx'
 import { isPicture } from './rules.ts'
 import styles from './Internships.module.css'
+import { usePlaceWords } from './usePlaceWords.ts'
 
 /** One internship with its place, pay, requirements, deadline and the button to apply. */
 export function InternshipCard({ card }: { readonly card: Card }) {
   const t = useTexts()
   const local = useLocal()
+  const placeOf = usePlaceWords()
   const titleId = useId()
   const leaves = (site: string) => t('internships.leaves', { site })
   const facts: readonly (readonly [icon: FactIconName, name: string, fact: string])[] = [
-    ['place', t('internships.fact.place'), local(card.place, card.localePlace)],
+    ['place', t('internships.fact.place'), placeOf(card)],
     ['rupee', t('internships.fact.stipend'), local(card.stipend, card.localeStipend)],
     ['clock', t('internships.fact.duration'), local(card.duration, card.localeDuration)],
     ['person', t('internships.fact.eligibility'), local(card.eligibility, card.localeEligibility)],

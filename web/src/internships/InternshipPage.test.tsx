@@ -21,6 +21,7 @@ const card = (id: string, more: Partial<Card> = {}): Card => ({
   localePlace: {},
   region: 'Jharkhand',
   localeRegion: {},
+  distance: 'state',
   stipend: '₹6,000',
   localeStipend: {},
   duration: 'Two months',
@@ -113,7 +114,14 @@ test('a card says place, stipend, time, for whom and how; an example says that i
   render(<InternshipPage />)
   const [example, offered] = await screen.findAllByRole('article')
   if (example === undefined || offered === undefined) throw new Error('Two cards were expected.')
-  for (const fact of ['Ranchi', '₹6,000', 'Two months', 'Anybody', 'Write', 'internships.exampleNote'])
+  for (const fact of [
+    'Ranchi · internships.distance.state',
+    '₹6,000',
+    'Two months',
+    'Anybody',
+    'Write',
+    'internships.exampleNote',
+  ])
     expect(within(example).getByText(fact)).toBeTruthy()
   expect(within(example).getByText('internships.example')).toBeTruthy()
   expect(within(example).queryByRole('link')).toBeNull()

@@ -1,5 +1,6 @@
 import { phoneDigits, phoneRegions } from '@saathi/contract/people/rules.ts'
 import { textCalls } from '@saathi/contract/content/textCalls.ts'
+import { useState } from 'react'
 
 import { useAsk } from '../wire/queries.ts'
 import { useLanguage, useTexts } from '../texts.ts'
@@ -28,6 +29,9 @@ const wireNames: Readonly<Record<string, string>> = {
 export function DetailsFields({ errors, onEdit }: DetailsFieldsProps) {
   const t = useTexts()
   const draft = signUpDraft.use()
+  // The page of the role has asked a mentor already; the field comes back if the server does not take the code.
+  const [isWithoutCode] = useState(draft.institutionCode.trim() === '')
+  const asksCode = isWithoutCode || errors.institution_code !== undefined
   const edit = (change: Partial<SignUpDraft>) => {
     signUpDraft.change(change)
     onEdit(Object.keys(change).map((name) => wireNames[name] ?? name))
@@ -64,7 +68,9 @@ export function DetailsFields({ errors, onEdit }: DetailsFieldsProps) {
         }}
       />
       <PhoneFields error={errors.phone_number} edit={edit} />
-      {draft.role === 'mentor' ? (
+      {draft.role !== 'mentor' ? (
+        <ProgrammeField error={errors.project} onChoose={(project) => edit({ project })} />
+      ) : asksCode ? (
         <TextField
           label={t('registration.institution')}
           hint={t('registration.institutionHint')}
@@ -73,9 +79,7 @@ export function DetailsFields({ errors, onEdit }: DetailsFieldsProps) {
           onChange={(institutionCode) => edit({ institutionCode })}
           error={errors.institution_code}
         />
-      ) : (
-        <ProgrammeField error={errors.project} onChoose={(project) => edit({ project })} />
-      )}
+      ) : null}
       <LanguageField error={errors.new_primary_language} edit={edit} />
     </>
   )

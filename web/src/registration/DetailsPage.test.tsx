@@ -67,7 +67,8 @@ test('a private address at a company leads back to the address, and nothing else
 test('a wrong institution code is said at its field', async () => {
   transport.on(registrationCalls.signUp, refused(422, 'institution_unknown'))
   submit()
-  const field = screen.getByLabelText('registration.institution')
+  expect(screen.queryByLabelText('registration.institution')).toBeNull()
+  const field = await screen.findByLabelText('registration.institution')
   await waitFor(() => expect(document.activeElement).toBe(field))
   expect(field.getAttribute('aria-invalid')).toBe('true')
   expect(screen.queryByRole('button', { name: 'registration.details.another' })).toBeNull()

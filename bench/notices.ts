@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { type Database, openDatabase, sql } from '../server/src/engines/database/database.ts'
+import { addDeliveries } from '../server/src/notifications/delivery/store.ts'
+import { type PushService, startPushService } from '../scripts/pushService.ts'
+import { type BenchSystem, type LoadPerson, productFile } from './system.ts'
+import { ratio } from './table.ts'
+
+const people = 5000
+const noticesEach = 2
+const patienceMs = 300_000
+
+/**
+ * (o) 10,000 notices to the devices of 5,000 people, by one process that is killed in the middle and started again: the
+ * time until the last one arrived, and how many devices show one twice.
+ */
+export async function measureNotices(system: BenchSystem): Promise<string[]> {
+  const own = await system.load(people, 2, 1)
+  const service = await startPushService()
+  const db = openDatabase({ url: system.databaseUrl, connections: 4 }, () => undefined)
+  try {
+    await addDevices(db, service, own)
+    await addNotices(db, own)
+    const all = people * noticesEach
+    const begun = performance.now()
+    const first = start(system, service)
+    await arrived(service, all / 2)
+    first.kill('SIGKILL')
+    await once(first, 'exit')
+    const sentBefore = service.received().length
+    const second = start(system, service)
+    await arrived(service, all, () => shown(service).size)
+    const seconds = (performance.now() - begun) / 1000
+    second.stdin?.end()
+    await once(second, 'exit')
+    const notices = [...shown(service).values()]
+    const again = service.received().length - all
+    return [
+      `notices sent                     ${all} in ${seconds.toFixed(1)} s (${(all / seconds).toFixed(0)} a second), killed after ${sentBefore}`,
+      `pushes that replaced themselves  ${again}: the attempts of the killed process whose result was not stored`,
+      `notices on more than one screen  ${notices.filter((count) => count > 1).length}`,
+      ratio('seconds for 10,000 notices ÷ 120', seconds / 120, 'at most 1'),
+    ]
+  } finally {
+    await service.close()
+    await db.close()
+  }
+}
+
+function start({ databaseUrl, folder }: BenchSystem, service: PushService) {
+  const options = ['--database', databaseUrl, '--data', folder, '--jobs']
+  const child = spawn(process.execPath, ['--disable-warning=FSTDEP023', productFile, ...options], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, PUSH_HOSTS: service.host },
+  })
+  createInterface({ input: child.stdout }).resume()
+  return child
+}
+
+/** Waits until this many pushes have arrived. */
+async function arrived(
+  service: PushService,
+  most: number,
+  count = () => service.received().length,
+): Promise<void> {
+  const until = performance.now() + patienceMs
+  while (count() < most) {
+    if (performance.now() > until) throw new Error(`Only ${count()} of ${most} notices arrived.`)
+    await pause(50)
+  }
+}
+
+/** Returns on how many devices each notice is. */
+function shown(service: PushService): ReadonlyMap<string, number> {
+  const devices = new Map<string, Set<string>>()
+  for (const { payload, deviceId } of service.received()) {
+    const id = String(payload.id)
+    devices.set(id, (devices.get(id) ?? new Set()).add(deviceId))
+  }
+  return new Map([...devices].map(([id, on]) => [id, on.size]))
+}
+
+/** Gives each person a device, and no quiet hours. */
+async function addDevices(db: Database, service: PushService, own: readonly LoadPerson[]): Promise<void> {
+  const at = new Date()
+  const devices = own.map(({ id }) => {
+    const { endpoint, keys } = JSON.parse(service.makeDevice().registrationId) as {
+      endpoint: string
+      keys: { p256dh: string; auth: string }
+    }
+    return { id, endpoint, ...keys }
+  })
+  await db.run(sql`
+    insert into push_devices (id, person_id, sign_in_id, endpoint, p256dh, auth, user_agent, created_at, seen_at)
+    select 'bench-' || person, person, person, endpoint, p256dh, auth, 'bench', ${at}, ${at}
+    from unnest(${devices.map(({ id }) => id)}::text[], ${devices.map(({ endpoint }) => endpoint)}::text[],
+      ${devices.map(({ p256dh }) => p256dh)}::text[], ${devices.map(({ auth }) => auth)}::text[])
+      as given (person, endpoint, p256dh, auth)`)
+  await db.run(sql`
+    insert into notice_rhythms (person_id, quiet_from, quiet_to, shows_words, changed_at)
+    select person, '00:00', '00:00', false, ${at} from unnest(${own.map(({ id }) => id)}::text[]) as given (person)`)
+}
+
+async function addNotices(db: Database, own: readonly LoadPerson[]): Promise<void> {
+  const at = new Date()
+  for (let start = 0; start < own.length; start += 500) {
+    await db.transaction(async (tx) => {
+      for (const { id: personId } of own.slice(start, start + 500))
+        for (let number = 0; number < noticesEach; number += 1) {
+          const noticeId = `bench-${personId}-${number}`
+          await tx.run(sql`
+            insert into notices (id, person_id, kind, key, params, created_at)
+            values (${noticeId}, ${personId}, 'matchesProposed', ${noticeId}, '{"days": "7"}', ${at})`)
+          const channels = [{ channel: 'push', result: 'waiting' }] as const
+          await addDeliveries(tx, { noticeId, personId, grown: 0, channels, at })
+        }
+    })
+  }
+}
