@@ -173,7 +173,7 @@ inOwnProduct(
 
     await test.step('the call is too early to join, and its page says until when', async () => {
       await page.getByRole('button', { name: /Practice for interviews/ }).click()
-      await expect(dialog(page).getByText("Calls aren't here yet: you meet in the chat.")).toBeVisible()
+      await expect(dialog(page).getByText('You meet in a call.')).toBeVisible()
       await page.goto(await joinAddress(page, id))
       await expect(page.getByRole('heading', { name: "You're a bit early" })).toBeVisible()
       await expect(page.getByRole('timer')).toContainText(/Opens in \d+ (days|hours)/)

@@ -42,12 +42,15 @@ export function writePages({ dist, prerender, texts }: Client): void {
   const around = (manifest[shell]?.dynamicImports ?? []).filter(
     (key) => /^src\/(shell|chat(?!\/screens)|notifications(?!\/push))\//.test(key) && !pageKeys.has(key),
   )
+  // The layer of calls loads the texts itself, and their other parts are for the chat alone.
+  const ofCalls = Object.keys(manifest).filter((key) => key.startsWith('src/video/public/'))
   const pages = places.map(({ path, file }) => {
     const key = `src/${file}`
     if (manifest[key] === undefined) throw new Error(`${path} names ${file}, which is no part of its own.`)
     const isPrerendered = Object.values(html).some((byPath) => byPath[path] !== undefined)
     const parts = withImports(manifest, isPrerendered ? [key, 'src/shell/typedBefore.ts'] : [key])
-    const all = withImports(manifest, [shell, key, ...around], pageKeys)
+    const apart = new Set([...pageKeys, ...(/^(chat|video)\//.test(file) ? [] : ofCalls)])
+    const all = withImports(manifest, [shell, key, ...around], apart)
     return {
       file,
       address: parse(path).pattern.source,

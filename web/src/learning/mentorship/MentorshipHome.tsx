@@ -31,6 +31,10 @@ const OtherMentorships = optionalPart(() =>
   import('./pages/OtherMentorships.tsx').then((module) => module.OtherMentorships),
 )
 
+const MeetingsHeld = optionalPart(() =>
+  import('../../video/public/MeetingsHeld.tsx').then((module) => module.MeetingsHeld),
+)
+
 storeOffline(mentorshipLearningCalls.mentorship)
 
 /** A part of the page that another domain brings. */
@@ -119,6 +123,9 @@ function Home({ mentorship, calendar, age }: HomeProps) {
                 <calendar.meeting mentorship={mentorship} />
               </Suspense>
             )}
+            <Suspense>
+              <MeetingsHeld mentorshipId={mentorship.id} />
+            </Suspense>
           </PartnerCard>
           <Suspense fallback={<Skeleton label={t('shell.loading')} shapes={['card']} />}>
             <calendar.days mentorship={mentorship} />

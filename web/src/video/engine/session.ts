@@ -10,7 +10,7 @@ import { ask } from '../../wire/api.ts'
 import { onNetwork } from '../../wire/network.ts'
 import { serverNow } from '../../wire/serverTime.ts'
 import { onSocketOpen, send, subscribe } from '../../wire/socket.ts'
-import { closeMedia, mediaNow, onMedia } from './media.ts'
+import { callChoices, closeMedia, mediaNow, onMedia, openMic, setCamera, setMuted } from './media.ts'
 import { openMesh } from './mesh.ts'
 import { nextStep, type Stepping } from './steps.ts'
 import type { CallTransport, Peer } from './transport.ts'
@@ -53,10 +53,14 @@ const measureMs = 2000
 const speakerMs = 400
 
 /** The seat of this tab, so that a reload comes back to it. */
-const keptSeat = stored('callSeat', v.object({ room: v.string(), seat: v.string(), at: v.number() }), {
-  lives: 'tab',
-  leavesWith: 'person',
-})
+const keptSeat = stored(
+  'callSeat',
+  v.object({ room: v.string(), seat: v.string(), at: v.number(), isMuted: v.boolean() }),
+  {
+    lives: 'tab',
+    leavesWith: 'person',
+  },
+)
 
 let session = none
 let seat = ''
@@ -79,7 +83,23 @@ export function prepare(room: VideoRoom): void {
   if (session.stage === 'in' || session.stage === 'joining') return
   put({ ...none, stage: 'ready', room })
   const kept = keptSeat.now()
-  if (kept?.room === room.room && Date.now() - kept.at < seatMs) join(kept.seat)
+  if (kept?.room === room.room && Date.now() - kept.at < seatMs) {
+    join(kept.seat)
+    void openAgain(kept.isMuted).catch(() => undefined)
+  }
+}
+
+/** Opens the devices as they were before the reload. A muted person stays muted. */
+async function openAgain(isMuted: boolean): Promise<void> {
+  await openMic()
+  setMuted(isMuted)
+  if (callChoices.now()?.camera === true) await setCamera(true)
+}
+
+/** Keeps the seat for a reload. */
+function keepSeat(room: string): void {
+  const { mic } = mediaNow()
+  keptSeat.put({ room, seat, at: Date.now(), isMuted: mic !== null && !mic.enabled })
 }
 
 /** Goes into the call. */
@@ -118,7 +138,7 @@ export function join(known: string = crypto.randomUUID()): void {
 async function enter(): Promise<void> {
   const { room } = session
   if (room === undefined) return
-  keptSeat.put({ room: room.room, seat, at: Date.now() })
+  keepSeat(room.room)
   const { mic, camera } = mediaNow()
   await command({
     command: 'call_enter',
@@ -145,7 +165,10 @@ async function command(given: OwnCommand): Promise<void> {
 function showTracks(): void {
   const { mic, camera, screen } = mediaNow()
   transport?.setLocal({ mic, camera: session.step === 0 ? null : camera, screen })
-  if (session.stage === 'in') void show()
+  if (session.stage === 'in') {
+    void show()
+    keepSeat(session.room?.room ?? '')
+  }
   changes.tell()
 }
 
@@ -167,13 +190,13 @@ export function raiseHand(hand: boolean): void {
 }
 
 async function measure(): Promise<void> {
-  if (transport === undefined) return
+  if (transport === undefined || session.room === undefined) return
+  keepSeat(session.room.room)
   const bytes = await transport.measure()
   const lines = transport.peers().flatMap(({ quality }) => quality ?? [])
   const before = stepping.step
   stepping = nextStep(stepping, lines, performance.now())
   put({ bytes: session.bytes + bytes, step: stepping.step, peers: transport.peers() })
-  keptSeat.put({ room: session.room?.room ?? '', seat, at: Date.now() })
   if (stepping.step === before) return
   transport.setStep(stepping.step)
   if (before === 0 || stepping.step === 0) showTracks()
@@ -192,6 +215,8 @@ export function takeState(state: CallState): void {
     rings: state.rings,
     ...(isFirst ? { stage: 'in', joinedAt: serverNow().getTime() } : {}),
   })
+  // Devices may have opened while the tab went in.
+  if (isFirst) void show()
   transport?.setSeats(state.people.flatMap((each) => (each.seat === seat ? [] : [each.seat])))
 }
 

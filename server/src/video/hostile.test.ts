@@ -1,0 +1,141 @@
+import { videoCalls } from '@saathi/contract/video/calls.ts'
+import { longestSignal } from '@saathi/contract/video/commands.ts'
+import { expect, test, vi } from 'vitest'
+
+import { openSecondProcess } from '../chat/testing/testSecondProcess.ts'
+import { openTestChat } from '../chat/testing/testChat.ts'
+import { safetyCalls } from '@saathi/contract/safety/calls.ts'
+import { failureOf } from '../testing/testing.ts'
+import { callActs, inside, kindsOf, nextNews } from './testing/testCalls.ts'
+
+const chat = await openTestChat({ CALL_RECORDING: '1' })
+const { testing, house, connect } = chat
+const { pair, start, room, goIn } = callActs(chat)
+const { ask } = testing
+
+/** A pair in a call, who both said no to a recording. */
+async function inCall() {
+  const people = await pair()
+  const { asha, ravi, channel } = people
+  const [hers, his] = [await connect(asha), await connect(ravi)]
+  const { room: roomId } = await start(asha, channel)
+  for (const person of [asha, ravi]) await consent(person, roomId)
+  const herSeat = await goIn(hers, asha, { roomId })
+  const hisSeat = await goIn(his, ravi, { roomId })
+  await inside(hers, [asha, ravi])
+  return { ...people, hers, his, roomId, herSeat, hisSeat }
+}
+
+const consent = (person: { readonly token: string }, roomId: string, yes = false) =>
+  ask(videoCalls.consent, { params: { roomId }, body: { consent: yes } }, { token: person.token })
+
+test('the ticket of another person or another room lets nobody in', async () => {
+  const { asha, channel, ravi } = await pair()
+  const other = await pair()
+  const [hers, his] = [await connect(asha), await connect(ravi)]
+  const { room: roomId, token } = await start(asha, channel)
+  const { token: otherToken } = await start(other.asha, other.channel)
+  const seat = crypto.randomUUID()
+  const entering = { command: 'call_enter', room: roomId, seat, mic: true, camera: true, temp_id: 'in' }
+  his.send({ ...entering, ticket: token })
+  hers.send({ ...entering, ticket: otherToken })
+  for (const socket of [his, hers]) expect((await socket.next('error')).code).toBe('not_yours')
+})
+
+test('a stranger finds no room, sends no signal into it, and has no word about its consents', async () => {
+  const { roomId, herSeat, hisSeat } = await inCall()
+  const stranger = await testing.person()
+  const theirs = await connect(stranger)
+  expect((await failureOf(room(stranger, roomId))).status).toBe(404)
+  expect((await failureOf(consent(stranger, roomId, true))).status).toBe(404)
+  theirs.send({
+    command: 'call_signal',
+    room: roomId,
+    seat: herSeat,
+    to: hisSeat,
+    signal: '{}',
+    temp_id: 'x',
+  })
+  expect((await theirs.next('error')).code).toBe('not_yours')
+  theirs.send({ command: 'call_leave', room: roomId, seat: herSeat })
+  await theirs.settled()
+  const { rows } = await house.db.pool.query(
+    'select from call_visits where call_id = $1 and left_at is null',
+    [roomId],
+  )
+  expect(rows.length).toBe(2)
+})
+
+test('a signal goes to its seat alone, whole, and one that is too long or one of too many is refused', async () => {
+  const { roomId, hers, his, herSeat, hisSeat } = await inCall()
+  const signal = 'ञ'.repeat(longestSignal / 3)
+  hers.send({ command: 'call_signal', room: roomId, seat: herSeat, to: hisSeat, signal })
+  expect(await nextNews(his, 'signal')).toEqual({
+    kind: 'signal',
+    room: roomId,
+    from: herSeat,
+    to: hisSeat,
+    signal,
+  })
+  hers.send({
+    command: 'call_signal',
+    room: roomId,
+    seat: herSeat,
+    to: hisSeat,
+    signal: 'a'.repeat(longestSignal + 1),
+  })
+  expect((await hers.next('error')).code).toBe('invalid')
+  for (let sent = 0; sent < 330; sent += 1)
+    hers.send({ command: 'call_signal', room: roomId, seat: herSeat, to: hisSeat, signal: '{}' })
+  expect((await hers.next('error')).code).toBe('too_often')
+})
+
+test('nobody goes in before they have said what may be kept, and each answer stays with its words', async () => {
+  const { asha, channel } = await pair()
+  const hers = await connect(asha)
+  const { room: roomId, asksConsent, consent: before } = await start(asha, channel)
+  expect([asksConsent, before]).toEqual([true, null])
+  await goIn(hers, asha, { roomId })
+  expect((await hers.next('error')).code).toBe('consent_missing')
+  await consent(asha, roomId, true)
+  await consent(asha, roomId, false)
+  await goIn(hers, asha, { roomId })
+  await inside(hers, [asha])
+  expect((await room(asha, roomId)).consent).toEqual({ consent: false, transcript: false, summary: false })
+  const { rows } = await house.db.pool.query<{ recording: boolean; wording: string }>(
+    'select recording, wording from call_consents where call_id = $1 order by answered_at, id',
+    [roomId],
+  )
+  expect(rows.map(({ recording, wording }) => [recording, wording.split('\n').length])).toEqual([
+    [true, 3],
+    [false, 3],
+  ])
+})
+
+test('a block ends the call for both and lets neither ring again', async () => {
+  const { asha, ravi, channel, hers, his } = await inCall()
+  await ask(safetyCalls.block, { body: { userId: ravi.id } }, { token: asha.token })
+  for (const socket of [hers, his]) await nextNews(socket, 'state', ({ endedOn }) => endedOn !== null)
+  expect((await failureOf(start(ravi, channel))).code).toBe('chat_disabled')
+})
+
+test('in two processes it rings, a long signal arrives whole, and the seat of a lost person is known', async () => {
+  const second = await openSecondProcess(chat)
+  await vi.waitUntil(() => house.bus.hasOthers() && second.house.bus.hasOthers())
+  const { asha, ravi, channel } = await pair()
+  const [hers, his] = [await connect(asha), await connect(ravi, second.port)]
+  const { room: roomId } = await start(asha, channel)
+  for (const person of [asha, ravi]) await consent(person, roomId)
+  const herSeat = await goIn(hers, asha, { roomId })
+  expect(await nextNews(his, 'ring')).toMatchObject({ room: roomId })
+  const hisSeat = await goIn(his, ravi, { roomId })
+  await inside(hers, [asha, ravi])
+  const signal = Array.from({ length: 2500 }, (_, index) => `line ${index}`).join('\n')
+  hers.send({ command: 'call_signal', room: roomId, seat: herSeat, to: hisSeat, signal })
+  expect((await nextNews(his, 'signal')).signal).toBe(signal)
+  his.close()
+  await nextNews(hers, 'state', (state) =>
+    state.people.some(({ userId, isAway }) => userId === ravi.id && isAway),
+  )
+  expect(kindsOf(hers)).not.toContain('ring')
+})
