@@ -31,6 +31,10 @@ const OtherMentorships = optionalPart(() =>
   import('./pages/OtherMentorships.tsx').then((module) => module.OtherMentorships),
 )
 
+const PulseCard = optionalPart(() =>
+  import('../../mentorship/public/PulseCard.tsx').then((module) => module.PulseCard),
+)
+
 storeOffline(mentorshipLearningCalls.mentorship)
 
 /** A part of the page that another domain brings. */
@@ -69,6 +73,7 @@ export function MentorshipHome({ mentorshipId, calendar }: MentorshipHomeProps) 
         {(loaded) => <Home mentorship={loaded} calendar={calendar} age={age} />}
       </Loaded>
       <Suspense>
+        <PulseCard mentorshipId={mentorshipId} />
         <OtherMentorships shownId={mentorshipId} />
       </Suspense>
     </>
