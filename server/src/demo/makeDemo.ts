@@ -8,7 +8,8 @@ import type { FastifyInstance } from 'fastify'
 
 import { askToVerifyAgain, disablePerson, makeStaff } from '../identity/public/accounts.ts'
 import { signInVouchedFor, signUpTokenFor } from '../identity/public/signIn.ts'
-import { personByEmail } from '../people/public/store.ts'
+import { personByEmail, setRole } from '../people/public/store.ts'
+import { giveStanding } from '../desk/public/standing.ts'
 import { readFlag, writeFlag } from '../engines/database/flags.ts'
 import type { House } from '../house.ts'
 import { approveApplication } from '../matching/public/applications.ts'
@@ -53,11 +54,27 @@ export async function makeDemo(making: DemoMaking): Promise<void> {
   await writeToTeam(house, (name) => signedIn(making, name, '10.99.1.6'))
   await signEverybodyOut(making)
   await makeStaff(house, demoAddress('staff'))
+  await makeColleague(house)
   await disablePerson(house, demoAddress('omar'))
   // Nobody can sign up without a code. Uma therefore confirms her address, and is then asked to confirm it
   // again.
   await askToVerifyAgain(house, demoAddress('uma'))
   await writeFlag(house.db, 'demo people', true)
+}
+
+/** Sara works for one programme only, and sees nothing of the others. */
+async function makeColleague(house: House): Promise<void> {
+  await house.db.transaction(async (tx) => {
+    const person = await setRole(tx, demoAddress('sara'), 'staff')
+    if (person === undefined) throw new Error('The demo person sara is not there.')
+    await giveStanding(house, tx, {
+      personId: person.id,
+      rights: ['care', 'screening'],
+      programmes: ['general_intake'],
+      institutions: null,
+      at: house.clock.now(),
+    })
+  })
 }
 
 /** Demo set-up signs in on their behalf; those sign-ins are removed from their device list. */

@@ -39,6 +39,7 @@ export const demoPeople = [
     },
   },
   { name: 'staff', birthYear: 1986, first: 'Lakshmi', last: 'Menon', role: 'mentor', agrees: true },
+  { name: 'sara', birthYear: 1991, first: 'Sara', last: 'Khan', role: 'mentor', agrees: true },
   {
     name: 'asha',
     birthYear: 2005,

@@ -47,16 +47,20 @@ async function applicationItems(house: WorkHouse, { staff, now, say }: TeamAsked
         kind: 'application_waiting',
         subject: id,
         urgency: days >= waitingDays ? 'now' : 'today',
-        reason: say(person.role === 'mentor' ? 'desk.reason.mentorApplied' : 'desk.reason.menteeApplied', {
-          count: String(days),
-        }),
+        reason: appliedWords(person.role === 'mentor' ? 'mentor' : 'mentee', days, say),
         since: from,
         due: null,
         about: [{ userId: id, name: displayNameOf(person) }],
-        actions: ['decide', 'open'],
+        actions: ['open'],
       },
     ]
   })
+}
+
+function appliedWords(role: 'mentee' | 'mentor', days: number, say: TeamAsked['say']): string {
+  return days === 0
+    ? say(`desk.reason.${role}Today`)
+    : say(`desk.reason.${role}Applied`, { count: String(days) })
 }
 
 async function poolItems({ db }: WorkHouse, { staff, now, say }: TeamAsked): Promise<TeamWork> {

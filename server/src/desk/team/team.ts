@@ -8,11 +8,12 @@ import { v7 as uuid } from 'uuid'
 import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house.ts'
 import type { StaffMember } from '../../http/request.ts'
-import { disablePerson, joinStaff, makeStaffAccount } from '../../identity/public/accounts.ts'
+import { disablePerson, makeStaffAccount } from '../../identity/public/accounts.ts'
 import { giveRights, rightsOf, staffWith, takeRight } from '../../people/public/rightStore.ts'
 import { peopleByIds, personByEmail, personById, type PersonRow } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import { audit } from '../public/audit.ts'
+import { giveStanding } from '../public/standing.ts'
 import { scopesOf, setScope } from '../standing/store.ts'
 import { dropInvitation, factorsOf, invitationOf, lockTeam, openInvitations, putInvitation } from './store.ts'
 
@@ -125,8 +126,7 @@ export async function join(house: House, token: string, colleague: NewColleague)
     if ((await dropInvitation(tx, hash)) === 0) throw new Failure('invitationEnded')
     const person = known ?? (await account?.(tx))
     if (person === undefined) throw new Failure('invitationEnded')
-    await joinStaff(house, tx, { personId: person.id, rights, at })
-    await setScope(tx, { personId: person.id, programmes, institutions })
+    await giveStanding(house, tx, { personId: person.id, rights, programmes, institutions, at })
     await audit(tx, {
       staffId: person.id,
       at,

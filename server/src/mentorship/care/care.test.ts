@@ -1,7 +1,8 @@
 import { deskCalls } from '@saathi/contract/desk/calls.ts'
 import { todayCalls } from '@saathi/contract/desk/todayCalls.ts'
 import { daysAfter, indiaDayOf } from '@saathi/contract/indiaDays.ts'
-import { careCalls, pulseCalls } from '@saathi/contract/mentorship/careCalls.ts'
+import { careCalls } from '@saathi/contract/mentorship/careCalls.ts'
+import { pulseCalls } from '@saathi/contract/mentorship/pulseCalls.ts'
 import { mentorshipCalls } from '@saathi/contract/mentorship/calls.ts'
 import { expect, test } from 'vitest'
 

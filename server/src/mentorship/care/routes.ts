@@ -1,6 +1,7 @@
 import { Failure } from '@saathi/contract/errors.ts'
 import { indiaDayOf } from '@saathi/contract/indiaDays.ts'
-import { careCalls, pulseCalls } from '@saathi/contract/mentorship/careCalls.ts'
+import { careCalls } from '@saathi/contract/mentorship/careCalls.ts'
+import { pulseCalls } from '@saathi/contract/mentorship/pulseCalls.ts'
 import { pulseDayOf } from '@saathi/contract/mentorship/careRules.ts'
 
 import type { House } from '../../house.ts'

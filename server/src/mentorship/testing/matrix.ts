@@ -1,4 +1,5 @@
-import { careCalls, pulseCalls } from '@saathi/contract/mentorship/careCalls.ts'
+import { careCalls } from '@saathi/contract/mentorship/careCalls.ts'
+import { pulseCalls } from '@saathi/contract/mentorship/pulseCalls.ts'
 import { mentorshipCalls } from '@saathi/contract/mentorship/calls.ts'
 
 import { matrixOf, people, staffOnly } from '../../testing/matrix.ts'

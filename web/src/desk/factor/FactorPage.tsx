@@ -11,6 +11,7 @@ import { Banner } from '../../ui/State.tsx'
 import { useAct } from '../../ui/useAct.ts'
 import { ask } from '../../wire/api.ts'
 import styles from '../parts/Desk.module.css'
+import formStyles from '../parts/Form.module.css'
 import { refreshDesk } from '../parts/refresh.ts'
 import { deskFailure, useDeskTexts } from '../parts/words.ts'
 import { passkeyFor } from './passkey.ts'
@@ -81,7 +82,7 @@ function NewCodes({ begun, verify }: Verifying & { readonly begun: Begun }) {
       <Heading size="small" lead={t('desk.factor.secretLead')}>
         {t('desk.factor.codes')}
       </Heading>
-      <p className={styles.secret}>
+      <p className={formStyles.secret}>
         <code>{(begun.secret ?? '').replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
       <a href={begun.address ?? undefined}>{t('desk.factor.openApp')}</a>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Heading } from '../../ui/Layout.tsx'
 import styles from '../parts/Desk.module.css'
+import formStyles from '../parts/Form.module.css'
 import { useDeskTexts } from '../parts/words.ts'
 
 /** The recovery codes, which are shown once. */
@@ -18,14 +19,14 @@ export function RecoveryCodes({
   return (
     <div className={styles.stack}>
       <Heading lead={t('desk.factor.saveLead')}>{t('desk.factor.save')}</Heading>
-      <ol className={styles.codes}>
+      <ol className={formStyles.codes}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
       </ol>
-      <label className={styles.check}>
+      <label className={formStyles.check}>
         <input type="checkbox" checked={isSaved} onChange={() => setSaved(!isSaved)} />
         {t('desk.factor.saved')}
       </label>

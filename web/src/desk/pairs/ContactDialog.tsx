@@ -4,7 +4,7 @@ import { Loaded } from '../../shell/Loaded.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useAsk } from '../../wire/queries.ts'
-import styles from '../parts/Desk.module.css'
+import pairStyles from '../parts/Pair.module.css'
 import { useDeskTexts } from '../parts/words.ts'
 import { ContactForm } from './ContactForm.tsx'
 
@@ -38,7 +38,7 @@ export function ContactDialog({ id, onClose }: { readonly id: string; readonly o
 export function Phones({ pair }: { readonly pair: PairPage }) {
   const t = useDeskTexts()
   return (
-    <ul className={styles.phones}>
+    <ul className={pairStyles.phones}>
       {pair.members
         .filter(({ phone }) => phone !== '')
         .map(({ userId, name, phone }) => (

@@ -11,6 +11,7 @@ import { ask } from '../../wire/api.ts'
 import { serverNow } from '../../wire/serverTime.ts'
 import { dayWords } from '../parts/days.ts'
 import styles from '../parts/Desk.module.css'
+import formStyles from '../parts/Form.module.css'
 import { Pills } from '../parts/Pills.tsx'
 import { refreshDesk } from '../parts/refresh.ts'
 import { offerUndo } from '../parts/undo.ts'
@@ -50,7 +51,7 @@ export function ContactForm({ pair, onDone }: ContactFormProps) {
   }
   return (
     <form
-      className={styles.form}
+      className={formStyles.form}
       onSubmit={(event) => {
         event.preventDefault()
         void act(save)

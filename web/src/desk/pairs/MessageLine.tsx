@@ -3,6 +3,7 @@ import type { PairPage } from '@saathi/contract/mentorship/careCalls.ts'
 import { useLanguage } from '../../texts.ts'
 import { dayWords } from '../parts/days.ts'
 import styles from '../parts/Desk.module.css'
+import pairStyles from '../parts/Pair.module.css'
 import { useDeskTexts } from '../parts/words.ts'
 
 /** The weeks that the line shows. */
@@ -23,7 +24,7 @@ export function MessageLine({ weeks }: Pick<PairPage, 'weeks'>) {
     y: height - 10 - ((height - 40) * messages) / most,
   }))
   return (
-    <figure className={styles.line}>
+    <figure className={pairStyles.line}>
       <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
         <polyline points={points.map(({ x, y }) => `${x},${y}`).join(' ')} />
         {points.map(({ monday, messages, x, y }) => (

@@ -10,6 +10,7 @@ import { Heading } from '../../ui/Layout.tsx'
 import { useAsk } from '../../wire/queries.ts'
 import { dayWords, momentWords } from '../parts/days.ts'
 import styles from '../parts/Desk.module.css'
+import pairStyles from '../parts/Pair.module.css'
 import { places } from '../parts/places.ts'
 import { useDeskTexts } from '../parts/words.ts'
 import { ChangeDialog } from './ChangeDialog.tsx'
@@ -25,7 +26,7 @@ export function PairPage({ id }: { readonly id: string }) {
   usePageTitle(t('desk.pair'))
   return (
     <>
-      <Link to={places.pairs} className={styles.back}>
+      <Link to={places.pairs} className={pairStyles.back}>
         {t('desk.pairs')}
       </Link>
       <Loaded
@@ -84,8 +85,8 @@ function NextContact({ pair }: { readonly pair: Pair }) {
   if (pair.nextContactOn === null) return null
   const owner = pair.ownerName === '' ? t('desk.noOwner') : pair.ownerName
   return (
-    <section className={styles.night}>
-      <p className={styles.eyebrow}>{t('desk.nextContactOf', { owner })}</p>
+    <section className={pairStyles.night}>
+      <p className={pairStyles.eyebrow}>{t('desk.nextContactOf', { owner })}</p>
       <h2>{pair.state === 'paused' ? t('desk.state.paused') : dayWords(pair.nextContactOn, language)}</h2>
       <Phones pair={pair} />
     </section>
@@ -97,7 +98,7 @@ function Contacts({ pair }: { readonly pair: Pair }) {
   const language = useLanguage()
   if (pair.contacts.length === 0) return <p className={styles.hint}>{t('desk.noContacts')}</p>
   return (
-    <ol className={styles.timeline}>
+    <ol className={pairStyles.timeline}>
       {pair.contacts.map((contact) => (
         <li key={contact.id}>
           <time dateTime={contact.at}>{momentWords(contact.at, language)}</time>
@@ -122,7 +123,7 @@ function Risk({ pair: { risk } }: { readonly pair: Pair }) {
     <section>
       <h2 className={styles.groupTitle}>{t('desk.riskSum', { sum: risk.sum })}</h2>
       <p className={styles.hint}>{t('desk.riskAbout')}</p>
-      <dl className={styles.parts}>
+      <dl className={pairStyles.parts}>
         {risk.parts.map(({ part, points }) => (
           <div key={part} data-none={points === 0 ? true : undefined}>
             <dt>{t(`desk.risk.${part}`)}</dt>

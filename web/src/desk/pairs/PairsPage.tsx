@@ -15,6 +15,7 @@ import { useAsk } from '../../wire/queries.ts'
 import { serverNow } from '../../wire/serverTime.ts'
 import { dayWords } from '../parts/days.ts'
 import styles from '../parts/Desk.module.css'
+import formStyles from '../parts/Form.module.css'
 import { places } from '../parts/places.ts'
 import { useDeskTexts } from '../parts/words.ts'
 
@@ -47,7 +48,7 @@ export function PairsPage({ me }: { readonly me: Reply<typeof deskCalls.me> }) {
             {t(`desk.state.${each}`)}
           </Link>
         ))}
-        <label className={styles.check}>
+        <label className={formStyles.check}>
           <input type="checkbox" checked={isMine} onChange={() => goTo(addressOf(state, !isMine))} />
           {t('desk.filter.mine')}
         </label>

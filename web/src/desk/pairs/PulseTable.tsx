@@ -1,6 +1,7 @@
 import type { PairPage } from '@saathi/contract/mentorship/careCalls.ts'
 
 import styles from '../parts/Desk.module.css'
+import pairStyles from '../parts/Pair.module.css'
 import { useDeskTexts } from '../parts/words.ts'
 
 /** How it goes for each side, by the day of the question. Neither side sees the other's answer. */
@@ -12,8 +13,8 @@ export function PulseTable({ pair: { members, pulses } }: { readonly pair: PairP
     pulses.find((pulse) => pulse.userId === userId && pulse.day === day)?.value ?? '–'
   return (
     <>
-      <div className={styles.scroll}>
-        <table className={styles.table}>
+      <div className={pairStyles.scroll}>
+        <table className={pairStyles.table}>
           <thead>
             <tr>
               <th scope="col">{t('desk.person')}</th>

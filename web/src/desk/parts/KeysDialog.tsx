@@ -1,6 +1,6 @@
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import styles from './Desk.module.css'
+import formStyles from './Form.module.css'
 import { useDeskTexts } from './words.ts'
 
 const keys = ['j', 'k', 'enter', 'o', 't', 'h', 's', 'z', 'help'] as const
@@ -29,7 +29,7 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
         </Button>
       }
     >
-      <dl className={styles.keys}>
+      <dl className={formStyles.keys}>
         {keys.map((key) => (
           <div key={key}>
             <dt>

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-import styles from './Desk.module.css'
+import formStyles from './Form.module.css'
 
 interface PillsProps<Value extends string> {
   readonly legend: string
@@ -13,10 +13,10 @@ interface PillsProps<Value extends string> {
 export function Pills<Value extends string>({ legend, options, chosen, onChange }: PillsProps<Value>) {
   const name = useId()
   return (
-    <fieldset className={styles.pills}>
-      <legend className={styles.label}>{legend}</legend>
+    <fieldset className={formStyles.pills}>
+      <legend className={formStyles.label}>{legend}</legend>
       {options.map(({ value, label }) => (
-        <label key={value} className={styles.pill}>
+        <label key={value} className={formStyles.pill}>
           <input type="radio" name={name} checked={chosen === value} onChange={() => onChange(value)} />
           <span>{label}</span>
         </label>

@@ -9,6 +9,7 @@ import { Heading } from '../../ui/Layout.tsx'
 import { useAsk } from '../../wire/queries.ts'
 import { momentWords } from '../parts/days.ts'
 import styles from '../parts/Desk.module.css'
+import pairStyles from '../parts/Pair.module.css'
 import { useDeskTexts } from '../parts/words.ts'
 
 /** Everything that staff did or looked at, newest first. */
@@ -44,7 +45,7 @@ function Part({ after, onMore }: PartProps) {
     <Loaded answer={answer} shapes={['card', 'card']} failed={{ title: t('desk.failed'), saysWhy: true }}>
       {({ results, next }) => (
         <>
-          <ol className={styles.timeline}>
+          <ol className={pairStyles.timeline}>
             {results.map((act) => (
               <li key={act.id}>
                 <time dateTime={act.at}>{momentWords(act.at, language)}</time>

@@ -12,6 +12,7 @@ import { useAct } from '../../ui/useAct.ts'
 import { ask } from '../../wire/api.ts'
 import { useAsk } from '../../wire/queries.ts'
 import styles from '../parts/Desk.module.css'
+import formStyles from '../parts/Form.module.css'
 import { deskFailure, useDeskTexts } from '../parts/words.ts'
 
 /** An invitation to the team: a person without an account chooses a name and a password. */
@@ -60,7 +61,7 @@ function Joining({ token, email, hasAccount, onDone }: JoiningProps) {
   }
   return (
     <form
-      className={styles.form}
+      className={formStyles.form}
       onSubmit={(event) => {
         event.preventDefault()
         void act(join)

@@ -15,6 +15,7 @@ import { useAct } from '../../ui/useAct.ts'
 import { ask } from '../../wire/api.ts'
 import { useAsk } from '../../wire/queries.ts'
 import styles from '../parts/Desk.module.css'
+import formStyles from '../parts/Form.module.css'
 import { refreshDesk } from '../parts/refresh.ts'
 import { deskFailure, useDeskTexts } from '../parts/words.ts'
 
@@ -114,10 +115,10 @@ interface RightsProps {
 function Rights({ own, kept = [], chosen, onChange, isSelf = false }: RightsProps) {
   const t = useDeskTexts()
   return (
-    <fieldset className={styles.pills}>
-      <legend className={styles.label}>{t('desk.rights')}</legend>
+    <fieldset className={formStyles.pills}>
+      <legend className={formStyles.label}>{t('desk.rights')}</legend>
       {staffRights.map((right) => (
-        <label key={right} className={styles.pill}>
+        <label key={right} className={formStyles.pill}>
           <input
             type="checkbox"
             checked={chosen.includes(right)}
@@ -146,7 +147,7 @@ function Invite({ me }: { readonly me: Me }) {
   }
   return (
     <form
-      className={styles.form}
+      className={formStyles.form}
       onSubmit={(event) => {
         event.preventDefault()
         void act(invite)

@@ -5,6 +5,7 @@ import { useLanguage } from '../../texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { dayWords } from '../parts/days.ts'
 import styles from '../parts/Desk.module.css'
+import pairStyles from '../parts/Pair.module.css'
 import { places } from '../parts/places.ts'
 import { useDeskTexts } from '../parts/words.ts'
 
@@ -69,10 +70,10 @@ export function ContactDays({
     return index === contacts.length - 1 ? t('desk.days.later') : dayWords(day, language)
   }
   return (
-    <aside className={styles.side}>
+    <aside className={pairStyles.side}>
       <h2 className={styles.groupTitle}>{t('desk.nextContacts')}</h2>
       <p className={styles.hint}>{t('desk.nextContactsAbout')}</p>
-      <dl className={styles.bars}>
+      <dl className={pairStyles.bars}>
         {contacts.map(({ day, count }, index) => (
           <div key={day} data-late={index === 0 && count > 0 ? true : undefined}>
             <dt>{nameOf(day, index)}</dt>

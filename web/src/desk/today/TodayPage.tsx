@@ -33,7 +33,7 @@ type Today = Reply<typeof todayCalls.today>
 /** How often the list is asked again, because others change it and time passes. */
 const againMs = 30_000
 
-/** What waits for the team today, the most urgent first. Everything works by keys. */
+/** The work that waits for the team today, the most urgent first. Everything works by keys. */
 export function TodayPage({ me }: { readonly me: Reply<typeof deskCalls.me> }) {
   const t = useDeskTexts()
   usePageTitle(t('desk.today'))

@@ -35,6 +35,10 @@ const MeetingsHeld = optionalPart(() =>
   import('../../video/public/MeetingsHeld.tsx').then((module) => module.MeetingsHeld),
 )
 
+const PulseCard = optionalPart(() =>
+  import('../../mentorship/public/PulseCard.tsx').then((module) => module.PulseCard),
+)
+
 storeOffline(mentorshipLearningCalls.mentorship)
 
 /** A part of the page that another domain brings. */
@@ -73,6 +77,7 @@ export function MentorshipHome({ mentorshipId, calendar }: MentorshipHomeProps) 
         {(loaded) => <Home mentorship={loaded} calendar={calendar} age={age} />}
       </Loaded>
       <Suspense>
+        <PulseCard mentorshipId={mentorshipId} />
         <OtherMentorships shownId={mentorshipId} />
       </Suspense>
     </>

@@ -1,0 +1,112 @@
+import { todayCalls, type TodayItem } from '@saathi/contract/desk/todayCalls.ts'
+import { careCalls } from '@saathi/contract/mentorship/careCalls.ts'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+
+import { queryClient } from '../../wire/queries.ts'
+import { fakeTransport, refused } from '../../wire/testing/fakeTransport.ts'
+import { TodayPage } from './TodayPage.tsx'
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+})
+
+const me = {
+  userId: 'me',
+  rights: ['care', 'safety'] as ('care' | 'safety')[],
+  scope: { programmes: null, institutions: null },
+  secondFactor: 'codes' as const,
+  secondFactorUntil: '2026-11-26T12:00:00Z',
+  secondFactorNeeded: true,
+}
+
+const item = (id: string, parts: Partial<TodayItem> = {}): TodayItem => ({
+  id,
+  kind: 'report_open',
+  urgency: 'today',
+  reason: `Because of ${id}`,
+  since: '2026-11-20T06:00:00Z',
+  due: null,
+  about: [{ name: `About ${id}` }],
+  actions: [{ name: 'open', primary: true }],
+  owner: null,
+  offeredTo: null,
+  snoozedUntil: null,
+  ...parts,
+})
+
+function show(results: TodayItem[]) {
+  const transport = fakeTransport()
+  const counts = { now: 0, today: results.length, week: 0 }
+  transport.on(todayCalls.today, { counts, contacts: [], results, next: null })
+  render(<TodayPage me={me} />)
+  return transport
+}
+
+const press = (key: string) => fireEvent.keyDown(screen.getByRole('heading', { level: 1 }), { key })
+
+test('keys move through the list, and the chosen item is taken', async () => {
+  const transport = show([item('one'), item('two'), item('three')])
+  transport.on(todayCalls.takeItem, { id: 'two' })
+  await screen.findByText('About one')
+  press('j')
+  press('j')
+  press('k')
+  press('t')
+  await expect.poll(() => transport.given(todayCalls.takeItem)).toMatchObject([{ params: { id: 'two' } }])
+})
+
+test('the second of two people reads that a colleague was first', async () => {
+  const transport = show([item('one')])
+  transport.on(todayCalls.takeItem, refused(409, 'already_taken', { detail: 'A colleague was first.' }))
+  await screen.findByText('About one')
+  press('t')
+  expect(await screen.findByRole('alert')).toBeDefined()
+})
+
+test('a contact is written over the list, and cannot be saved without outcome and day', async () => {
+  const about = [{ mentorshipId: 'pair', name: 'Asha and Ravi' }]
+  const actions = [{ name: 'contact', primary: true }]
+  const transport = show([item('contact_due.pair', { kind: 'contact_due', about, actions })])
+  transport.on(careCalls.pair, {
+    id: 'pair',
+    type: 'one_to_one',
+    state: 'active',
+    since: '2026-11-01T06:00:00Z',
+    members: [
+      { userId: 'asha', name: 'Asha', role: 'mentee', phone: '+919800000000' },
+      { userId: 'ravi', name: 'Ravi', role: 'mentor', phone: '' },
+    ],
+    nextContactOn: '2026-11-20',
+    ownerId: null,
+    ownerName: '',
+    silentDays: 3,
+    risk: null,
+    endedAt: null,
+    pausedUntil: null,
+    suggestedNext: '2026-12-01',
+    contacts: [],
+    pulses: [],
+    weeks: [],
+    hasCareRight: true,
+  })
+  transport.on(careCalls.contact, { actionId: 'act', undoUntil: '2026-11-27T06:00:00Z', next: '2026-12-01' })
+  await screen.findByText('Asha and Ravi')
+  press('Enter')
+  const dialog = within(await screen.findByRole('dialog'))
+  const save = await dialog.findByRole('button', { name: 'desk.contact.save' })
+  fireEvent.click(dialog.getByRole('radio', { name: 'desk.outcome.well' }))
+  fireEvent.click(save)
+  expect(transport.given(careCalls.contact)).toEqual([])
+  fireEvent.click(dialog.getByRole('radio', { name: 'desk.contact.inAWeek' }))
+  fireEvent.click(save)
+  await expect
+    .poll(() => transport.given(careCalls.contact))
+    .toMatchObject([{ params: { id: 'pair' }, body: { outcome: 'well', knownContact: null } }])
+})
+
+test('an empty list says that nothing waits', async () => {
+  show([])
+  expect(await screen.findByText('desk.nothing')).toBeDefined()
+})
