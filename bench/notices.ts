@@ -14,8 +14,8 @@ const noticesEach = 2
 const patienceMs = 300_000
 
 /**
- * (o) 10,000 notices to the devices of 5,000 people, by one process that is killed in the middle and started again: the
- * time until the last one arrived, and how many devices show one twice.
+ * (o) 10,000 notices to the devices of 5,000 people. The process that sends them is killed in the middle and started again. It
+ * measures the time until the last one arrived, and counts the notices on more than one screen.
  */
 export async function measureNotices(system: BenchSystem): Promise<string[]> {
   const own = await system.load(people, 2, 1)

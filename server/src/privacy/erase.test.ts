@@ -14,6 +14,8 @@ import { say } from '../chat/public/channels.ts'
 import { connectSocket } from '../chat/testing/testSocket.ts'
 import { answerSurveys } from '../demo/learn.ts'
 import { addDeskRows } from '../desk/testing/deskRows.ts'
+import { addPhoneRows } from '../notifications/testing/phoneRows.ts'
+import { addCallRows } from '../video/testing/callRows.ts'
 import { sql } from '../engines/database/database.ts'
 import { addEntries, buildEntry } from '../feed/testing/buildEntry.ts'
 import { addSessions } from '../learning/testing/buildSession.ts'
@@ -291,15 +293,8 @@ async function addRemainingRows(id: string): Promise<void> {
   await house.db.run(sql`
     insert into notice_rhythms (person_id, quiet_from, quiet_to, shows_words, changed_at)
     values (${id}, '21:00', '08:00', false, ${at})`)
-  const number = '+919835041270'
-  await house.db.run(sql`
-    insert into notice_phones (person_id, number, proved_at) values (${id}, ${number}, ${at})`)
-  await house.db.run(sql`
-    insert into notice_phone_codes (person_id, number, channel, code_hash, expires_at, tries)
-    values (${id}, ${number}, 'sms', '', ${at}, 0)`)
-  await house.db.run(sql`
-    insert into notice_phone_consents (id, person_id, channel, number, wording, agreed_at)
-    values (${id}, ${id}, 'sms', ${number}, '', ${at})`)
+  await addPhoneRows(house.db, id, at)
+  await addCallRows(house.db, id, at)
   await house.db.run(sql`
     insert into push_devices (id, person_id, sign_in_id, endpoint, p256dh, auth, user_agent, created_at, seen_at)
     values (${id}, ${id}, ${id}, ${`https://push.example/${id}`}, '', '', '', ${at}, ${at})`)

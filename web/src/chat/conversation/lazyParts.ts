@@ -1,6 +1,6 @@
 import { optionalPart } from '../../shell/optionalPart.ts'
 
-/** What can be done with a message; it loads when a person opens it. */
+/** The actions of a message; they load when a person opens them. */
 export const MessageActions = optionalPart(() =>
   import('./MessageActions.tsx').then((module) => module.MessageActions),
 )

@@ -1,0 +1,17 @@
+import { type Database, sql } from '../../engines/database/database.ts'
+
+/** Adds a row of a person, who has written in a channel, to each table about calls. */
+export async function addCallRows(db: Database, personId: string, at: Date): Promise<void> {
+  await db.run(sql`
+    insert into calls (id, channel_id, is_planned, title, started_by, started_at, limit_at, ended_at)
+    select ${personId}, channel_id, false, '', ${personId}, ${at}, ${at}, ${at}
+    from messages where sender_id = ${personId} limit 1`)
+  await db.run(sql`
+    insert into call_visits (id, call_id, person_id, seat, mic, camera, joined_at, seen_at, left_at)
+    values (${personId}, ${personId}, ${personId}, 'a-seat', true, true, ${at}, ${at}, ${at})`)
+  await db.run(sql`
+    insert into call_rings (call_id, person_id, rung_at) values (${personId}, ${personId}, ${at})`)
+  await db.run(sql`
+    insert into call_consents (id, call_id, person_id, recording, transcript, summary, wording, answered_at)
+    values (${personId}, ${personId}, ${personId}, false, false, false, '', ${at})`)
+}
