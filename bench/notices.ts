@@ -3,6 +3,9 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 
+import { pushSubscription } from '@saathi/contract/notifications/pushCalls.ts'
+import * as v from 'valibot'
+
 import { type Database, openDatabase, sql } from '../server/src/engines/database/database.ts'
 import { addDeliveries } from '../server/src/notifications/delivery/store.ts'
 import { type PushService, startPushService } from '../scripts/pushService.ts'
@@ -10,6 +13,7 @@ import { type BenchSystem, type LoadPerson, productFile } from './system.ts'
 import { ratio } from './table.ts'
 
 const people = 5000
+const subscription = v.pipe(v.string(), v.parseJson(), pushSubscription)
 const noticesEach = 2
 const patienceMs = 300_000
 
@@ -87,10 +91,7 @@ function shown(service: PushService): ReadonlyMap<string, number> {
 async function addDevices(db: Database, service: PushService, own: readonly LoadPerson[]): Promise<void> {
   const at = new Date()
   const devices = own.map(({ id }) => {
-    const { endpoint, keys } = JSON.parse(service.makeDevice().registrationId) as {
-      endpoint: string
-      keys: { p256dh: string; auth: string }
-    }
+    const { endpoint, keys } = v.parse(subscription, service.makeDevice().registrationId)
     return { id, endpoint, ...keys }
   })
   await db.run(sql`
@@ -106,9 +107,9 @@ async function addDevices(db: Database, service: PushService, own: readonly Load
 
 async function addNotices(db: Database, own: readonly LoadPerson[]): Promise<void> {
   const at = new Date()
-  for (let start = 0; start < own.length; start += 500) {
+  for (let from = 0; from < own.length; from += 500) {
     await db.transaction(async (tx) => {
-      for (const { id: personId } of own.slice(start, start + 500))
+      for (const { id: personId } of own.slice(from, from + 500))
         for (let number = 0; number < noticesEach; number += 1) {
           const noticeId = `bench-${personId}-${number}`
           await tx.run(sql`
