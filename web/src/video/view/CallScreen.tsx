@@ -1,9 +1,13 @@
+import { videoCalls } from '@saathi/contract/video/calls.ts'
 import { useState } from 'react'
 
+import { errorText } from '../../errorText.ts'
 import { PersonSafety } from '../../safety/public/PersonSafety.tsx'
 import { useTexts } from '../../texts.ts'
-import { IconButton } from '../../ui/Button.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { ask } from '../../wire/api.ts'
+import { useAct } from '../../ui/useAct.ts'
 import { useNow } from '../../wire/useNow.ts'
 import { mediaNow, openMic, setCamera, setMuted, setScreen } from '../engine/media.ts'
 import { leave, ownSeat, raiseHand, useSession } from '../engine/session.ts'
@@ -122,7 +126,7 @@ function Control({ icon, label, isOn, onPress }: ControlProps) {
 function More() {
   const t = useTexts()
   const [isOpen, setOpen] = useState(false)
-  const { people } = useSession()
+  const { people, room } = useSession()
   const others = people.filter(({ seat }) => seat !== ownSeat())
   return (
     <>
@@ -138,9 +142,36 @@ function More() {
           {others.map(({ userId, fullName }) => (
             <PersonSafety key={userId} userId={userId} name={fullName} canBeBlocked inWords />
           ))}
-          <p>{t('call.private')}</p>
+          {room?.asksConsent === true ? <Withdrawal roomId={room.room} /> : <p>{t('call.private')}</p>}
         </Dialog>
       ) : null}
+    </>
+  )
+}
+
+/** Takes back everything that the person allowed to be kept of the call, by one press. */
+function Withdrawal({ roomId }: { readonly roomId: string }) {
+  const t = useTexts()
+  const [isDone, setDone] = useState(false)
+  const { isBusy, failure, act } = useAct()
+  const nothing = { consent: false, transcript: false, summary: false }
+  return (
+    <>
+      <Button
+        look="soft"
+        busy={isBusy}
+        onClick={() =>
+          void act(async () => {
+            await ask(videoCalls.consent, { params: { roomId }, body: nothing })
+            setDone(true)
+          })
+        }
+      >
+        {t('call.consent.withdraw')}
+      </Button>
+      <p role="status">
+        {failure === undefined ? (isDone ? t('call.consent.withdrawn') : '') : errorText(failure, t)}
+      </p>
     </>
   )
 }

@@ -70,7 +70,7 @@ export function Ready({ onBack }: { readonly onBack: () => void }) {
         <Button wide busy={isBusy} iconAfter="arrow" onClick={() => void goIn()}>
           {t(canCall() ? 'call.goIn' : 'call.goInAnyway')}
         </Button>
-        <p className={styles.facts}>{t('call.notRecordedLong')}</p>
+        {room.asksConsent ? null : <p className={styles.facts}>{t('call.notRecordedLong')}</p>}
       </div>
     </section>
   )
