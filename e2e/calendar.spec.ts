@@ -1,9 +1,8 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 
-import { startTemporary, type Temporary } from '../scripts/temporary.ts'
 import { expectAccessible } from './axe.ts'
 import { loseNetwork, regainNetwork } from './network.ts'
-import { test } from './product.ts'
+import { inOwnProduct, test } from './product.ts'
 import { beSignedIn } from './signingIn.ts'
 import { staff } from './staffCommand.ts'
 
@@ -64,16 +63,7 @@ async function planWeekly(page: Page, { title, day }: { title: string; day: stri
   await expect(dialog(page)).toBeHidden()
 }
 
-/** Matching two people changes what other journeys find, so this one has a product of its own. */
-const inOwnProduct = test.extend<{ own: Temporary }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures it needs from here
-  own: async ({}, use) => {
-    const own = await startTemporary()
-    await use(own)
-    await own.stop()
-  },
-})
-
+// Matching two people changes what other journeys find.
 inOwnProduct(
   'two plan a meeting in one tap and a weekly call, move one, delete those that follow, and see the same',
   async ({ browser, own: product }) => {

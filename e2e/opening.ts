@@ -43,8 +43,12 @@ async function rests(page: Page): Promise<void> {
 
 /** Waits until the page has drawn everything and its thread is free; returns whether it has loaded everything. It runs in the page. */
 async function isShownWhenIdle(): Promise<boolean> {
-  await new Promise((resolve) => requestAnimationFrame(resolve))
-  await new Promise((resolve) => requestIdleCallback(resolve))
+  // A page that draws nothing for a second, as a covered window does, has drawn everything.
+  await new Promise<unknown>((resolve) => {
+    requestAnimationFrame(resolve)
+    setTimeout(resolve, 1000)
+  })
+  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }))
   const headings = [...document.querySelectorAll('h1')]
   return headings.some((one) => one.checkVisibility()) && document.querySelector('[aria-busy=true]') === null
 }

@@ -32,6 +32,16 @@ export const test = base.extend<object, ProductOptions & { product: Product }>({
   baseURL: async ({ product }, use) => use(product.url),
 })
 
+/** Tests that change what other journeys find, such as the clock: each has a product of its own. */
+export const inOwnProduct = test.extend<{ own: Temporary }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures it needs from here
+  own: async ({}, use) => {
+    const own = await startTemporary()
+    await use(own)
+    await own.stop()
+  },
+})
+
 /** Mails whose code was read already, so that the next step waits for a newer one. */
 const readLetters = new Set<string>()
 

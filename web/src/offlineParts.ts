@@ -9,7 +9,6 @@ export function loadOfflineParts(): Promise<unknown> {
     isMentor() ? loadMentorParts() : undefined,
     import('./shell/bars/UnsentDialog.tsx'),
     import('./chat/screens/ChatAside.tsx'),
-    import('./chat/conversation/MessageActions.tsx'),
   ])
 }
 

@@ -1,6 +1,6 @@
 import type { Channel } from '@saathi/contract/chat/calls.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
-import { Suspense, useMemo } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
 
 import { AssistantAsks, Welcome } from '../../assistant/public/lazyParts.ts'
 import { useAnswering } from '../../assistant/public/useAnswering.ts'
@@ -18,6 +18,7 @@ import { answerCopy, hasAssistant, isWithTeam, newerThan } from '../rules.ts'
 import { shownStretch } from '../ranges/ranges.ts'
 import { HardHour } from '../detection/HardHour.tsx'
 import { Announcements } from './Announcements.tsx'
+import { loadActions } from './lazyParts.ts'
 import type { Composing } from './MessageActions.tsx'
 import { MessageList } from './MessageList.tsx'
 import styles from './Messages.module.css'
@@ -60,6 +61,9 @@ export function Conversation({ channel, personId, onCompose }: ConversationProps
   )
   const { line, isDecided } = useOpening({ ...at, isElsewhere: target !== undefined }, conversation)
   const { upTo, see } = useSeen({ ...at, newest, line, isDecided })
+  useEffect(() => {
+    void loadActions().catch(() => undefined)
+  }, [])
   // Own messages that wait are shown even before the others load. The page shows the first failure; further tries continue in the
   // background.
   const answer = {

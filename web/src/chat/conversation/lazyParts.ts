@@ -1,6 +1,8 @@
 import { optionalPart } from '../../shell/optionalPart.ts'
+import { afterPaint } from '../../ui/afterPaint.ts'
 
-/** The actions of a message; they load when a person opens them. */
-export const MessageActions = optionalPart(() =>
-  import('./MessageActions.tsx').then((module) => module.MessageActions),
-)
+/** Loads the actions of a message. A conversation does it once it is drawn, so that they are there without a network too. */
+export const loadActions = afterPaint(() => import('./MessageActions.tsx'))
+
+/** The actions of a message. */
+export const MessageActions = optionalPart(() => loadActions().then((module) => module.MessageActions))
