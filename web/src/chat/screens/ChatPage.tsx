@@ -18,10 +18,8 @@ import { ChannelList } from './channels/ChannelList.tsx'
 import { listedChannels } from './channels/channels.ts'
 import styles from './Chat.module.css'
 import { ChatWindow } from './window/ChatWindow.tsx'
-import { ClosedChat } from './ClosedChat.tsx'
-import { MembersPanel } from './window/lazyParts.ts'
+import { ClosedChat, MembersPanel, NoChats } from './window/lazyParts.ts'
 import { startLive } from './alerts/live.ts'
-import { NoChats } from './NoChats.tsx'
 import { type ChatSection, sectionAt, sectionsOf } from './sections.ts'
 import { SideTop } from './SideTop.tsx'
 import { useChannels } from './channels/useChannels.ts'
@@ -49,7 +47,11 @@ export function ChatPage() {
       shapes={['line', 'card', 'card', 'tall']}
       renderShape={(shape) => <div className={styles.waiting}>{shape}</div>}
       failed={{ as: 'page', title: t('chat.listFailed'), saysWhy: true }}
-      empty={<NoChats as="page" />}
+      empty={
+        <Suspense>
+          <NoChats as="page" />
+        </Suspense>
+      }
     >
       {(loaded) => <Chat channels={loaded} personId={identity.user.id} sections={sections} />}
     </Loaded>
@@ -103,7 +105,9 @@ function Chat({ channels, personId, sections }: ChatProps) {
       ) : null}
       {isClosed ? (
         <div className={styles.place}>
-          <ClosedChat as={isWide ? 'part' : 'page'} onBack={() => go(search.list)} />
+          <Suspense>
+            <ClosedChat as={isWide ? 'part' : 'page'} onBack={() => go(search.list)} />
+          </Suspense>
         </div>
       ) : null}
       {open === undefined ? null : (
@@ -197,7 +201,11 @@ export function WidgetPanel({ personId }: { readonly personId: string }) {
       shapes={['card', 'card', 'card']}
       renderShape={(shape) => <div className={widgetStyles.list}>{shape}</div>}
       failed={{ title: t('chat.listFailed'), saysWhy: true }}
-      empty={<NoChats as="part" />}
+      empty={
+        <Suspense>
+          <NoChats as="part" />
+        </Suspense>
+      }
     >
       {(loaded) => <WidgetContent channels={loaded} widget={widget} personId={personId} />}
     </Loaded>
@@ -239,7 +247,9 @@ function WidgetContent({
   return (
     <div className={`${widgetStyles.window} ${size === 'full' ? widgetStyles.full : ''}`}>
       {open === undefined ? (
-        <ClosedChat onBack={() => showInWidget(undefined)} />
+        <Suspense>
+          <ClosedChat onBack={() => showInWidget(undefined)} />
+        </Suspense>
       ) : (
         <AskedMessage value={messageId ?? null}>
           <ChatWindow

@@ -14,3 +14,9 @@ export const MenuEntries = optionalPart(() =>
 export const MembersPanel = optionalPart(() =>
   import('./MembersPanel.tsx').then((module) => module.MembersPanel),
 )
+
+/** Instead of a conversation of which the person is no member. */
+export const ClosedChat = optionalPart(() => import('./ClosedChat.tsx').then((module) => module.ClosedChat))
+
+/** Instead of a list without a channel. */
+export const NoChats = optionalPart(() => import('./NoChats.tsx').then((module) => module.NoChats))

@@ -1,6 +1,6 @@
-import { useTexts } from '../../texts.ts'
-import { Button } from '../../ui/Button.tsx'
-import { State } from '../../ui/State.tsx'
+import { useTexts } from '../../../texts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { State } from '../../../ui/State.tsx'
 
 /** Replaces a conversation if the person is not, or no longer, a member of it. */
 export function ClosedChat({

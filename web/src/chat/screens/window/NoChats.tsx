@@ -1,7 +1,7 @@
-import { paths } from '../../paths.ts'
-import { useTexts } from '../../texts.ts'
-import { LinkButton } from '../../ui/Button.tsx'
-import { State } from '../../ui/State.tsx'
+import { paths } from '../../../paths.ts'
+import { useTexts } from '../../../texts.ts'
+import { LinkButton } from '../../../ui/Button.tsx'
+import { State } from '../../../ui/State.tsx'
 
 /** Shown to a person who has no channel yet: the first two open with the agreement to the terms. */
 export function NoChats({ as }: { readonly as: 'page' | 'part' }) {
