@@ -1,11 +1,13 @@
 import { textCalls } from '@saathi/contract/content/textCalls.ts'
 import { profileEditCalls } from '@saathi/contract/people/profileEditCalls.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { buildUser } from '../testing/builders.ts'
 import { type FakeTransport, fakeTransport, refused } from '../wire/testing/fakeTransport.ts'
 import { queryClient } from '../wire/queries.ts'
+import type { PictureChange } from './PictureField.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 
 const user = buildUser({ displayPicture: '/files/small', picture: '/files/large' })
@@ -20,11 +22,16 @@ async function saved(): Promise<unknown> {
 
 const sent = (): unknown => transport.given(profileEditCalls.saveProfile).at(-1)?.body
 
+function Form() {
+  const [picture, setPicture] = useState<PictureChange>('same')
+  return <ProfileForm user={user} picture={picture} onPicture={setPicture} />
+}
+
 function show() {
   transport = fakeTransport()
   transport.on(textCalls.languages, [])
   transport.on(profileEditCalls.saveProfile, user)
-  render(<ProfileForm user={user} />)
+  render(<Form />)
 }
 
 afterEach(() => {

@@ -40,11 +40,21 @@ const draftOf = (user: User): Draft => ({
 /** Unsaved changes. They survive a reload and are deleted when the person leaves. */
 const profileDraft = tabDraft<Partial<Draft>>('profile', v.partial(draftShape), {})
 
+/** The unsaved change of the picture. */
+export interface PictureProps {
+  /** The page keeps it: the form is made anew when the sign-in is confirmed. */
+  readonly picture: PictureChange
+  readonly onPicture: (picture: PictureChange) => void
+}
+
+interface ProfileFormProps extends PictureProps {
+  readonly user: User
+}
+
 /** Edits the person's profile. An unchanged picture is not sent; a removed one is sent as null. */
-export function ProfileForm({ user }: { readonly user: User }) {
+export function ProfileForm({ user, picture, onPicture: setPicture }: ProfileFormProps) {
   const t = useTexts()
   const draft = { ...draftOf(user), ...profileDraft.use() }
-  const [picture, setPicture] = useState<PictureChange>('same')
   const [state, setState] = useState<'idle' | 'busy' | 'saved'>('idle')
   const [failure, setFailure] = useState<unknown>()
   const errors = fieldErrors(failure)

@@ -1,19 +1,20 @@
 import { peopleCalls } from '@saathi/contract/people/calls.ts'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { arrive, forgetPerson, updateUser } from '../device/identity.ts'
+import { arrive, forgetPerson, goOnAs, knownUser, updateUser } from '../device/identity.ts'
 import { storedReplies } from '../device/offlineReplies.ts'
 import { buildArrival, buildUser } from '../testing/builders.ts'
-import { fakeTransport } from '../wire/testing/fakeTransport.ts'
+import { type FakeTransport, fakeTransport } from '../wire/testing/fakeTransport.ts'
 import { ProfilePage } from './ProfilePage.tsx'
 
 const { disk, idbKeyval } = await vi.hoisted(() => import('../testing/fakeDisk.ts'))
 vi.mock('idb-keyval', () => idbKeyval)
 
+let transport: FakeTransport
 beforeEach(() => {
   disk.clear()
-  fakeTransport()
+  transport = fakeTransport()
 })
 afterEach(async () => {
   cleanup()
@@ -31,4 +32,20 @@ test('a profile that was looked at is stored for a visit without a network, and 
   const changed = buildUser({ ...arrival.user, bio: 'I like maps.' })
   act(() => updateUser(changed))
   await expect.poll(stored).toEqual(changed)
+})
+
+test('a picture that was removed before the server confirmed the sign-in is still removed afterwards', async () => {
+  const arrival = buildArrival({ displayPicture: '/files/small', picture: '/files/large' })
+  transport.on(peopleCalls.profile, arrival.user)
+  await arrive(arrival)
+  const remembered = knownUser()
+  if (remembered !== undefined) goOnAs(remembered)
+  render(<ProfilePage readiness={null} partners={null} openings={null} />)
+  const remove = await screen.findByRole('button', { name: 'profile.picture.remove' })
+  const picture = () => document.querySelector('form img')
+  expect(picture()).not.toBeNull()
+  fireEvent.click(remove)
+  expect(picture()).toBeNull()
+  await act(() => arrive(arrival))
+  expect(picture()).toBeNull()
 })

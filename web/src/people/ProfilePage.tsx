@@ -1,6 +1,6 @@
 import { peopleCalls } from '@saathi/contract/people/calls.ts'
 import type { User } from '@saathi/contract/people/user.ts'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 
 import { isRemembered, useIdentity } from '../device/identity.ts'
 import { putAnswer, storeOffline, useAsk } from '../wire/queries.ts'
@@ -10,7 +10,8 @@ import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useTexts } from '../texts.ts'
 import { Heading, Page } from '../ui/Layout.tsx'
 import { BirthYearCard } from './public/BirthYearCard.tsx'
-import { ProfileForm } from './ProfileForm.tsx'
+import type { PictureChange } from './PictureField.tsx'
+import { ProfileForm, type PictureProps } from './ProfileForm.tsx'
 
 storeOffline(peopleCalls.profile)
 
@@ -26,15 +27,17 @@ export function ProfilePage({ readiness, partners, openings }: ProfilePageProps)
   const t = useTexts()
   const identity = useIdentity()
   usePageTitle(t('shell.profile'))
+  const [picture, setPicture] = useState<PictureChange>('same')
   if (identity.state !== 'signedIn') return null
   const { user } = identity
+  const change = { picture, onPicture: setPicture }
   return (
     <MoreInfo>
       <Page narrow>
         <Heading size="small" lead={t('profile.lead')}>
           {t('shell.profile')}
         </Heading>
-        {isRemembered(user) ? <AskedProfile /> : <KnownProfile user={user} />}
+        {isRemembered(user) ? <AskedProfile {...change} /> : <KnownProfile user={user} {...change} />}
         {readiness}
         {partners}
         {openings}
@@ -44,26 +47,26 @@ export function ProfilePage({ readiness, partners, openings }: ProfilePageProps)
 }
 
 /** The profile as the server knows it, while the device does not hold all of it. */
-function AskedProfile() {
+function AskedProfile(change: PictureProps) {
   const profile = useAsk(peopleCalls.profile, {})
   return (
     <Loaded answer={profile} shapes={['line', 'card']}>
-      {(user) => <Profile user={user} />}
+      {(user) => <Profile user={user} {...change} />}
     </Loaded>
   )
 }
 
 /** The profile that came with the sign-in. It is stored like a reply, for the next visit without a network. */
-function KnownProfile({ user }: { readonly user: User }) {
+function KnownProfile({ user, ...change }: PictureProps & { readonly user: User }) {
   useEffect(() => putAnswer(peopleCalls.profile, {}, user), [user])
-  return <Profile user={user} />
+  return <Profile user={user} {...change} />
 }
 
-function Profile({ user }: { readonly user: User }) {
+function Profile({ user, ...change }: PictureProps & { readonly user: User }) {
   return (
     <>
       {user.birthYear === null ? <BirthYearCard user={user} /> : null}
-      <ProfileForm key={user.id} user={user} />
+      <ProfileForm key={user.id} user={user} {...change} />
     </>
   )
 }
