@@ -42,7 +42,7 @@ const profileDraft = tabDraft<Partial<Draft>>('profile', v.partial(draftShape), 
 
 /** The unsaved change of the picture. */
 export interface PictureProps {
-  /** The page keeps it: the form is made anew when the sign-in is confirmed. */
+  /** The page keeps it: the form is built again when the server confirms the sign-in. */
   readonly picture: PictureChange
   readonly onPicture: (picture: PictureChange) => void
 }
