@@ -6,7 +6,7 @@ import { openChatWith, visit } from './chatting.ts'
 import { type Product, test } from './product.ts'
 import { staff } from './staffCommand.ts'
 
-// A camera and a microphone that Chromium plays itself.
+// Chromium plays a camera and a microphone of its own.
 test.use({
   launchOptions: {
     executablePath: findChromium(),

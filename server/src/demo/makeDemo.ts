@@ -62,7 +62,7 @@ export async function makeDemo(making: DemoMaking): Promise<void> {
   await writeFlag(house.db, 'demo people', true)
 }
 
-/** Sara works for one programme only, and sees nothing of the others. */
+/** Makes Sara, who works for one programme only. */
 async function makeColleague(house: House): Promise<void> {
   await house.db.transaction(async (tx) => {
     const person = await setRole(tx, demoAddress('sara'), 'staff')

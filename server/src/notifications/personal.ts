@@ -54,7 +54,7 @@ export const notificationsData: PersonalData = {
       archive: 'notices.json',
     },
     notice_phone_consents: {
-      holds: 'what the person agreed to for each messenger, in the words that they read, and when that ended',
+      holds: 'the consents of the person for each messenger, with the words that they read and their end',
       why: 'to prove the consent, and to keep to its end',
       readers: 'the person',
       people: { person_id: 'leave' },

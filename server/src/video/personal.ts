@@ -13,7 +13,7 @@ export const videoData: PersonalData = {
       archive: 'calls.json',
     },
     call_visits: {
-      holds: 'when the person was in which call',
+      holds: "the person's times in each call",
       why: 'to say how long people met',
       readers: 'the members of the chat',
       people: { person_id: 'forget' },
@@ -22,7 +22,7 @@ export const videoData: PersonalData = {
       archive: 'calls.json',
     },
     call_rings: {
-      holds: 'which calls rang for the person, and whether they answered',
+      holds: 'the calls that rang for the person, with their answers',
       why: 'to ring, and to tell of missed calls',
       readers: 'the people in the call',
       people: { person_id: 'forget' },
@@ -30,7 +30,7 @@ export const videoData: PersonalData = {
       archive: 'calls.json',
     },
     call_consents: {
-      holds: 'what the person let be kept of a call, with the words that they read',
+      holds: "the person's answers about keeping a call, with the words that they read",
       why: 'to prove what was allowed',
       readers: 'the person',
       people: { person_id: 'forget' },

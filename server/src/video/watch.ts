@@ -21,7 +21,7 @@ export interface SeatWatch {
 export function watchSeats(house: CallHouse, sockets: Pick<Sockets<never>, 'onLeave'>): SeatWatch {
   const { bus, db, clock, log } = house
   const people = new Set<string>()
-  /** The calls, with who was away when it was last told. */
+  /** The calls, each with the people who were away at the last news of it. */
   const calls = new Map<string, string>()
   let timer: NodeJS.Timeout | undefined
   const failed = (error: unknown) =>

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 /** The library is loaded with the first passkey: it is large, and most starts of the product need none. */
 const library = () => import('@simplewebauthn/server')
 
-/** A passkey as it is stored, sealed. */
+/** A stored passkey, which is sealed. */
 export const storedPasskey = v.object({
   id: v.string(),
   publicKey: v.string(),

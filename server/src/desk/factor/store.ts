@@ -32,7 +32,7 @@ export function noteUse(tx: Database, { personId, sealed, lastStep }: Omit<Facto
     update second_factors set sealed = ${sealed}, last_step = ${lastStep} where person_id = ${personId}`)
 }
 
-/** A begun factor, which waits for its proof. */
+/** A second factor that is not proved yet. */
 export interface TryRow {
   readonly personId: string
   readonly kind: FactorKind

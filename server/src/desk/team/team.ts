@@ -208,7 +208,7 @@ async function colleagueOf(db: Database, userId: string): Promise<PersonRow> {
   return colleague
 }
 
-/** Nobody gives a right that they lack, or people whom they do not see. */
+/** Refuses to give a right that the giver lacks, or a wider scope than the giver's own. */
 function requireOwn({ rights, scope }: StaffMember, offered: Offered): void {
   const lacking = offered.rights.find((right) => !rights.includes(right))
   if (lacking !== undefined) throw new Failure('rightNotYours', { right: lacking })

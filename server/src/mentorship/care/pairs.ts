@@ -11,7 +11,7 @@ import { displayNameOf } from '../../people/public/user.ts'
 import type { JoinedRooms } from '../../room.ts'
 import { type CareRow, everyMember, newestContacts, type PulseRow, pulsesOf } from './store.ts'
 
-/** A pair with everything that is computed about it. */
+/** A pair with its computed facts. */
 export interface Pair extends CareRow {
   readonly members: readonly { readonly person: PersonRow; readonly role: 'mentee' | 'mentor' }[]
   readonly owner: PersonRow | undefined

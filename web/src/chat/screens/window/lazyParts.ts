@@ -15,8 +15,8 @@ export const MembersPanel = optionalPart(() =>
   import('./MembersPanel.tsx').then((module) => module.MembersPanel),
 )
 
-/** Instead of a conversation of which the person is no member. */
+/** A note in place of a conversation that is closed to the person. */
 export const ClosedChat = optionalPart(() => import('./ClosedChat.tsx').then((module) => module.ClosedChat))
 
-/** Instead of a list without a channel. */
+/** A note in place of an empty list of channels. */
 export const NoChats = optionalPart(() => import('./NoChats.tsx').then((module) => module.NoChats))
