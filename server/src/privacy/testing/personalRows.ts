@@ -1,4 +1,3 @@
-import { personalData } from '../../app.ts'
 import { addDeskRows } from '../../desk/testing/deskRows.ts'
 import { addPhoneRows } from '../../notifications/testing/phoneRows.ts'
 import { addCallRows } from '../../video/testing/callRows.ts'
@@ -6,19 +5,6 @@ import { sql } from '../../engines/database/database.ts'
 import type { Testing } from '../../testing/testing.ts'
 
 type Rows = Pick<Testing, 'app' | 'house'>
-
-/** These are not found by the id of a person: by an address, in a list, or because the row itself stays. */
-const namedElsewhere = new Set([
-  'people.id',
-  'messages.sender_id',
-  'match_runs.people',
-  'one_time_codes.email',
-  'code_tries.email',
-  'mails.recipient',
-  'limit_counts.bucket',
-  // A job deletes the row after the bytes of the file.
-  'chat_attachments.uploader_id',
-])
 
 /** Adds a row to each table of personal data that the calls of `pair` have not filled. */
 export async function addRemainingRows({ app, house }: Rows, id: string): Promise<void> {
@@ -135,19 +121,6 @@ export async function addRowsBetween({ house }: Rows, id: string, other: string)
     insert into reports (id, reporter_id, reported_id, kind, subject_id, reason, words, evidence, look_by, created_at)
     values ('by-asha', ${id}, ${other}, 'person', ${other}, 'spam', '', '{"name": ""}', ${at}, ${at}),
       ('about-asha', ${other}, ${id}, 'person', ${id}, 'spam', '', '{"name": ""}', ${at}, ${at})`)
-}
-
-/** Every column with the id of a person whose rows are deleted or lose the id, as `table.column`. */
-export function placesOfPeople(): string[] {
-  return personalData
-    .flatMap(({ tables = {} }) => Object.entries(tables))
-    .flatMap(([table, { people }]) =>
-      Object.entries(people)
-        .filter(([, ending]) => typeof ending === 'string' || 'code' in ending)
-        .map(([column]) => `${table}.${column}`),
-    )
-    .filter((place) => !namedElsewhere.has(place))
-    .toSorted()
 }
 
 /** Returns how many rows name a person at a place. */
