@@ -1,8 +1,8 @@
-import { addDeskRows } from '../../desk/testing/deskRows.ts'
-import { addPhoneRows } from '../../notifications/testing/phoneRows.ts'
-import { addCallRows } from '../../video/testing/callRows.ts'
-import { sql } from '../../engines/database/database.ts'
-import type { Testing } from '../../testing/testing.ts'
+import { addDeskRows } from '../desk/testing/deskRows.ts'
+import { addPhoneRows } from '../notifications/testing/phoneRows.ts'
+import { addCallRows } from '../video/testing/callRows.ts'
+import { sql } from '../engines/database/database.ts'
+import type { Testing } from './testing.ts'
 
 type Rows = Pick<Testing, 'app' | 'house'>
 
