@@ -4,7 +4,7 @@ import { snakeCase } from '@saathi/contract/wire.ts'
 import type { FastifyInstance } from 'fastify'
 
 import { openApiOf } from './openApi.ts'
-import { escapeHtml } from './pages.ts'
+import { escapeHtml } from '../engines/text/escapeHtml.ts'
 
 /** Serves the API's description: `/api/openapi.json` for programs, `/api/docs` for people. */
 export function serveDocs(

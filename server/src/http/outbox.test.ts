@@ -32,6 +32,15 @@ test('mails are shown in readable form, in Hindi too, and nothing in them become
   expect(page).toContain('&lt;script&gt;')
   expect(page).not.toContain('<img')
   expect(page).toContain('<a href="https://here.example/a?b=1&amp;c=2">')
+  const [, address = ''] = /href="(\/dev\/outbox\/[^"]+)"/.exec(page) ?? []
+  const asSeen = await server.inject({ method: 'GET', url: address })
+  expect(asSeen.statusCode).toBe(200)
+  expect(asSeen.body).toContain('&lt;script&gt;')
+  expect(asSeen.headers['content-security-policy']).toContain("default-src 'none'")
+})
+
+test.each(['..%2F..%2Fkeys%2Fsigning.eml', 'none.eml', 'keys'])('there is no mail %s', async (name) => {
+  expect((await server.inject({ method: 'GET', url: `/dev/outbox/${name}` })).statusCode).toBe(404)
 })
 
 test.each([

@@ -8,6 +8,7 @@ import { Failure } from '@saathi/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
+import { escapeHtml } from '../engines/text/escapeHtml.ts'
 import { wishedLanguages } from './serve.ts'
 
 /** The parts of the client's HTML documents. */
@@ -284,16 +285,4 @@ function send(request: FastifyRequest, reply: FastifyReply, document: Document |
   if (accepted.includes('br')) return reply.header('content-encoding', 'br').send(document.brotli)
   if (accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(document.gzip)
   return reply.send(document.plain)
-}
-
-/** Escapes a text for HTML content and attributes. */
-export function escapeHtml(text: string): string {
-  const signs: Readonly<Record<string, string>> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  }
-  return text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign)
 }

@@ -1,6 +1,5 @@
-import { type NoticeKindName, noticeKinds } from '@saathi/contract/domainNotices.ts'
+import type { NoticeKindName } from '@saathi/contract/domainNotices.ts'
 import { isQuietAt } from '@saathi/contract/notifications/choices.ts'
-import { phoneChannels } from '@saathi/contract/notifications/phoneCalls.ts'
 import { v7 as uuid } from 'uuid'
 import * as v from 'valibot'
 
@@ -8,8 +7,9 @@ import type { Database } from '../engines/database/database.ts'
 import type { CalendarPart } from '../engines/network/mail.ts'
 import type { House } from '../house.ts'
 import { timeZoneOf } from '../people/public/store.ts'
-import { mailKey, mailNotice } from './channels/mail.ts'
-import { type Choice, isWanted } from './choices/rules.ts'
+import { mailKey } from './channels/mail.ts'
+import { outsideWays, ways } from './channels/ways.ts'
+import { isWanted } from './choices/rules.ts'
 import { choicesOf, rhythmOf } from './choices/store.ts'
 import { timeOfDay } from './delivery/rules.ts'
 import {
@@ -23,11 +23,11 @@ import {
   type ShownDelivery,
   skipEarlier,
 } from './delivery/store.ts'
-import { deleteDevicesOf, devicesOf, hasDevice, isAnyDevice, peopleWithDevice } from './devices/store.ts'
+import { deleteDevicesOf, hasDevice, isAnyDevice, peopleWithDevice } from './devices/store.ts'
 import { type Acting, openPushSeal } from './devices/seal.ts'
 import { requireDeclared } from './notices/declared.ts'
-import { agreedNumber, isAnyPhone, peopleWithPhone } from './phones/store.ts'
-import { addNotice, countOfKind, deleteByKey, growNotice } from './notices/store.ts'
+import { isAnyPhone, peopleWithPhone } from './phones/store.ts'
+import { addNotice, deleteByKey, growNotice } from './notices/store.ts'
 import type { NoticeValue as Value } from './notices/wording.ts'
 
 /** A value of a notice: words, or data that is put into words in the reader's language when the notice is shown. */
@@ -53,12 +53,6 @@ export const noticesTopic = 'notifications:changed'
 export const noticesEvent = v.object({ personId: v.string() })
 
 /**
- * The most mails of one kind about meetings that a person gets in an hour, so that a hundred new single events
- * cannot fill a mailbox. The notices and the calendar contain all of them.
- */
-const meetingMailsAnHour = 10
-
-/**
  * Notifies a person once, in the caller's transaction: adds a notice, and sends it by the channels that the person
  * wants for its kind. After the commit it informs the person's open clients.
  */
@@ -73,42 +67,11 @@ export async function notify(house: NoticeHouse, tx: Database, notification: Not
   if (added === 0) return
   await house.bus.publishIn(tx, noticesTopic, { personId })
   const channels: NewDeliveries['channels'][number][] = []
-  if (isInApp) channels.push({ channel: 'app', result: 'sent' })
-  const isMailed = isWanted(kind, 'mail', choices) && !(await hasManyMails(house, tx, notification))
-  if (isMailed && (await mailNotice(house, tx, { id, ...notification })))
-    channels.push({ channel: 'mail', result: 'waiting' })
-  for (const channel of await outsideChannels(tx, { personId, kind, choices }))
-    channels.push({ channel, result: 'waiting' })
+  for (const way of ways.filter(({ name }) => isWanted(kind, name, choices))) {
+    const result = await way.begin(house, tx, { id, ...notification })
+    if (result !== undefined) channels.push({ channel: way.name, result })
+  }
   if (channels.length > 0) await addDeliveries(tx, { noticeId: id, personId, grown: 0, channels, at })
-}
-
-interface ForOutside {
-  readonly personId: string
-  readonly kind: NoticeKindName
-  readonly choices: readonly Choice[]
-}
-
-/** Returns the channels outside that a person wants for a kind and that can reach them. */
-async function outsideChannels(
-  tx: Database,
-  { personId, kind, choices }: ForOutside,
-): Promise<OutsideChannel[]> {
-  const channels: OutsideChannel[] = []
-  if (isWanted(kind, 'push', choices) && (await devicesOf(tx, personId)).length > 0) channels.push('push')
-  for (const channel of phoneChannels)
-    if (isWanted(kind, channel, choices) && (await agreedNumber(tx, personId, channel)) !== undefined)
-      channels.push(channel)
-  return channels
-}
-
-async function hasManyMails(
-  { clock }: Pick<House, 'clock'>,
-  tx: Database,
-  { personId, kind }: Notification,
-): Promise<boolean> {
-  if (noticeKinds[kind].topic !== 'calendar') return false
-  const since = new Date(clock.now().getTime() - 3_600_000)
-  return (await countOfKind(tx, { personId, kind, since })) > meetingMailsAnHour
 }
 
 /** Deletes the notices with these keys and their unsent mails, for example if they name a person who is erased. */
@@ -223,7 +186,9 @@ export async function notifyOfMessage(
   const at = house.clock.now()
   await house.db.transaction(async (tx) => {
     const choices = await choicesOf(tx, personId)
-    const channels = await outsideChannels(tx, { personId, kind: 'newMessage', choices })
+    const channels: OutsideChannel[] = []
+    for (const { name, reaches } of outsideWays.filter((way) => isWanted('newMessage', way.name, choices)))
+      if (await reaches(tx, personId)) channels.push(name)
     if (channels.length === 0) return
     const params = { channel: channelId, seq: String(seq), name: { person: senderId } }
     requireDeclared('newMessage', params)

@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { type Database, type OpenDatabase, sql } from '../database/database.ts'
 import { writeDurably } from '../disk/durableFile.ts'
 import { type Job, job, type Queue } from '../work/queue.ts'
+import { mailPage } from './mailPage.ts'
 
 /** A mail to one person. */
 export interface OutgoingMail {
@@ -144,6 +145,7 @@ function message({ recipient, subject, body, headers, calendar }: StoredMail, fr
     to,
     subject,
     text: body,
+    html: mailPage({ subject, text: body }),
     headers: { ...headers },
     // Some programs read the part beside the text, others only the attached file.
     ...(calendar === null ? {} : { icalEvent: { ...calendar, filename: 'invite.ics' } }),

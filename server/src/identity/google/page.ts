@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import type { FastifyReply } from 'fastify'
 
-import { escapeHtml } from '../../http/pages.ts'
+import { escapeHtml } from '../../engines/text/escapeHtml.ts'
 import type { FlowMode } from './seal.ts'
 
 /** The outcome of signing in at the provider, as sent to the sign-in page. */

@@ -1,29 +1,41 @@
-import { type NoticeKindName, noticeKinds } from '@saathi/contract/domainNotices.ts'
+import { noticeKinds } from '@saathi/contract/domainNotices.ts'
 import { choiceOfKind } from '@saathi/contract/noticeChoices.ts'
 import { isFixed } from '@saathi/contract/notifications/choices.ts'
 import { noticePage } from '@saathi/contract/notifications/rules.ts'
 
 import type { Database } from '../../engines/database/database.ts'
-import type { CalendarPart } from '../../engines/network/mail.ts'
-import type { House } from '../../house.ts'
 import { mailboxOf } from '../../people/public/person.ts'
 import { timeZoneOf } from '../../people/public/store.ts'
 import { openUnsubscribeLinks } from '../choices/unsubscribeLinks.ts'
 import { namesIn } from '../notices/names.ts'
-import { type NoticeValues, worded } from '../notices/wording.ts'
+import { countOfKind } from '../notices/store.ts'
+import { worded } from '../notices/wording.ts'
+import type { BegunNotice, Way, WayHouse } from './way.ts'
 
-/** A notice to be mailed. */
-export interface MailedNotice {
-  readonly id: string
-  readonly personId: string
-  readonly kind: NoticeKindName
-  readonly values: NoticeValues
-  /** The mail's part for calendar programs. */
-  readonly calendar?: CalendarPart
+/**
+ * The most mails of one kind about meetings that a person gets in an hour, so that a hundred new single events
+ * cannot fill a mailbox. The notices and the calendar contain all of them.
+ */
+const meetingMailsAnHour = 10
+
+/** A mail reaches a person who has an address that may get mails. */
+export const mailWay: Way = {
+  name: 'mail',
+  async begin(house, tx, notice) {
+    const isSent = !(await hasManyMails(house, tx, notice)) && (await mailNotice(house, tx, notice))
+    return isSent ? 'waiting' : undefined
+  },
 }
 
-/** The parts of the house that a mail needs. */
-export type MailHouse = Pick<House, 'config' | 'keys' | 'mail' | 'texts'>
+async function hasManyMails(
+  { clock }: WayHouse,
+  tx: Database,
+  { personId, kind }: BegunNotice,
+): Promise<boolean> {
+  if (noticeKinds[kind].topic !== 'calendar') return false
+  const since = new Date(clock.now().getTime() - 3_600_000)
+  return (await countOfKind(tx, { personId, kind, since })) > meetingMailsAnHour
+}
 
 /** The key of a notice's mail. */
 export const mailKey = (noticeId: string) => `${keyMark}${noticeId}`
@@ -34,11 +46,11 @@ export function noticeOfMail(key: string): string | undefined {
   return key.startsWith(keyMark) ? key.slice(keyMark.length) : undefined
 }
 
-/** Mails a notice in the caller's transaction; false if the person has no address that may get mails. */
-export async function mailNotice(
-  { config, keys, mail, texts }: MailHouse,
+/** Stores the mail of a notice, which its own job sends; false if the person has no address that may get mails. */
+async function mailNotice(
+  { config, keys, mail, texts }: WayHouse,
   tx: Database,
-  { id, personId, kind, values, calendar }: MailedNotice,
+  { id, personId, kind, values, calendar }: BegunNotice,
 ): Promise<boolean> {
   const mailbox = await mailboxOf(tx, personId)
   if (mailbox === undefined) return false

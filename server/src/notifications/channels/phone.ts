@@ -1,4 +1,4 @@
-import type { PhoneChannel } from '@saathi/contract/notifications/phoneCalls.ts'
+import { type PhoneChannel, phoneChannels } from '@saathi/contract/notifications/phoneCalls.ts'
 
 import type { Breaker } from '../../engines/network/breaker.ts'
 import type { House } from '../../house.ts'
@@ -6,6 +6,13 @@ import { beginOnce } from '../delivery/store.ts'
 import { faultOf, type Messenger } from '../messengers/messenger.ts'
 import { agreedNumber } from '../phones/store.ts'
 import type { Channel, Outgoing } from './channel.ts'
+import type { OutsideWay } from './way.ts'
+
+/** Messages to a phone number reach a person who has agreed to them. */
+export const phoneWays: readonly OutsideWay[] = phoneChannels.map((name) => ({
+  name,
+  reaches: async (tx, personId) => (await agreedNumber(tx, personId, name)) !== undefined,
+}))
 
 interface MessengerParts {
   readonly house: Pick<House, 'clock' | 'config' | 'db' | 'texts'>

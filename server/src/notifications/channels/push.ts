@@ -11,6 +11,13 @@ import { deleteDevice, type DeviceRow, devicesOf, noteFailing, noteReached } fro
 import { beginOnDevice, noteDelivery } from '../delivery/store.ts'
 import type { Outcome } from '../delivery/outcome.ts'
 import type { Channel, Outgoing } from './channel.ts'
+import type { OutsideWay } from './way.ts'
+
+/** A push reaches a person who has registered a device. */
+export const pushWay: OutsideWay = {
+  name: 'push',
+  reaches: async (tx, personId) => (await devicesOf(tx, personId)).length > 0,
+}
 
 /** The push service gets this time to reply. */
 const timeoutMs = 10_000

@@ -1,0 +1,4 @@
+import type { Way } from './way.ts'
+
+/** The list of notices in the product: a stored notice is there. */
+export const appWay: Way = { name: 'app', begin: async () => 'sent' }
