@@ -36,7 +36,7 @@ interface Budget {
 const bars = [
   'web/src/shell/bars/SignedInBars.tsx',
   'web/src/chat/public.tsx',
-  'web/src/notifications/public.tsx',
+  'web/src/notifications/public/unread.ts',
   'web/src/notifications/liveNotices.ts',
 ]
 const budgets: Budget[] = [

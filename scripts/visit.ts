@@ -18,9 +18,9 @@ export interface Visit extends Look {
   readonly page: Page
 }
 
-const widths = [320, 360, 1280] as const
-const schemes = ['light', 'dark'] as const
-const languages = ['en', 'hi'] as const
+export const widths = [320, 360, 1280] as const
+export const schemes = ['light', 'dark'] as const
+export const languages = ['en', 'hi'] as const
 
 /**
  * Starts a demo of its own and shows every screen to `look`: each role, width, colour scheme and language. Words

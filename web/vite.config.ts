@@ -63,7 +63,7 @@ const groups = {
     '/web/src/shell/bars/(AccountMenu|SignedInBars|Tabs|UnreadCount)\\.tsx$',
     '/web/src/ui/(figures/Progress\\.tsx|figures/Progress\\.module\\.css|useNearing\\.ts)',
     '/contract/src/(access|notifications)/calls\\.ts$',
-    '/web/src/(chat/unread|chat/public|notifications/public)\\.tsx?$',
+    '/web/src/(chat/unread|chat/public|notifications/public/unread)\\.tsx?$',
   ],
   socket: [
     '/contract/src/(socket|domainFrames)\\.ts$',

@@ -5,6 +5,7 @@ import type { Calls } from './call.ts'
 import { calendarCalls } from './calendar/calls.ts'
 import { calendarErrors } from './calendar/errors.ts'
 import { calendarLinkCalls } from './calendar/linkCalls.ts'
+import { noticeAnswerCalls } from './calendar/noticeAnswerCalls.ts'
 import { attachmentCalls } from './chat/attachmentCalls.ts'
 import { chatCalls } from './chat/calls.ts'
 import { chatErrors } from './chat/errors.ts'
@@ -110,6 +111,6 @@ export const domains = {
   notifications: { ...notificationCalls, ...mailCalls, ...pushCalls, ...phoneCalls },
   partner: partnerCalls,
   safety: safetyCalls,
-  calendar: { ...calendarCalls, ...calendarLinkCalls },
+  calendar: { ...calendarCalls, ...calendarLinkCalls, ...noticeAnswerCalls },
   video: videoCalls,
 } as const satisfies Record<string, Calls<keyof typeof errors, ExperienceName>>

@@ -108,6 +108,8 @@ export type Notify = (
 /** The newest unread message of a conversation, as a notice to its reader tells it. */
 export interface MessageWords {
   readonly sender: string
+  /** The address of the sender's small picture; null if there is none. */
+  readonly picture: string | null
   readonly text: string
   /** How many messages are unread. */
   readonly count: number

@@ -189,7 +189,7 @@ const loadBar = () =>
   Promise.all([
     import('./shell/bars/SignedInBars.tsx'),
     import('./chat/public.tsx'),
-    import('./notifications/public.tsx'),
+    import('./notifications/public/unread.ts'),
   ]).then(([{ signedInBarWith }, { useUnreadMessages }, { useUnreadNotices }]) => ({
     default: signedInBarWith({ useUnreadMessages, useUnreadNotices }),
   }))

@@ -14,5 +14,7 @@ export function startSenders(): void {
 function startPushes(): void {
   if (!('serviceWorker' in navigator) || !('Notification' in globalThis)) return
   if (Notification.permission === 'denied') return
-  void import('./notifications/push/startPush.ts').then(({ startPush }) => startPush()).catch(() => undefined)
+  void import('./notifications/public/startPush.ts')
+    .then(({ startPush }) => startPush())
+    .catch(() => undefined)
 }

@@ -7,7 +7,7 @@ import { readCalendars } from './links/settings.ts'
 import { nextOfAll } from './meeting/nextOfAll.ts'
 import { openOutward } from './outward.ts'
 import { calendarData } from './personal.ts'
-import { calendarRoutes } from './routes.ts'
+import { calendarRoutes, noticeAnswerRoutes } from './routes.ts'
 
 /** Meetings of a mentorship: events, when people are free, invitations, feeds and linked calendars. */
 export const calendarRoom: RoomPlan = { personal: calendarData, settings: readCalendars, open: openRoom }
@@ -16,7 +16,11 @@ async function openRoom({ house }: Opening): Promise<Room> {
   const outward = await openOutward(house)
   const { handlers, due, jobs, client, mount, busyTimes } = outward
   return {
-    serves: [calendarRoutes(house, busyTimes), serving(calendarLinkCalls, handlers)],
+    serves: [
+      calendarRoutes(house, busyTimes),
+      noticeAnswerRoutes(house),
+      serving(calendarLinkCalls, handlers),
+    ],
     facts: { nextMeeting: (db, { id }) => nextOfAll(db, { personId: id, now: house.clock.now() }) },
     due,
     jobs,

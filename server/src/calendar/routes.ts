@@ -1,5 +1,7 @@
 import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
+import { noticeAnswerCalls } from '@saathi/contract/calendar/noticeAnswerCalls.ts'
 import { freeSlots } from '@saathi/contract/calendar/rules.ts'
+import { Failure } from '@saathi/contract/errors.ts'
 
 import type { ReplyInput } from '@saathi/contract/call.ts'
 import type { House } from '../house.ts'
@@ -16,10 +18,29 @@ import type { BusyTimes } from './links/busy.ts'
 import { type Availability, availabilityOf, putAvailability } from './meeting/availabilityStore.ts'
 import { nextMeetingIn } from './meeting/nextMeeting.ts'
 import { monthOf } from './month/month.ts'
+import { actingBy } from '../notifications/public.ts'
+import { personById } from '../people/public/store.ts'
 
 interface Addressed {
   readonly person: { readonly id: string }
   readonly params: { readonly mentorshipId: string; readonly eventId: string }
+}
+
+/** Serves the acceptance of an invitation from its notification. */
+export function noticeAnswerRoutes(house: House): Mountable {
+  return serving(noticeAnswerCalls, {
+    async acceptFromNotice({ body: { seal } }) {
+      const acting = await actingBy(house, seal)
+      if (acting?.meeting === undefined) throw new Failure('linkInvalid')
+      const { personId, meeting } = acting
+      const person = await personById(house.db, personId)
+      if (person?.disabledAt !== null) throw new Failure('linkInvalid')
+      const membership = await requireMembership(house.db, personId, meeting.mentorshipId)
+      const { eventId } = meeting
+      await answerEvent(house, { personId, membership, eventId, answer: 'yes', scope: 'ALL' })
+      return {}
+    },
+  })
 }
 
 /** Serves the events of mentorships, a person's month, the next meeting and when people are free. */

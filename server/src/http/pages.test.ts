@@ -10,12 +10,14 @@ import { afterAll, expect, test } from 'vitest'
 import { servePages } from './pages.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'saathi-pages-'))
-for (const name of ['assets', 'landing']) mkdirSync(join(folder, name))
+for (const name of ['assets', 'icons', 'landing']) mkdirSync(join(folder, name))
 const files = {
   'index.html': '<html lang="en"></html>',
   'landing/en.html':
     '<html lang="en"><!--help--><style>a{}</style><aside data-host="%HELP_HOST%" data-token="%HELP_TOKEN%"></aside><!--/help--></html>',
   'pages.json': '[]',
+  'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'icons/192.png': 'png',
   'secret.txt': 'secret',
   'assets/main-Ab12.js': 'plain',
   'assets/main-Ab12.js.br': 'small',
@@ -54,6 +56,14 @@ test('a file of the client is served for ever, compressed as the build left it',
   const small = await get('/assets/main-Ab12.js', { 'accept-encoding': 'br' })
   expect(small).toMatchObject({ status: 200, body: 'small' })
   expect(small.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+})
+
+test('a browser can put the product on a home screen, with its own name', async () => {
+  const manifest = await get('/manifest.webmanifest')
+  expect(manifest.headers['content-type']).toMatch(/^application\/manifest\+json/)
+  expect(JSON.parse(manifest.body)).toMatchObject({ name: 'Test', display: 'standalone' })
+  expect(await get('/icons/192.png')).toMatchObject({ status: 200, body: 'png' })
+  expect((await get('/icons/..%2Fsecret.txt')).status).not.toBe(200)
 })
 
 test('a script is served without a policy, which would be as long as many of them, and a picture with one', async () => {

@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
 import { escapeHtml } from '../engines/text/escapeHtml.ts'
+import { serveHomeScreen } from './homeScreen.ts'
 import { wishedLanguages } from './serve.ts'
 
 /** The parts of the client's HTML documents. */
@@ -96,12 +97,7 @@ export async function servePages(server: FastifyInstance, pages: Pages): Promise
   server.get<{ Params: { '*': string } }>('/assets/*', { onSend: shortenType }, (request, reply) =>
     reply.sendFile(request.params['*']),
   )
-  server.get('/favicon.svg', (_request, reply) =>
-    reply
-      .type('image/svg+xml')
-      .header('cache-control', 'public, max-age=86400')
-      .send(readFileSync(join(pages.folder, 'favicon.svg'))),
-  )
+  serveHomeScreen(server, pages)
   // Revalidated at each visit: an outdated service worker would keep all other files outdated.
   server.get('/sw.js', (_request, reply) =>
     reply

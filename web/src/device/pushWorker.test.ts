@@ -29,6 +29,7 @@ const push = {
     { action: 'tooMuch', title: 'Too much' },
   ],
   stopped: 'No more of these.',
+  accepted: 'You accepted.',
   waits: 'Your reply waits.',
   seal: 'sealed',
 }
@@ -116,6 +117,22 @@ test('without a network a reply stays in the outbox, and the person is told', as
     { action: 'chat.send', personId: 'asha', given: { channel: 'c1', message: 'Yes' } },
   ])
   expect(shown).toMatchObject([{ body: 'Your reply waits.' }])
+})
+
+test('the sender has their picture, and everything else the mark of the product', async () => {
+  await tell('push', { data: { json: () => ({ ...push, picture: '/files/pictures/ravi-small.webp' }) } })
+  await tell('push', { data: { json: () => push } })
+  expect(shown).toMatchObject([{ icon: '/files/pictures/ravi-small.webp' }, { icon: '/icons/192.png' }])
+})
+
+test('an invitation is accepted where it is shown; if that fails, its page opens', async () => {
+  await press('accept')
+  const [path, { body } = { body: '' }] = fetched.mock.calls[0] ?? []
+  expect([path, JSON.parse(body)]).toEqual(['/api/v2/calendar/notice-answers/', { seal: 'sealed' }])
+  expect(shown).toMatchObject([{ body: 'You accepted.', tag: 'n1' }])
+  fetched.mockResolvedValue(new Response('{}', { status: 422 }))
+  await press('accept')
+  expect(opened).toEqual(['https://saathi.example/chat?channel=c1'])
 })
 
 test('too much stops the kind', async () => {

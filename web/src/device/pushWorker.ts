@@ -9,11 +9,13 @@ interface Push {
   readonly person: string
   readonly title: string
   readonly body: string
+  readonly picture: string
   readonly page: string
   readonly language: string
   readonly channel: string | undefined
   readonly actions: readonly { readonly action: string; readonly title: string }[]
   readonly stopped: string
+  readonly accepted: string
   readonly waits: string
   readonly seal: string
 }
@@ -32,6 +34,9 @@ interface ShownOptions {
   readonly body: string
   readonly tag: string
   readonly lang?: string
+  readonly icon?: string
+  /** The mark in the phone's status bar: only its outline is used. */
+  readonly badge?: string
   readonly data?: unknown
   readonly actions?: readonly { readonly action: string; readonly title: string; readonly type?: string }[]
 }
@@ -105,11 +110,13 @@ function pushIn(data: unknown): Push | undefined {
     person: text('person'),
     title: text('title'),
     body: text('body'),
+    picture: text('picture'),
     page: text('page'),
     language: text('language'),
     channel: text('channel') || undefined,
     actions: Array.isArray(actions) ? actions.filter(isAction) : [],
     stopped: text('stopped'),
+    accepted: text('accepted'),
     waits: text('waits'),
     seal: text('seal'),
   }
@@ -125,6 +132,8 @@ async function show({ registration }: PushWorker, push: Push): Promise<void> {
     body: push.body,
     tag: push.id,
     lang: push.language,
+    icon: push.picture || '/icons/192.png',
+    badge: '/icons/badge.png',
     data: push,
     actions: push.actions.map((each) => (each.action === 'reply' ? { ...each, type: 'text' } : each)),
   })
@@ -144,6 +153,7 @@ async function act({ worker, outbox }: Parts, push: Push, { action, reply }: Pre
   const text = reply.trim()
   if (action === 'reply' && text !== '') return sendReply({ worker, outbox }, push, text)
   if (action === 'tooMuch') return stop(worker, push)
+  if (action === 'accept') return accept(worker, push)
   await openPage(worker, push.page)
 }
 
@@ -181,6 +191,13 @@ async function stop(
   const isStopped = await isAccepted('/api/v2/notifications/too-much/', { seal })
   if (isStopped === true)
     await registration.showNotification(title, { body: stopped, tag: id, lang: language })
+}
+
+/** Accepts an invitation. If that is refused, or without a network, its page opens and says why. */
+async function accept(worker: PushWorker, push: Push): Promise<void> {
+  const { accepted, id, language, page, seal, title } = push
+  if ((await isAccepted('/api/v2/calendar/notice-answers/', { seal })) !== true) return openPage(worker, page)
+  await worker.registration.showNotification(title, { body: accepted, tag: id, lang: language, data: push })
 }
 
 /**

@@ -1,8 +1,9 @@
 import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
 import { calendarLinkCalls } from '@saathi/contract/calendar/linkCalls.ts'
+import { noticeAnswerCalls } from '@saathi/contract/calendar/noticeAnswerCalls.ts'
 
 import { endMentorship } from '../../mentorship/public/membership.ts'
-import { type Expected, type MakeScene, matrixOf, nothing, people } from '../../testing/matrix.ts'
+import { everyone, type Expected, type MakeScene, matrixOf, nothing, people } from '../../testing/matrix.ts'
 import { buildEvent, eventBody } from './buildEvent.ts'
 
 /** Members can read an ended mentorship but not change it; for others it does not exist. */
@@ -51,6 +52,9 @@ export const matrix = [
     nextMeeting: { given: place, expected: readers },
     availability: { given: nothing, expected: people(200) },
     saveAvailability: { given: () => ({ body: { slots: ['sat_evening'] } }), expected: people(200) },
+  }),
+  matrixOf(noticeAnswerCalls)({
+    acceptFromNotice: { given: () => ({ body: { seal: 'forged' } }), expected: everyone(422) },
   }),
   matrixOf(calendarLinkCalls)({
     connectCalendar: { given: () => ({ params: { provider: 'google' } }), expected: people(422) },

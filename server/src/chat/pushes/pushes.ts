@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import type { House } from '../../house.ts'
 import { notifyOfMessage, reachable, reachesAnybody } from '../../notifications/public.ts'
+import { displayPictureOf } from '../../people/public/person.ts'
 import { isKeptName, peopleSeenBy } from '../../people/public/seenStore.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import type { NoticeWording } from '../../room.ts'
@@ -89,7 +90,7 @@ async function tellOf(house: PushHouse, presence: Presence, channelIds: readonly
 const values = v.object({ channel: v.string() })
 
 /** Words the notices about messages by what is unread when they are sent. People whom the reader blocked are silent. */
-export function messageWording({ db }: Pick<House, 'db'>): NoticeWording {
+export function messageWording({ db, files }: Pick<House, 'db' | 'files'>): NoticeWording {
   return async (_kind, personId, params) => {
     const { channel: channelId } = v.parse(values, params)
     const found = await unreadWords(db, { channelId, personId, most: mostCounted })
@@ -97,6 +98,7 @@ export function messageWording({ db }: Pick<House, 'db'>): NoticeWording {
     const { senderId, text, count } = found
     if (await isKeptName(db, { viewerId: personId, personId: senderId })) return undefined
     const [sender] = await peopleSeenBy(db, personId, [senderId])
-    return { sender: sender === undefined ? '' : displayNameOf(sender), text, count, channelId }
+    const picture = displayPictureOf(files, sender?.pictureKey ?? null)
+    return { sender: sender === undefined ? '' : displayNameOf(sender), picture, text, count, channelId }
   }
 }

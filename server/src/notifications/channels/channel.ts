@@ -2,6 +2,7 @@ import type { NoticeKindName } from '@saathi/contract/domainNotices.ts'
 import type { ChoiceKind } from '@saathi/contract/notifications/choices.ts'
 
 import type { Outcome } from '../delivery/outcome.ts'
+import type { Acting } from '../devices/seal.ts'
 import type { DueRow, OutsideChannel } from '../delivery/store.ts'
 
 /** The words of a notice in the reader's language. */
@@ -10,6 +11,8 @@ export interface NoticeWords {
   readonly body: string
   /** The client's page, as a path. */
   readonly page: string
+  /** The picture of the person who wrote, where it may be shown. */
+  readonly picture?: string | undefined
 }
 
 /** A notice to be sent by a channel. */
@@ -21,6 +24,8 @@ export interface Outgoing {
   readonly words: NoticeWords
   /** The conversation that a reply goes to. */
   readonly channelId?: string | undefined
+  /** The meeting that the person may accept. */
+  readonly meeting?: Acting['meeting']
   /** The name of the person who wrote; only for notices about messages. */
   readonly sender?: string | undefined
 }

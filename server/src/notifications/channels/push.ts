@@ -82,6 +82,8 @@ interface PushTexts {
   readonly actions: readonly { readonly action: string; readonly title: string }[]
   /** After "Too much". */
   readonly stopped: string
+  /** After "Accept". */
+  readonly accepted: string
   /** While a reply waits for the network. */
   readonly waits: string
 }
@@ -109,6 +111,7 @@ export async function openPush(parts: PushParts): Promise<Channel> {
           personId,
           kind: outgoing.choice,
           ...(outgoing.channelId === undefined ? {} : { channelId: outgoing.channelId }),
+          ...(outgoing.meeting === undefined ? {} : { meeting: outgoing.meeting }),
         }
         const payload = payloadOf(outgoing, parts, await seal.seal(acting))
         outcomes.push(await sendOnce(parts, { outgoing, device, payload }))
@@ -210,6 +213,7 @@ function payloadOf(outgoing: Outgoing, { saidOf }: PushParts, seal: string) {
     title: cut(words.title, longestTitle),
     body: cut(words.body, longestBody),
     page: words.page,
+    ...(words.picture === undefined ? {} : { picture: words.picture }),
     kind: choice,
     language,
     ...(channelId === undefined ? {} : { channel: channelId }),

@@ -27,7 +27,7 @@ export interface Way {
   begin(house: WayHouse, tx: Database, notice: BegunNotice): Promise<'sent' | 'waiting' | undefined>
 }
 
-/** A channel outside: a job sends by it to whoever it reaches. */
+/** A channel outside. A job sends by it to the people whom it reaches. */
 export interface OutsideWay {
   readonly name: OutsideChannel
   reaches(tx: Database, personId: string): Promise<boolean>

@@ -10,9 +10,11 @@ const acting = v.object({
   kind: v.picklist(choiceKinds),
   /** The conversation that a reply goes to. */
   channelId: v.optional(v.string()),
+  /** The meeting that the person may accept. */
+  meeting: v.optional(v.object({ mentorshipId: v.string(), eventId: v.string() })),
 })
 
-/** What a device may do by a push that it received: reply to one conversation, and stop one kind of push. */
+/** What a device may do by a push that it received: reply to one conversation, accept one meeting, and stop one kind of push. */
 export type Acting = v.InferOutput<typeof acting>
 
 /** The seal lets a notification act while no page is open, and ends after a week or with the device. */

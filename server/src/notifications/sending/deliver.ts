@@ -99,6 +99,7 @@ async function attempt(
     words: said.words,
     channelId: said.channelId,
     sender: said.sender,
+    meeting: said.meeting,
   })
 }
 

@@ -58,6 +58,7 @@ export async function openSending(house: House, wordingOf: NoticeWording): Promi
           title: say(`pushNotice.action.${action}`),
         })),
         stopped: say('pushNotice.stopped'),
+        accepted: say('pushNotice.accepted'),
         waits: say('pushNotice.waits'),
       }
     },

@@ -7,6 +7,7 @@ import type { PersonRow } from '../../people/public/store.ts'
 import type { NoticeWording } from '../../room.ts'
 import type { NoticeWords, Outgoing } from '../channels/channel.ts'
 import type { DueRow } from '../delivery/store.ts'
+import type { Acting } from '../devices/seal.ts'
 import { namesIn } from '../notices/names.ts'
 import { worded } from '../notices/wording.ts'
 import { digestReason } from './morning.ts'
@@ -16,6 +17,7 @@ export interface Worded {
   readonly words: NoticeWords
   readonly channelId?: string | undefined
   readonly sender?: string | undefined
+  readonly meeting?: Acting['meeting']
 }
 
 interface WordParts {
@@ -63,7 +65,12 @@ export async function wordsOf(
     }
     const more = isOne ? '' : ` (${say('pushNotice.messages', { count: String(count) })})`
     return {
-      words: { title: `${sender}${more}`, body: text === '' ? say('pushNotice.file') : text, page },
+      words: {
+        title: `${sender}${more}`,
+        body: text === '' ? say('pushNotice.file') : text,
+        page,
+        picture: said.picture ?? undefined,
+      },
       channelId,
       sender,
     }
@@ -74,15 +81,24 @@ export async function wordsOf(
   const choice = choiceOfKind[row.kind]
   if (choice === 'report' || choice === 'team')
     return { words: { title: config.productName, body: say(`pushNotice.neutral.${choice}`), page } }
+  const meeting = invitedTo(row)
   if (!showsWords)
-    return { words: { title: config.productName, body: say(`pushNotice.neutral.${choice}`), page } }
+    return { words: { title: config.productName, body: say(`pushNotice.neutral.${choice}`), page }, meeting }
   return {
     words: {
       title: say(`notice.${row.kind}.title`, filled),
       body: say(`notice.${row.kind}.body`, filled),
       page,
     },
+    meeting,
   }
+}
+
+/** Returns the meeting that a notice invites to. */
+function invitedTo({ kind, params: { mentorship, event } }: ToWord['row']): Acting['meeting'] {
+  if (kind !== 'meetingInvited' || typeof mentorship !== 'string' || typeof event !== 'string')
+    return undefined
+  return { mentorshipId: mentorship, eventId: event }
 }
 
 /** Returns the actions of a notification: at most two. "Too much" is one only where the kind has room for it. */
@@ -90,9 +106,11 @@ export function actionNamesOf({
   choice,
   channelId,
   kind,
-}: Pick<Outgoing, 'choice' | 'channelId' | 'kind'>): string[] {
+  meeting,
+}: Pick<Outgoing, 'choice' | 'channelId' | 'kind' | 'meeting'>): string[] {
   if (choice === 'message' && channelId !== undefined) return ['reply', 'tooMuch']
-  if (kind === 'meetingInvited') return ['accept', 'tooMuch']
+  if (meeting !== undefined) return ['accept', 'tooMuch']
+  if (kind === 'callRings') return ['answer', 'tooMuch']
   if (kind === 'meetingSoon') return ['join', 'tooMuch']
   return choice === 'account' ? [] : ['tooMuch']
 }

@@ -4,6 +4,7 @@ import { type RecurringScope, refusalIn } from '@saathi/contract/calendar/rules.
 import { useState } from 'react'
 
 import { fieldErrors } from '../../errorText.ts'
+import { offerNotices } from '../../notifications/public/offer.ts'
 import { FailureNote } from '../../shell/FailureNote.tsx'
 import { useTexts } from '../../texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -169,6 +170,7 @@ function useSaving({ place, event, scope }: Saving, onSaved: EventDialogProps['o
             )
       forgetForm()
       onSaved(saved)
+      offerNotices()
       void refreshCalendar()
     } catch (error) {
       setFailure(error)

@@ -3,6 +3,7 @@ import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
 import type { CalendarEvent, ChangedEvent } from '@saathi/contract/calendar/event.ts'
 import { useState } from 'react'
 
+import { offerNotices } from '../../notifications/public/offer.ts'
 import { AsOf } from '../../shell/AsOf.tsx'
 import { Loaded } from '../../shell/Loaded.tsx'
 import { FailureNote } from '../../shell/FailureNote.tsx'
@@ -192,6 +193,7 @@ function useBooking(
     )
     setKey(crypto.randomUUID())
     onBooked(booked)
+    offerNotices()
     await refreshCalendar()
   }
   return { isBusy, failure, book: (scheduledTime: string) => act(() => book(scheduledTime)) }

@@ -3,6 +3,7 @@ import { matchingCalls } from '@saathi/contract/matching/calls.ts'
 import { matchCalls } from '@saathi/contract/matching/matchCalls.ts'
 import { useState } from 'react'
 
+import { offerNotices } from '../../notifications/public/offer.ts'
 import { ask, Problem } from '../../wire/api.ts'
 import { refreshAnswers } from '../../wire/queries.ts'
 import type { decisionsOf } from './candidates.ts'
@@ -39,6 +40,7 @@ export function useSubmit({ onStored, onGone }: Afterwards) {
         // The button rests until the page shows what follows.
         await refreshMatching().catch(() => undefined)
         onStored()
+        if (interestSet.some(({ interestStatus }) => interestStatus === 'INTERESTED')) offerNotices()
       } else {
         onGone(status)
       }

@@ -1,9 +1,9 @@
 import { navigate } from 'wouter/use-browser-location'
 
 import { identityNow } from '../../device/identity.ts'
-import { loadAllWords } from '../../texts.ts'
 import { subscribe } from '../../wire/socket.ts'
-import { compareWithServer } from './thisDevice.ts'
+import { offerNotices } from './offer.ts'
+import { compareWithServer } from '../push/thisDevice.ts'
 
 /** Milliseconds until the notifications of this device are compared with the server: the page goes first. */
 const compareMs = 3000
@@ -29,8 +29,6 @@ export function startPush(): void {
     const identity = identityNow()
     if (identity.state !== 'signedIn' || message.userId !== identity.user.id) return
     stop()
-    void Promise.all([import('./PushOffer.tsx'), loadAllWords()])
-      .then(([{ offerPushes }]) => offerPushes())
-      .catch(() => undefined)
+    offerNotices()
   })
 }
