@@ -9,12 +9,16 @@ import * as v from 'valibot'
 import { type Database, openDatabase, sql } from '../server/src/engines/database/database.ts'
 import { addDeliveries } from '../server/src/notifications/delivery/store.ts'
 import { type PushService, startPushService } from '../scripts/pushService.ts'
+import { pace } from './chat.ts'
+import { startMeasured } from './child.ts'
 import { type BenchSystem, type LoadPerson, productFile } from './system.ts'
 import { ratio } from './table.ts'
 
 const people = 5000
 const subscription = v.pipe(v.string(), v.parseJson(), pushSubscription)
 const noticesEach = 2
+/** People who chat in pairs while notices leave. */
+const chatting = 200
 const patienceMs = 300_000
 
 /**
@@ -27,7 +31,7 @@ export async function measureNotices(system: BenchSystem): Promise<string[]> {
   const db = openDatabase({ url: system.databaseUrl, connections: 4 }, () => undefined)
   try {
     await addDevices(db, service, own)
-    await addNotices(db, own)
+    await addNotices(db, own, 'first')
     const all = people * noticesEach
     const begun = performance.now()
     const first = start(system, service)
@@ -42,15 +46,34 @@ export async function measureNotices(system: BenchSystem): Promise<string[]> {
     await once(second, 'exit')
     const notices = [...shown(service).values()]
     const again = service.received().length - all
+    const alone = await chatted(system, service)
+    await addNotices(db, own, 'second')
+    const beside = await chatted(system, service)
     return [
       `notices sent                     ${all} in ${seconds.toFixed(1)} s (${(all / seconds).toFixed(0)} a second), killed after ${sentBefore}`,
       `pushes that replaced themselves  ${again}: the attempts of the killed process whose result was not stored`,
       `notices on more than one screen  ${notices.filter((count) => count > 1).length}`,
       ratio('seconds for 10,000 notices ÷ 120', seconds / 120, 'at most 1'),
+      ratio('deliveries of the chat while notices leave ÷ without', beside / alone, 'at least 0.95'),
     ]
   } finally {
     await service.close()
     await db.close()
+  }
+}
+
+/** Returns the deliveries a second of a chat at 200 messages a second, in the process that sends the waiting notices. */
+async function chatted(system: BenchSystem, service: PushService): Promise<number> {
+  const people = await system.load(chatting, 2, 0)
+  const options = ['--database', system.databaseUrl, '--data', system.folder, '--jobs']
+  const server = await startMeasured(productFile, options, {
+    PUSH_HOSTS: service.host,
+    SOCKET_RATE: '100000',
+  })
+  try {
+    return (await pace(server, people, { isProduct: true, warmUpMs: 5000 })).perSecond
+  } finally {
+    await server.stop()
   }
 }
 
@@ -105,13 +128,13 @@ async function addDevices(db: Database, service: PushService, own: readonly Load
     select person, '00:00', '00:00', false, ${at} from unnest(${own.map(({ id }) => id)}::text[]) as given (person)`)
 }
 
-async function addNotices(db: Database, own: readonly LoadPerson[]): Promise<void> {
+async function addNotices(db: Database, own: readonly LoadPerson[], mark: string): Promise<void> {
   const at = new Date()
   for (let from = 0; from < own.length; from += 500) {
     await db.transaction(async (tx) => {
       for (const { id: personId } of own.slice(from, from + 500))
         for (let number = 0; number < noticesEach; number += 1) {
-          const noticeId = `bench-${personId}-${number}`
+          const noticeId = `bench-${mark}-${personId}-${number}`
           await tx.run(sql`
             insert into notices (id, person_id, kind, key, params, created_at)
             values (${noticeId}, ${personId}, 'matchesProposed', ${noticeId}, '{"days": "7"}', ${at})`)

@@ -1,0 +1,112 @@
+import { lookup } from 'node:dns/promises'
+import { connect } from 'node:tls'
+
+import { WebSocket } from 'ws'
+
+import type { Config } from '../../config.ts'
+import { isLoopback } from '../../settings.ts'
+import { type Finding, missing, right, weak } from './finding.ts'
+
+const patienceMs = 8000
+
+/** Returns what is found at the public address: its name, its certificate, and whether requests and sockets reach the product. */
+export async function addressFindings({ publicUrl, trustProxy }: Config): Promise<Finding[]> {
+  const url = new URL(publicUrl)
+  const named = await name(url.hostname)
+  if (named.state !== 'right') return [named]
+  const secured = url.protocol === 'https:' ? [await certificate(url)] : [plain(publicUrl)]
+  return [named, ...secured, await reply(url, trustProxy), await socket(url)]
+}
+
+async function name(host: string): Promise<Finding> {
+  const found = await lookup(host).catch(() => undefined)
+  return found === undefined
+    ? missing('Name', `${host} has no address.`, 'Add an A or AAAA record with the address of this machine.')
+    : right('Name', `${host} is ${found.address}.`)
+}
+
+function plain(publicUrl: string): Finding {
+  return isLoopback(publicUrl)
+    ? weak(
+        'TLS',
+        'PUBLIC_URL is an address of this machine only.',
+        'For people outside, set a public https address.',
+      )
+    : missing(
+        'TLS',
+        'PUBLIC_URL is not https.',
+        'Put a server with TLS in front, such as Caddy, and set PUBLIC_URL.',
+      )
+}
+
+function certificate({ hostname, port }: URL): Promise<Finding> {
+  const advice =
+    'Look at the log of the server in front. Caddy renews certificates by itself if port 80 or 443 is reached.'
+  return new Promise((resolve) => {
+    const say = (finding: Finding) => {
+      line.destroy()
+      resolve(finding)
+    }
+    const line = connect({
+      host: hostname,
+      port: Number(port || 443),
+      servername: hostname,
+      timeout: patienceMs,
+    })
+    line.once('secureConnect', () => {
+      const ends = new Date(line.getPeerCertificate().valid_to)
+      say(certificateFinding(ends, new Date()))
+    })
+    line.once('timeout', () => say(missing('TLS', `${hostname} does not reply.`, advice)))
+    line.once('error', (error) => say(missing('TLS', `${hostname}: ${error.message}.`, advice)))
+  })
+}
+
+/** Judges a certificate by its last day. */
+export function certificateFinding(ends: Date, now: Date): Finding {
+  const days = Math.floor((ends.getTime() - now.getTime()) / 86_400_000)
+  const says = `the certificate is valid for ${days} more days.`
+  return days < 14
+    ? weak('TLS', says, 'It should have been renewed by now. Look at the log of the server in front.')
+    : right('TLS', says)
+}
+
+async function reply(url: URL, trustProxy: string | undefined): Promise<Finding> {
+  const advice = 'Start the product, and let the server in front send every path to its port.'
+  try {
+    const answer = await fetch(new URL('/healthz', url), { signal: AbortSignal.timeout(patienceMs) })
+    const body = await answer.text()
+    if (!answer.ok || !body.includes('alive'))
+      return missing('Product', `${url.origin}/healthz replies ${answer.status}.`, advice)
+    if (url.protocol === 'https:' && trustProxy === undefined)
+      return weak(
+        'Product',
+        'it replies, but TRUST_PROXY is not set.',
+        'Set TRUST_PROXY=1 for one server in front. Without it, everybody shares the limits of one address.',
+      )
+    return right('Product', `it replies at ${url.origin}.`)
+  } catch (error) {
+    return missing('Product', `${url.origin}/healthz: ${reasonOf(error)}.`, advice)
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'no reply'
+  return error.cause instanceof Error ? error.cause.message : error.message
+}
+
+function socket(url: URL): Promise<Finding> {
+  const address = new URL('/ws/chat/', url)
+  address.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
+  return new Promise((resolve) => {
+    const asked = new WebSocket(address, { origin: url.origin, handshakeTimeout: patienceMs })
+    asked.once('open', () => {
+      asked.terminate()
+      resolve(right('Sockets', 'they open.'))
+    })
+    asked.once('error', (error) => {
+      const advice = 'Let the server in front forward WebSockets; the chat and calls need them.'
+      resolve(missing('Sockets', `${address.href}: ${error.message}.`, advice))
+    })
+  })
+}

@@ -1,0 +1,135 @@
+import { execFile } from 'node:child_process'
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+import { describe, expect, test } from 'vitest'
+
+import { openTesting } from '../../testing/testing.ts'
+import { addressFindings, certificateFinding } from './address.ts'
+import { reportOf, right, weak } from './finding.ts'
+import { diskFinding, openPorts, portFindings } from './machine.ts'
+import { mailFindings, recordFindings } from './mails.ts'
+import { backupFinding, databaseFinding, jobsFinding, storeFindings } from './stores.ts'
+
+const gigabyte = 1024 ** 3
+const now = new Date('2026-11-26T08:00:00Z')
+const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+
+describe('a part is judged', () => {
+  test.each([
+    [{ free: 100 * gigabyte, whole: 200 * gigabyte }, 'right'],
+    [{ free: 15 * gigabyte, whole: 200 * gigabyte }, 'weak'],
+    [{ free: 4 * gigabyte, whole: 10 * gigabyte }, 'weak'],
+    [{ free: gigabyte / 2, whole: 200 * gigabyte }, 'missing'],
+  ] as const)('the disk with %o is %s', (disk, state) => {
+    expect(diskFinding(disk).state).toBe(state)
+  })
+
+  test.each([
+    [{ isSet: false, last: undefined }, 'missing'],
+    [{ isSet: true, last: undefined }, 'missing'],
+    [{ isSet: true, last: before(20) }, 'right'],
+    [{ isSet: true, last: before(60) }, 'missing'],
+  ] as const)('a backup with %o is %s', (backup, state) => {
+    expect(backupFinding({ ...backup, now }).state).toBe(state)
+  })
+
+  test.each([
+    [{ version: '15.8', used: 10, most: 100 }, 'right'],
+    [{ version: '17.2 (Debian)', used: 90, most: 100 }, 'weak'],
+    [{ version: '14.1', used: 10, most: 100 }, 'missing'],
+  ] as const)('a database with %o is %s', (database, state) => {
+    expect(databaseFinding(database).state).toBe(state)
+  })
+
+  test.each([
+    [{ waiting: 3, dead: 0 }, 'right'],
+    [{ waiting: 3, dead: 1 }, 'weak'],
+    [{ waiting: 6000, dead: 0 }, 'weak'],
+  ] as const)('jobs with %o are %s', (jobs, state) => {
+    expect(jobsFinding(jobs).state).toBe(state)
+  })
+
+  test('a certificate that ends within two weeks is weak', () => {
+    expect(certificateFinding(new Date('2027-02-01T00:00:00Z'), now).state).toBe('right')
+    expect(certificateFinding(new Date('2026-12-05T00:00:00Z'), now).state).toBe('weak')
+  })
+
+  test('a sender without records is told which ones help', () => {
+    const whole = { txt: ['v=spf1 mx -all'], dmarc: ['v=DMARC1; p=none'], hasKeys: true }
+    expect(recordFindings('saathi.example', whole).map(({ state }) => state)).toEqual([
+      'right',
+      'right',
+      'right',
+    ])
+    const none = { txt: ['other'], dmarc: [], hasKeys: false }
+    expect(recordFindings('saathi.example', none).map(({ state }) => state)).toEqual(['weak', 'weak', 'weak'])
+  })
+})
+
+test('an inner port that is open to the outside is named', () => {
+  const table = [
+    '  sl  local_address rem_address   st tx_queue',
+    '   0: 00000000:1538 00000000:0000 0A 00000000:00000000',
+    '   1: 0100007F:0BB8 00000000:0000 0A 00000000:00000000',
+    '   2: 00000000:18EB 0100007F:1234 01 00000000:00000000',
+  ].join('\n')
+  const open = openPorts(table)
+  expect([...open]).toEqual([5432])
+  const settings = { databaseUrl: 'postgres://localhost/saathi', port: 3000, redisUrl: 'redis://localhost' }
+  expect(portFindings(open, settings)).toMatchObject([
+    { state: 'weak', says: expect.stringContaining('PostgreSQL') },
+  ])
+  const elsewhere = { ...settings, databaseUrl: 'postgres://db.example/saathi' }
+  expect(portFindings(open, elsewhere)).toMatchObject([{ state: 'right' }])
+})
+
+test('the report says what to do and counts', () => {
+  expect(reportOf([right('Disk', 'fine.'), weak('Jobs', 'one failed.', 'Read the log.')])).toBe(
+    '✓ Disk: fine.\n! Jobs: one failed.\n    Read the log.\n\n1 right, 1 weak, 0 missing',
+  )
+})
+
+test('a mail server that refuses is missing, and so is none', async () => {
+  const testing = await openTesting({ SMTP_URL: 'smtp://127.0.0.1:9' })
+  const { config } = testing.house
+  expect((await mailFindings(config))[0]?.state).toBe('missing')
+  expect(await mailFindings({ ...config, smtpUrl: undefined })).toMatchObject([
+    { part: 'Mail', state: 'missing' },
+  ])
+})
+
+test('an address is right only if the product and its sockets reply there', async () => {
+  const testing = await openTesting()
+  const { config, db, queue } = testing.house
+  const other = createServer((_request, reply) => reply.end('another site')).listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const address = other.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const found = await addressFindings({ ...config, publicUrl: `http://127.0.0.1:${port}` })
+  expect(found.filter(({ state }) => state === 'missing').map(({ part }) => part)).toEqual([
+    'Product',
+    'Sockets',
+  ])
+  other.close()
+  const stores = await storeFindings({ config, db, queue })
+  expect(stores.find(({ part }) => part === 'PostgreSQL')?.state).toBe('right')
+})
+
+test('the command ends with 1 while something is missing', async () => {
+  const file = join(import.meta.dirname, 'doctor.ts')
+  const testing = await openTesting()
+  const env = {
+    ...process.env,
+    DATABASE_URL: testing.databaseUrl,
+    DATA_DIR: testing.house.config.dataDir,
+    PUBLIC_URL: 'http://127.0.0.1:9',
+  }
+  const { code, text } = await new Promise<{ code: unknown; text: string }>((resolve) => {
+    execFile(process.execPath, [file], { env }, (error, said) => resolve({ code: error?.code, text: said }))
+  })
+  expect(code).toBe(1)
+  expect(text).toMatch(/✗ Product: .*\n {4}Start the product/)
+  expect(text).toContain('✗ Backup')
+})

@@ -1,0 +1,37 @@
+import { readConfig } from '../../config.ts'
+import { domainSettings } from '../../app.ts'
+import { giveUp, withHouse } from '../withHouse.ts'
+import { addressFindings } from './address.ts'
+import { type Finding, missing, reportOf, weak } from './finding.ts'
+import { machineFindings } from './machine.ts'
+import { mailFindings } from './mails.ts'
+import { storeFindings } from './stores.ts'
+
+/** Looks at the system that the settings describe, prints what is right, weak and missing, and exits with 1 unless all is right. */
+const read = readConfig(process.env, domainSettings)
+if ('problems' in read) {
+  giveUp(read.problems.map((line) => `✗ Settings: ${line}`).join('\n'))
+} else {
+  const { config } = read
+  const findings: Finding[] = [
+    ...(config.production
+      ? []
+      : [
+          weak(
+            'Settings',
+            'NODE_ENV is not production.',
+            'Set it for people outside: unsafe settings then stop the start.',
+          ),
+        ]),
+    ...(await machineFindings(config)),
+  ]
+  await withHouse(async (house) => void findings.push(...(await storeFindings(house)))).catch(
+    (error: unknown) => {
+      const reason = error instanceof Error ? error.message : 'no reply'
+      findings.push(missing('PostgreSQL', reason, 'Check DATABASE_URL, and that the database runs.'))
+    },
+  )
+  findings.push(...(await addressFindings(config)), ...(await mailFindings(config)))
+  console.log(reportOf(findings))
+  if (findings.some(({ state }) => state !== 'right')) process.exitCode = 1
+}

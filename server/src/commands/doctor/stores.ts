@@ -1,0 +1,105 @@
+import { lastGoodBackup } from '../../backup/backupStore.ts'
+import { readBackups } from '../../backup/settings.ts'
+import { type Database, sql } from '../../engines/database/database.ts'
+import type { House } from '../../house.ts'
+import { type Finding, missing, right, weak } from './finding.ts'
+
+/** Returns what is found in the database and about the work that waits in it. */
+export async function storeFindings(house: Pick<House, 'config' | 'db' | 'queue'>): Promise<Finding[]> {
+  const { config, db, queue } = house
+  const { to } = config.of(readBackups)
+  return [
+    await database(db),
+    await machineClock(db),
+    jobsFinding(await queue.counts()),
+    backupFinding({ isSet: to !== undefined, last: await lastGoodBackup(db), now: new Date() }),
+    await secrets(house),
+  ]
+}
+
+async function database(db: Database): Promise<Finding> {
+  const found = await db.one<{ version: string; used: number; most: number }>(sql`
+    select current_setting('server_version') as version, current_setting('max_connections')::integer as most,
+           (select count(*)::integer from pg_stat_activity) as used`)
+  return databaseFinding(found)
+}
+
+/** Judges the version of PostgreSQL, and how many of its connections are in use. */
+export function databaseFinding({
+  version,
+  used,
+  most,
+}: {
+  readonly version: string
+  readonly used: number
+  readonly most: number
+}): Finding {
+  const says = `version ${version}, ${used} of ${most} connections are in use.`
+  if (Number.parseInt(version, 10) < 15)
+    return missing('PostgreSQL', says, 'The product needs version 15 or newer.')
+  return used > most * 0.8
+    ? weak('PostgreSQL', says, 'Raise max_connections, or look for programs that leave theirs open.')
+    : right('PostgreSQL', says)
+}
+
+async function machineClock(db: Database): Promise<Finding> {
+  const before = Date.now()
+  const { at } = await db.one<{ at: Date }>(sql`select clock_timestamp() as at`)
+  const apartMs = Math.abs(at.getTime() - (before + Date.now()) / 2)
+  const says = `this machine and PostgreSQL differ by ${(apartMs / 1000).toFixed(1)} s.`
+  return apartMs > 2000
+    ? weak('Time', says, 'Let a time server keep both clocks right.')
+    : right('Time', says)
+}
+
+/** Judges the jobs of the queue. */
+export function jobsFinding({ waiting, dead }: { readonly waiting: number; readonly dead: number }): Finding {
+  const says = `${waiting} wait, ${dead} were given up.`
+  if (dead > 0)
+    return weak('Jobs', says, 'The log names each failed job and its reason: search it for "a job failed".')
+  return waiting > 5000
+    ? weak(
+        'Jobs',
+        says,
+        'If the number does not fall, the process is too slow, or a service that it needs is away.',
+      )
+    : right('Jobs', says)
+}
+
+/** Judges the age of the last good backup. */
+export function backupFinding({
+  isSet,
+  last,
+  now,
+}: {
+  readonly isSet: boolean
+  readonly last: Date | undefined
+  readonly now: Date
+}): Finding {
+  if (!isSet)
+    return missing(
+      'Backup',
+      'BACKUP_TO is not set, so nothing is saved.',
+      'Set it to a folder on another disk, or to s3.',
+    )
+  if (last === undefined)
+    return missing(
+      'Backup',
+      'there is none yet.',
+      'Run "npm run backup -- TARGET" once, and store the key that it prints.',
+    )
+  const hours = Math.floor((now.getTime() - last.getTime()) / 3_600_000)
+  const says = `the last good one is ${hours} hours old.`
+  return hours > 48 ? missing('Backup', says, 'Search the log for "backup".') : right('Backup', says)
+}
+
+/** The keys of a database are encrypted by a key that must survive the machine. */
+async function secrets({ config }: Pick<House, 'config'>): Promise<Finding> {
+  if (config.databaseUrl === undefined || config.secretKey !== undefined)
+    return right('Keys', 'they are encrypted, or in a folder of their own.')
+  return weak(
+    'Keys',
+    'SECRET_KEY is a file in DATA_DIR.',
+    'Copy DATA_DIR/keys/secret-key to a safe place. Without it, a restored database opens nobody’s sign-in.',
+  )
+}
