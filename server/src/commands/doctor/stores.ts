@@ -1,15 +1,16 @@
 import { lastGoodBackup } from '../../backup/backupStore.ts'
 import { readBackups } from '../../backup/settings.ts'
-import { type Database, sql } from '../../engines/database/database.ts'
+import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house.ts'
 import { type Finding, missing, right, weak } from './finding.ts'
+import { databaseState, type DatabaseState, databaseTime } from './systemStore.ts'
 
 /** Returns what is found in the database and about the work that waits in it. */
 export async function storeFindings(house: Pick<House, 'config' | 'db' | 'queue'>): Promise<Finding[]> {
   const { config, db, queue } = house
   const { to } = config.of(readBackups)
   return [
-    await database(db),
+    databaseFinding(await databaseState(db)),
     await machineClock(db),
     jobsFinding(await queue.counts()),
     backupFinding({ isSet: to !== undefined, last: await lastGoodBackup(db), now: new Date() }),
@@ -17,23 +18,8 @@ export async function storeFindings(house: Pick<House, 'config' | 'db' | 'queue'
   ]
 }
 
-async function database(db: Database): Promise<Finding> {
-  const found = await db.one<{ version: string; used: number; most: number }>(sql`
-    select current_setting('server_version') as version, current_setting('max_connections')::integer as most,
-           (select count(*)::integer from pg_stat_activity) as used`)
-  return databaseFinding(found)
-}
-
 /** Judges the version of PostgreSQL, and how many of its connections are in use. */
-export function databaseFinding({
-  version,
-  used,
-  most,
-}: {
-  readonly version: string
-  readonly used: number
-  readonly most: number
-}): Finding {
+export function databaseFinding({ version, used, most }: DatabaseState): Finding {
   const says = `version ${version}, ${used} of ${most} connections are in use.`
   if (Number.parseInt(version, 10) < 15)
     return missing('PostgreSQL', says, 'The product needs version 15 or newer.')
@@ -44,7 +30,7 @@ export function databaseFinding({
 
 async function machineClock(db: Database): Promise<Finding> {
   const before = Date.now()
-  const { at } = await db.one<{ at: Date }>(sql`select clock_timestamp() as at`)
+  const at = await databaseTime(db)
   const apartMs = Math.abs(at.getTime() - (before + Date.now()) / 2)
   const says = `this machine and PostgreSQL differ by ${(apartMs / 1000).toFixed(1)} s.`
   return apartMs > 2000
