@@ -23,7 +23,7 @@ export interface MailedNotice {
 }
 
 /** The parts of the house that a mail needs. */
-export type MailHouse = Pick<House, 'config' | 'keys' | 'mail' | 'texts'>
+export type MailHouse = Pick<House, 'clock' | 'config' | 'keys' | 'mail' | 'texts'>
 
 /** The key of a notice's mail. */
 export const mailKey = (noticeId: string) => `${keyMark}${noticeId}`
@@ -36,14 +36,14 @@ export function noticeOfMail(key: string): string | undefined {
 
 /** Mails a notice in the caller's transaction; false if the person has no address that may get mails. */
 export async function mailNotice(
-  { config, keys, mail, texts }: MailHouse,
+  { clock, config, keys, mail, texts }: MailHouse,
   tx: Database,
   { id, personId, kind, values, calendar }: MailedNotice,
 ): Promise<boolean> {
   const mailbox = await mailboxOf(tx, personId)
   if (mailbox === undefined) return false
   const { language } = mailbox
-  const reader = { language, timeZone: await timeZoneOf(tx, personId) }
+  const reader = { language, timeZone: await timeZoneOf(tx, personId), now: clock.now() }
   const filled = worded(values, { texts, reader, names: await namesIn(tx, personId, [values]) })
   const choice = choiceOfKind[kind]
   const say = (text: string, more: Readonly<Record<string, string>>) =>
