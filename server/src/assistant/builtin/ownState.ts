@@ -23,7 +23,7 @@ const urls: Readonly<Record<OwnState['page'], string>> = {
 /** The dependencies of answering about the person's own state. */
 export interface OwnStateParts {
   readonly house: Sentences & Pick<House, 'clock' | 'db'>
-  readonly facts: Pick<FactSources, 'companies' | 'curricula' | 'nextMeeting'>
+  readonly facts: Pick<FactSources, 'companies' | 'companions' | 'curricula' | 'nextMeeting'>
   /** The same rules that the screens use. */
   readonly explain: ReturnType<typeof makeExplain>
 }
