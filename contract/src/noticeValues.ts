@@ -29,7 +29,7 @@ export const noticeValues = {
   mentorshipBegun: { names: 'people' },
   mentorshipEnded: { mentorship: 'id', names: 'people' },
   partnerLeft: { mentorship: 'id' },
-  partnerWaits: { mentorship: 'id', session: 'words', minutes: 'number' },
+  partnerWaits: { mentorship: 'id', session: 'words', minutes: 'number', name: 'person' },
   mentorWeek: { mentorship: 'id', channel: 'id', names: 'people', lines: 'lines' },
   meetingInvited: { mentorship: 'id', event: 'id', title: 'words', name: 'person', when: 'moment' },
   meetingChanged: { mentorship: 'id', event: 'id', title: 'words', name: 'person', when: 'moment' },

@@ -17,6 +17,7 @@ export function joinRooms(rooms: readonly Room[]): JoinedRooms {
       channelKinds: (db, person) => soleSource(rooms, 'channelKinds')(db, person),
       mentorships: (db, person) => soleSource(rooms, 'mentorships')(db, person),
       companies: (db, person) => soleSource(rooms, 'companies')(db, person),
+      companions: (db, person) => soleSource(rooms, 'companions')(db, person),
       curricula: (db, person) => soleSource(rooms, 'curricula')(db, person),
       nextMeeting: (db, person) => soleSource(rooms, 'nextMeeting')(db, person),
       matching: (db, person) => soleSource(rooms, 'matching')(db, person),

@@ -44,6 +44,8 @@ export interface Facts {
     readonly role: MemberRole
     readonly others: number
   }[]
+  /** The first names and roles of the others there, by which questions about them are understood. No answer names them. */
+  readonly companions: readonly { readonly name: string; readonly role: MemberRole }[]
   /** How many sessions of their curriculum the mentees of each running mentorship completed. */
   readonly curricula: readonly {
     readonly mentorshipId: string

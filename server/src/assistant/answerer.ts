@@ -7,6 +7,7 @@ import { ownStateAnswer, type OwnStateParts } from './builtin/ownState.ts'
 import type { makeUrgentAnswer } from './builtin/urgent.ts'
 import type { Figures } from './figures.ts'
 import { citationOf } from './search/citation.ts'
+import { withRoles } from './search/companions.ts'
 import { everyone, type Finder, type Finding } from './search/finder.ts'
 import type { makeAskModel } from './model/modelRequest.ts'
 
@@ -31,7 +32,9 @@ export async function answerTo(
   { text: whole, ...asking }: Question,
   showing: Showing,
 ): Promise<Answer> {
-  const question = { ...asking, text: whole.slice(0, mostCharacters).toWellFormed().trim() }
+  const written = whole.slice(0, mostCharacters).toWellFormed().trim()
+  const companions = await parts.facts.companions(parts.house.db, asking.person)
+  const question = { ...asking, text: withRoles(written, companions) }
   const plain = await plainAnswer(parts, question)
   if (plain !== undefined) {
     parts.figures.answered('builtin', plain.outcome)

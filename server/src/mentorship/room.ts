@@ -7,6 +7,7 @@ import { pulsesBy } from './care/store.ts'
 import { pairsThatWait } from './care/work.ts'
 import { mentorshipData } from './personal.ts'
 import { begunKey, endedKey } from './public/membership.ts'
+import { namedCompanions } from './companions.ts'
 import { activeMentorships, companiesOf } from './public/store.ts'
 import { mentorshipRoutes } from './routes.ts'
 import { endUnpaired, everyMentorship, markLeft, membersOf } from './store.ts'
@@ -21,6 +22,7 @@ export const mentorshipRoom: RoomPlan = {
     facts: {
       mentorships: (db, { id }) => activeMentorships(db, id),
       companies: (db, { id }) => companiesOf(db, id),
+      companions: (db, { id }) => namedCompanions(db, id),
     },
     exportOf: async (personId) => ({
       documents: {

@@ -45,7 +45,7 @@ async function stopLinkOf(person: TestPerson): Promise<string> {
 
 test('97 invitations make 97 notices and ten mails', async () => {
   const person = await testing.person()
-  const when = { at: '2026-11-28T13:30:00Z', as: 'moment' } as const
+  const when = { at: '2030-11-28T13:30:00Z', as: 'moment' } as const
   const values = { title: 'Talk', name: { text: 'notice.meeting.someone' }, when }
   for (let number = 0; number < 97; number += 1)
     await notifyNow(person, { kind: 'meetingInvited', key: `invited:${number}`, values })
@@ -70,7 +70,7 @@ describe('notification', () => {
       mentorship: 'm1',
       title: 'Call',
       name: { text: 'notice.meeting.someone' },
-      when: { at: '2026-11-28T13:30:00Z', as: 'moment' },
+      when: { at: '2030-11-28T13:30:00Z', as: 'moment' },
     } as const
     await notifyNow(person, { kind: 'meetingInvited', key: 'one', values })
     await notifyNow(person, { kind: 'meetingChanged', key: 'old', values })
@@ -82,13 +82,13 @@ describe('notification', () => {
         (each) => each.values,
       )
     const [, english] = await read()
-    expect(english).toMatchObject({ when: 'Saturday, 28 November 2026 at 7:00 pm IST', title: 'Call' })
+    expect(english).toMatchObject({ when: 'Thursday, 28 November 2030 at 7:00 pm IST', title: 'Call' })
     const [old, hindi] = await read({ cookie: 'language=hi' })
-    expect(hindi).toMatchObject({ name: 'आपके साथी', when: 'शनिवार, 28 नवंबर 2026 को शाम 7:00 बजे (IST)' })
+    expect(hindi).toMatchObject({ name: 'आपके साथी', when: 'गुरुवार, 28 नवंबर 2030 को शाम 7:00 बजे (IST)' })
     expect(old).toMatchObject({ name: 'आपके साथी', when: 'on Friday' })
     await house.db.run(sql`
       update people set primary_language = 'hi', time_zone = 'Europe/Berlin' where id = ${person.id}`)
-    expect((await read())[1]).toMatchObject({ when: 'शनिवार, 28 नवंबर 2026 को दोपहर 2:30 बजे (GMT+1)' })
+    expect((await read())[1]).toMatchObject({ when: 'गुरुवार, 28 नवंबर 2030 को दोपहर 2:30 बजे (GMT+1)' })
   })
 
   test('a failed transaction notifies nobody, and the notice can be sent afterwards', async () => {

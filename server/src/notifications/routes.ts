@@ -28,7 +28,7 @@ export function notificationRoutes({ db, bus, clock, texts }: House): Mountable 
       const isSpoken = (wish: string) =>
         texts.languages.some((each) => each.languageCode === wish && each.isActive)
       const language = languages.find(isSpoken) ?? row.primaryLanguage
-      const reader = { language, timeZone: row.timeZone }
+      const reader = { language, timeZone: row.timeZone, now: clock.now() }
       const names = await namesIn(
         db,
         person.id,

@@ -2,8 +2,8 @@ import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
 import { openSurveys } from '@saathi/contract/surveys/status.ts'
 
 import type { makeExplain } from '../../access/public.ts'
-import type { Database } from '../../engines/database/database.ts'
 import { momentText } from '../../engines/time/moments.ts'
+import type { House } from '../../house.ts'
 import type { FactSources } from '../../room.ts'
 import { type Answer, type Question, type Sentences, textIn } from '../answers/answer.ts'
 import { latinHindi } from '../answers/latin.ts'
@@ -22,8 +22,8 @@ const urls: Readonly<Record<OwnState['page'], string>> = {
 
 /** The dependencies of answering about the person's own state. */
 export interface OwnStateParts {
-  readonly house: Sentences & { readonly db: Database }
-  readonly facts: Pick<FactSources, 'companies' | 'curricula' | 'nextMeeting'>
+  readonly house: Sentences & Pick<House, 'clock' | 'db'>
+  readonly facts: Pick<FactSources, 'companies' | 'companions' | 'curricula' | 'nextMeeting'>
   /** The same rules that the screens use. */
   readonly explain: ReturnType<typeof makeExplain>
 }
@@ -114,7 +114,11 @@ async function meetingSaid(
     return { key: isInOne ? 'assistant.own.noMeeting' : 'assistant.own.noMentorship' }
   }
   const written = language === latinHindi ? 'en' : language
-  const when = momentText(next.at, 'moment', { language: written, timeZone: next.timeZone })
+  const when = momentText(next.at, 'moment', {
+    language: written,
+    timeZone: next.timeZone,
+    now: house.clock.now(),
+  })
   return { key: 'assistant.own.meeting', values: { when } }
 }
 

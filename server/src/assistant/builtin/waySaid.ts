@@ -1,6 +1,7 @@
 import type { Gate, Way } from '@saathi/contract/access/userStatus.ts'
 
 import { momentText } from '../../engines/time/moments.ts'
+import type { House } from '../../house.ts'
 import { type Sentences, textIn } from '../answers/answer.ts'
 import { latinHindi } from '../answers/latin.ts'
 
@@ -13,8 +14,10 @@ const counted: readonly Way['says'][] = [
   'sessions',
 ]
 
+type WayHouse = Sentences & Pick<House, 'clock'>
+
 /** Says the gates, one on each line with the mark of the screens, and whose turn it is. */
-export function waySaid(house: Sentences, { gates, says, count }: Way, language: string) {
+export function waySaid(house: WayHouse, { gates, says, count }: Way, language: string) {
   const form = counted.includes(says) ? (count === 1 ? '_one' : '_other') : ''
   return [
     ...gates.map((gate) => ({
@@ -26,10 +29,14 @@ export function waySaid(house: Sentences, { gates, says, count }: Way, language:
   ]
 }
 
-function gateWords(house: Sentences, { state, done, total, since }: Gate, language: string): string {
+function gateWords(house: WayHouse, { state, done, total, since }: Gate, language: string): string {
   const values = { done: String(done), total: String(total) }
   if (since === null) return textIn(house, `way.gate.${state}`, { language, values })
   const written = language === latinHindi ? 'hi' : language
-  const day = momentText(new Date(since), 'day', { language: written, timeZone: 'UTC' })
+  const day = momentText(new Date(since), 'day', {
+    language: written,
+    timeZone: 'UTC',
+    now: house.clock.now(),
+  })
   return textIn(house, 'way.gate.readingSince', { language, values: { day } })
 }

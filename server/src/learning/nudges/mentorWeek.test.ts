@@ -69,7 +69,7 @@ test('a mentor hears on Sunday evening where each mentee is, and who waits; once
   expect(week?.values.lines?.split('\n')).toEqual([
     'Asha did one step this week, and is now at “Step agree” in “Session first-talk”.',
     'Divya did no step this week, and is at “Step meet” in “Session first-talk”.',
-    'Divya wrote to you on 3 March 2027 and has no answer yet.',
+    'Divya wrote to you on 3 March and has no answer yet.',
     'For your next talk: “Step agree”. Your mentorship page has the tips.',
   ])
   const { text } = await PostalMime.parse(await newestMail(ravi.email))

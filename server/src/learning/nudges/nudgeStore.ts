@@ -6,6 +6,8 @@ import { type Learner, sessionsOf } from '../store.ts'
 export interface BehindIn {
   readonly card: StoredCard
   readonly completedSteps: readonly string[]
+  /** The partner who has done the most steps of it. */
+  readonly aheadId: string
 }
 
 /** Returns the session, nearest date first, in which one of these partners waits for the person. */
@@ -19,18 +21,18 @@ export function behindIn(
     select sessions.card, array(
              select step_id from step_completions as own
              where own.person_id = ${personId} and own.mentorship_id = ${mentorshipId}
-               and own.session_id = session_starts.session_id) as completed_steps
+               and own.session_id = session_starts.session_id) as completed_steps, ahead.person_id as ahead_id
     from session_starts join ${sessionsOf(learner)} on sessions.id = session_starts.session_id
+    join lateral (
+      select theirs.person_id, count(*) as done from step_completions as theirs
+      where theirs.person_id = any (${partners}::text[]) and theirs.mentorship_id = ${mentorshipId}
+        and theirs.session_id = session_starts.session_id
+      group by theirs.person_id order by done desc, theirs.person_id limit 1) as ahead on true
     where session_starts.person_id = ${personId} and session_starts.mentorship_id = ${mentorshipId}
       and completed_at is null
       and (select count(*) from step_completions as own
            where own.person_id = ${personId} and own.mentorship_id = ${mentorshipId}
-             and own.session_id = session_starts.session_id)
-        < (select max(done) from (
-             select count(*) as done from step_completions as theirs
-             where theirs.person_id = any (${partners}::text[]) and theirs.mentorship_id = ${mentorshipId}
-               and theirs.session_id = session_starts.session_id
-             group by theirs.person_id) as counted)
+             and own.session_id = session_starts.session_id) < ahead.done
     order by session_starts.ends_at, sessions.position limit 1`)
 }
 

@@ -52,6 +52,23 @@ test('somebody for whom a partner waits hears it after three days, then every th
   expect(await nudgesOf(ravi)).toEqual([])
 })
 
+test('a mentor of several mentees reads who is ahead, and where', async () => {
+  const [gita, farhan] = [await testing.person({ firstName: 'Gita' }), await testing.person()]
+  await openCurriculum(testing, gita)
+  await openCurriculum(testing, farhan)
+  const mentor = await testing.person({ role: 'mentor' })
+  await buildMentorship(house, { mentor, mentees: [farhan, gita] })
+  await as(gita).start()
+  await as(farhan).complete('meet')
+  await as(gita).complete('meet')
+  await as(gita).answer('weekly')
+  await as(gita).complete('agree')
+  await pass(3)
+  const [nudge] = await nudgesOf(mentor)
+  expect(nudge?.values.name).toContain('Gita')
+  expect(nudge?.values.session).toBe(firstTalk.title)
+})
+
 test('nobody is nudged on behalf of a person with whom they have no contact', async () => {
   await as(ravi).complete('meet')
   await testing.ask(safetyCalls.block, { body: { userId: ravi.id } }, { token: asha.token })

@@ -106,7 +106,7 @@ interface Nudge {
 async function nudge(
   house: NoticeHouse,
   tx: Database,
-  { learner, session: { card, completedSteps }, now }: Nudge,
+  { learner, session: { card, completedSteps, aheadId }, now }: Nudge,
 ): Promise<void> {
   const { personId, mentorshipId } = learner
   const language = await languageOf(tx, personId)
@@ -121,6 +121,7 @@ async function nudge(
       mentorship: mentorshipId,
       session: card.localeTitle[language] ?? card.title,
       minutes: String(minutes),
+      name: { person: aheadId },
     },
   })
 }

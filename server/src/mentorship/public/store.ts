@@ -25,6 +25,17 @@ export function companiesOf(db: Database, personId: string) {
     order by mentorships.created_at desc, mentorships.id desc`)
 }
 
+/** Returns the others, with their roles, in the mentorships that a person takes part in now. */
+export function companionsOf(db: Database, personId: string) {
+  return db.many<{ personId: string; role: MemberRole }>(sql`
+    select distinct other.person_id, other.role
+    from mentorship_members as own
+    join mentorships on mentorships.id = own.mentorship_id
+    join mentorship_members as other on other.mentorship_id = mentorships.id
+    where own.person_id = ${personId} and own.left_at is null and ended_at is null
+      and other.person_id <> ${personId} and other.left_at is null`)
+}
+
 /** A mentorship as one of its members knows it. */
 export interface Membership {
   readonly mentorshipId: string

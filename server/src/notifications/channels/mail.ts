@@ -48,14 +48,14 @@ export function noticeOfMail(key: string): string | undefined {
 
 /** Stores the mail of a notice, which its own job sends; false if the person has no address that may get mails. */
 async function mailNotice(
-  { config, keys, mail, texts }: WayHouse,
+  { clock, config, keys, mail, texts }: WayHouse,
   tx: Database,
   { id, personId, kind, values, calendar }: BegunNotice,
 ): Promise<boolean> {
   const mailbox = await mailboxOf(tx, personId)
   if (mailbox === undefined) return false
   const { language } = mailbox
-  const reader = { language, timeZone: await timeZoneOf(tx, personId) }
+  const reader = { language, timeZone: await timeZoneOf(tx, personId), now: clock.now() }
   const filled = worded(values, { texts, reader, names: await namesIn(tx, personId, [values]) })
   const choice = choiceOfKind[kind]
   const say = (text: string, more: Readonly<Record<string, string>>) =>

@@ -1,4 +1,4 @@
-import { dayParts, localeOf, momentText } from '../../engines/time/moments.ts'
+import { localeOf, momentText, type MomentReader, partsOfDay } from '../../engines/time/moments.ts'
 import type { House } from '../../house.ts'
 
 /** A value of a notice: words, or data that is put into words in the reader's language when the notice is shown. */
@@ -19,19 +19,13 @@ export type NoticeValue =
   | { readonly list: readonly NoticeValue[]; readonly asLines?: boolean }
 export type NoticeValues = Readonly<Record<string, NoticeValue>>
 
-/** The reader of a notice. */
-export interface Reader {
-  readonly language: string
-  readonly timeZone: string
-}
-
 /** The names of people by their ids. */
 export type Names = ReadonlyMap<string, string>
 
 /** The texts, the reader and the names that turn values into words. */
 interface Wording {
   readonly texts: House['texts']
-  readonly reader: Reader
+  readonly reader: MomentReader
   readonly names: Names
 }
 
@@ -57,7 +51,7 @@ function wordsOf(value: NoticeValue, wording: Wording): string {
   const { texts, reader, names } = wording
   const locale = localeOf(reader.language)
   if ('at' in value) return momentText(new Date(value.at), value.as, reader)
-  if ('day' in value) return dayText(value, locale)
+  if ('day' in value) return dayText(value, reader)
   if ('person' in value)
     return names.get(value.person) ?? texts.text(reader.language, 'notice.meeting.someone')
   if ('text' in value) return texts.text(reader.language, value.text, worded(value.values ?? {}, wording))
@@ -68,11 +62,11 @@ function wordsOf(value: NoticeValue, wording: Wording): string {
 
 function dayText(
   { day, withWeekday = false }: { readonly day: string; readonly withWeekday?: boolean },
-  locale: string,
+  { language, now }: MomentReader,
 ): string {
   const at = new Date(day)
   if (Number.isNaN(at.getTime())) return ''
-  const { year, ...short } = dayParts
-  const shown = withWeekday ? ({ weekday: 'long', ...short } as const) : ({ ...short, year } as const)
-  return new Intl.DateTimeFormat(locale, { ...shown, timeZone: 'UTC' }).format(at)
+  const weekday = withWeekday ? ({ weekday: 'long' } as const) : {}
+  const shown = { ...weekday, ...partsOfDay(at, { timeZone: 'UTC', now }), timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(localeOf(language), shown).format(at)
 }

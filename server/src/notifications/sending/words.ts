@@ -21,7 +21,7 @@ export interface Worded {
 }
 
 interface WordParts {
-  readonly house: Pick<House, 'config' | 'db' | 'texts'>
+  readonly house: Pick<House, 'clock' | 'config' | 'db' | 'texts'>
   /** The rooms' words for notices about messages. */
   readonly wordingOf: NoticeWording
 }
@@ -40,7 +40,7 @@ export async function wordsOf(
   { house, wordingOf }: WordParts,
   { row, person, showsWords }: ToWord,
 ): Promise<Worded | undefined> {
-  const { config, db, texts } = house
+  const { clock, config, db, texts } = house
   const language = person.primaryLanguage
   const say = (key: string, values: Readonly<Record<string, string>> = {}) =>
     texts.text(language, key, { product: config.productName, ...values })
@@ -75,7 +75,7 @@ export async function wordsOf(
       sender,
     }
   }
-  const reader = { language, timeZone: person.timeZone }
+  const reader = { language, timeZone: person.timeZone, now: clock.now() }
   const filled = worded(row.params, { texts, reader, names: await namesIn(db, row.personId, [row.params]) })
   const page = noticePage(noticeKinds[row.kind], filled)
   const choice = choiceOfKind[row.kind]

@@ -18,6 +18,8 @@ test.each([
   ['jeene ka man nahi', 'self-harm'],
   ['I dont want to be here anymore', 'distress'],
   ['ghar pe maarte hain', 'home'],
+  ['मेरी मेंटी को घर पर पीटा जाता है', 'home'],
+  ['my mentee told me she wants to hurt herself', 'self-harm'],
   ['mera phone kho gaya', 'lost-phone'],
   ['koi mera account chala raha hai', 'account'],
   ['he will post my photos online', 'pictures'],

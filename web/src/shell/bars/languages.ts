@@ -57,12 +57,12 @@ export async function chooseLanguage(code: string): Promise<boolean> {
   return true
 }
 
-/** Resets to the default language for the next person. */
 /** Whether a language was chosen on this device that the server does not know yet. */
 export function hasUnsentLanguage(): boolean {
   return chosen.now() !== undefined
 }
 
+/** Resets to the default language for the next person. */
 async function resetLanguage(): Promise<void> {
   const standard = known.now()?.find(({ isDefault }) => isDefault)?.languageCode
   chosen.forget()
