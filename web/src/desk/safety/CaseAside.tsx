@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { useLanguage } from '../../texts.ts'
 import { useAct } from '../../ui/useAct.ts'
 import { ask } from '../../wire/api.ts'
+import { serverNow } from '../../wire/serverTime.ts'
 import { momentWords } from '../parts/days.ts'
 import styles from '../parts/Desk.module.css'
 import pairStyles from '../parts/Pair.module.css'
@@ -23,7 +24,7 @@ export function CaseAside({ page }: { readonly page: CasePage }) {
   return (
     <aside className={styles.stack}>
       {page.clock === null ? null : (
-        <section className={caseStyles.clock}>
+        <section className={caseStyles.clock} data-late={isSoon(page.clock.due) ? true : undefined}>
           <p>{t(`desk.clock.${page.clock.name}`)}</p>
           <p className={caseStyles.due}>{timeWords({ due: page.clock.due, since: page.since }, t)}</p>
           <p>{t('desk.clockUntil', { until: momentWords(page.clock.due, language) })}</p>
@@ -77,6 +78,9 @@ export function CaseAside({ page }: { readonly page: CasePage }) {
     </aside>
   )
 }
+
+/** Whether less than four hours are left. */
+const isSoon = (due: string) => Date.parse(due) - serverNow().getTime() < 4 * 3_600_000
 
 /** Which clock of the law a case has. */
 function Matter({ page }: { readonly page: CasePage }) {
