@@ -52,6 +52,7 @@ import { questionsErrors } from './questions/errors.ts'
 import { registrationCalls } from './registration/calls.ts'
 import { registrationErrors } from './registration/errors.ts'
 import { safetyCalls } from './safety/calls.ts'
+import { caseCalls } from './safety/caseCalls.ts'
 import { safetyErrors } from './safety/errors.ts'
 import { surveyCalls } from './surveys/calls.ts'
 import { videoCalls } from './video/calls.ts'
@@ -110,7 +111,7 @@ export const domains = {
   assistant: assistantCalls,
   notifications: { ...notificationCalls, ...mailCalls, ...pushCalls, ...phoneCalls },
   partner: partnerCalls,
-  safety: safetyCalls,
+  safety: { ...safetyCalls, ...caseCalls },
   calendar: { ...calendarCalls, ...calendarLinkCalls, ...noticeAnswerCalls },
   video: videoCalls,
 } as const satisfies Record<string, Calls<keyof typeof errors, ExperienceName>>

@@ -16,6 +16,12 @@ export const deskErrors = {
   accountElsewhere: 409,
   /** Somebody else was first; the problem names them. */
   alreadyTaken: 409,
+  /** Another member of the team has to do this. */
+  secondPersonNeeded: 409,
+  /** An act of two people, while the team has only one member. */
+  onlyOneMember: 409,
+  /** A case is decided before it is closed. */
+  outcomeFirst: 409,
   alreadyUndone: 409,
   undoEnded: 410,
 } as const satisfies ErrorTable

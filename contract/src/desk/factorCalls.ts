@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { call } from '../call.ts'
 import { boundedText, id, timestamp } from '../fields.ts'
 
-/** The answer of an authenticator, as the browser gives it. The server's library checks its parts. */
-const credential = v.looseObject({ id: boundedText(2000) })
+/** The answer of an authenticator, with the names of the browser. The server's library checks its parts. */
+const credential = v.record(boundedText(50), v.unknown())
 
 /** The calls about the second factor. */
 export const factorCalls = {

@@ -21,6 +21,7 @@ const item = v.object({
       userId: v.optional(id),
       mentorshipId: v.optional(id),
       reportId: v.optional(id),
+      caseId: v.optional(id),
       name: v.string(),
     }),
   ),

@@ -5,6 +5,7 @@ import { unseenFlagsSince } from '../chat/public/flagStore.ts'
 import { letFilesGo } from '../chat/public/keptFiles.ts'
 import { type Job, job } from '../engines/work/queue.ts'
 import type { House } from '../house.ts'
+import { emptyClosed } from './caseRows/caseStore.ts'
 import { tellStaff } from './tellStaff.ts'
 import { dropClosed } from './reports/reportStore.ts'
 
@@ -37,7 +38,9 @@ export function safetyJobs(house: House): Readonly<Record<string, Job>> {
       work: async () => {
         const now = clock.now()
         await db.transaction(async (tx) => {
-          const gone = await dropClosed(tx, new Date(now.getTime() - evidenceDays * 86_400_000))
+          const before = new Date(now.getTime() - evidenceDays * 86_400_000)
+          await emptyClosed(tx, before)
+          const gone = await dropClosed(tx, before)
           for (const subjectId of gone) await letFilesGo(tx, subjectId, now)
         })
       },

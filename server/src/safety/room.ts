@@ -3,6 +3,8 @@ import type { House } from '../house.ts'
 import type { ExportPart, RoomPlan } from '../room.ts'
 import { endBlocksOf } from './blocks/block.ts'
 import { blocksBy } from './public/blockStore.ts'
+import { casePauseKind, casePauseUndo } from './cases/pause.ts'
+import { caseRoutes } from './cases/routes.ts'
 import { forgetInReports } from './reports/erasure.ts'
 import { shown } from './reports/report.ts'
 import { safetyData } from './personal.ts'
@@ -10,7 +12,7 @@ import { type ReportRow, reportsFrom } from './reports/reportStore.ts'
 import { safetyRoutes } from './routes.ts'
 import { reportFigures } from './figures.ts'
 import { safetyJobs } from './jobs.ts'
-import { safetyWork } from './teamWork.ts'
+import { safetyWork } from './cases/waiting.ts'
 import { readSafety } from './settings.ts'
 
 /** Reports, blocks, and the log of what staff read. */
@@ -18,15 +20,18 @@ export const safetyRoom: RoomPlan = {
   personal: safetyData,
   settings: readSafety,
   open: ({ house, rooms }) => ({
-    serves: [safetyRoutes(house, rooms)],
+    serves: [safetyRoutes(house, rooms), caseRoutes(house, { facts: rooms.facts, hours: hoursIn(house) })],
+    undoes: { [casePauseKind]: casePauseUndo(house) },
     jobs: safetyJobs(house),
-    waitsForTeam: (asked) => safetyWork(house, asked),
+    waitsForTeam: (asked) => safetyWork({ db: house.db, hours: hoursIn(house) }, asked),
     exportOf: (personId) => exportOf(house, personId),
     leave: (tx, { id }) => endBlocksOf(house, tx, id),
     forget: forgetInReports,
     metrics: reportFigures(house),
   }),
 }
+
+const hoursIn = ({ config }: Pick<House, 'config'>) => config.of(readSafety).hours
 
 /** Reports that are in memory at a time while an archive is written. */
 const reportsAtOnce = 20

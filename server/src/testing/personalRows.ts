@@ -1,5 +1,6 @@
 import { addDeskRows } from '../desk/testing/deskRows.ts'
 import { addPhoneRows } from '../notifications/testing/phoneRows.ts'
+import { addCaseRows } from '../safety/testing/caseRows.ts'
 import { addCallRows } from '../video/testing/callRows.ts'
 import { sql } from '../engines/database/database.ts'
 import type { Testing } from './testing.ts'
@@ -33,6 +34,7 @@ export async function addRemainingRows({ app, house }: Rows, id: string): Promis
   await house.db.run(sql`
     insert into staff_rights (person_id, name, given_at) values (${id}, 'care', ${at})`)
   await addDeskRows(house.db, id, at)
+  await addCaseRows(house.db, id, at)
   await house.db.run(sql`insert into idempotency_keys (person_id, key) values (${id}, 'bookmark:1')`)
   await addLaterRows({ app, house }, id)
 }

@@ -20,6 +20,7 @@ import { places } from './parts/places.ts'
 import { undoNewest } from './parts/undo.ts'
 import { UndoBar } from './parts/UndoBar.tsx'
 import { useDeskTexts } from './parts/words.ts'
+import { SafetyPage } from './safety/SafetyPage.tsx'
 import { AuditPage } from './team/AuditPage.tsx'
 import { TeamPage } from './team/TeamPage.tsx'
 import { TodayPage } from './today/TodayPage.tsx'
@@ -91,6 +92,7 @@ function Pages({ me }: { readonly me: Me }) {
             <PairsPage me={me} />
           </Route>
           <Route path={`${places.pairs}/:id`}>{({ id }) => <PairPage id={id} />}</Route>
+          <Route path={`${places.safety}/:id?`}>{({ id }) => <SafetyPage id={id} />}</Route>
           <Route path={places.team}>
             <TeamPage me={me} />
           </Route>
@@ -127,6 +129,7 @@ function Top({ rights }: Pick<Me, 'rights'>) {
   const entries: readonly Entry[] = [
     { to: places.today, words: t('desk.today'), icon: 'survey', isOpen: true },
     { to: places.pairs, words: t('desk.pairs'), icon: 'path', isOpen: hasPairs },
+    { to: places.safety, words: t('desk.safety'), icon: 'shield', isOpen: rights.includes('safety') },
     { to: places.team, words: t('desk.team'), icon: 'people', isOpen: hasTeam },
     { to: places.audit, words: t('desk.audit'), icon: 'eye', isOpen: hasTeam },
     { to: places.commands, words: t('desk.commands'), icon: 'laptop', isOpen: true },

@@ -6,6 +6,8 @@ import { channelsBetween } from './callChannelStore.ts'
 export interface Pausing {
   readonly people: readonly [string, string]
   readonly paused: boolean
+  /** Returns which of the conversations stay as they are. */
+  readonly exceptions?: (channelIds: readonly string[]) => Promise<readonly string[]>
 }
 
 /**
@@ -13,10 +15,20 @@ export interface Pausing {
  * their channels. Call `membershipChanged` for each channel after the commit: when it resolves, nobody can write
  * there any more. Changing a message locks the membership.
  */
-export async function pauseBetween(tx: Database, { people, paused }: Pausing): Promise<string[]> {
-  const channelIds = await channelsBetween(tx, people)
-  if (channelIds.length === 0) return []
+export async function pauseBetween(tx: Database, { people, paused, exceptions }: Pausing): Promise<string[]> {
+  const between = await channelsBetween(tx, people)
+  const kept = new Set(await exceptions?.(between))
+  const channelIds = between.filter((id) => !kept.has(id))
+  await pauseChannels(tx, { channelIds, paused })
+  return channelIds
+}
+
+/** Pauses conversations, or opens them again, in the caller's transaction. Call `membershipChanged` for each after the commit. */
+export async function pauseChannels(
+  tx: Database,
+  { channelIds, paused }: { readonly channelIds: readonly string[]; readonly paused: boolean },
+): Promise<void> {
+  if (channelIds.length === 0) return
   await holdMembers(tx, channelIds)
   await markPaused(tx, { channelIds, paused })
-  return channelIds
 }

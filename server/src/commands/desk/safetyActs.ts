@@ -101,6 +101,7 @@ const obstacleWords: Readonly<Record<ReportObstacle, string>> = {
   taken: 'is taken already.',
   closed: 'is closed already; `reports reopen` opens it again.',
   open: 'is not closed.',
+  sameMember: 'has to be closed by a colleague, because you opened it.',
   tooLong: 'can be answered with up to 2,000 characters.',
 }
 

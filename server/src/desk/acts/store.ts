@@ -8,7 +8,7 @@ export interface ActionRow {
   readonly staffId: string
   readonly rightName: StaffRight
   readonly kind: string
-  readonly about: 'person' | 'mentorship' | 'report' | 'item' | 'team' | 'list'
+  readonly about: 'person' | 'mentorship' | 'report' | 'case' | 'item' | 'team' | 'list'
   readonly aboutId: string
   readonly payload: string
   readonly doneAt: Date

@@ -42,6 +42,18 @@ export async function insertAudit(tx: Database, row: NewAudit): Promise<void> {
     values (${row.id}, ${row.personId}, ${row.salt}, ${row.before}, ${row.after}, ${row.why})`)
 }
 
+/** Whether a member of the team did this since a moment. */
+export async function hasActSince(
+  db: Database,
+  asked: { readonly staffId: string; readonly aboutId: string; readonly act: string; readonly since: Date },
+): Promise<boolean> {
+  const row = await db.maybe(sql`
+    select from desk_audit
+    where about_id = ${asked.aboutId} and staff_id = ${asked.staffId} and act = ${asked.act} and at > ${asked.since}
+    limit 1`)
+  return row !== undefined
+}
+
 /** An act as the list shows it; words and values are null once they were erased. */
 export interface ShownAudit extends Omit<NewAudit, 'why' | 'salt'> {
   readonly why: string | null

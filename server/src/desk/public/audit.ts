@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-import type { Database } from '../../engines/database/database.ts'
-import { insertAudit, lockNewest } from '../audit/store.ts'
+import type { Database, OpenDatabase } from '../../engines/database/database.ts'
+import { hasActSince, insertAudit, lockNewest } from '../audit/store.ts'
 
 /** Something that a member of the team did, or looked at. */
 export interface Act {
@@ -10,7 +10,7 @@ export interface Act {
   /** A name such as `contact_written`. */
   readonly act: string
   /** The kind of the thing that it is about. */
-  readonly about: 'person' | 'mentorship' | 'report' | 'item' | 'team' | 'list'
+  readonly about: 'person' | 'mentorship' | 'report' | 'case' | 'item' | 'team' | 'list'
   readonly aboutId: string
   /** The person whose data the words and values are; they are erased with the account. */
   readonly personId?: string | undefined
@@ -42,6 +42,16 @@ export async function audit(tx: Database, act: Act): Promise<void> {
     detailsHash: hashOf([details.salt, details.before, details.after, details.why]),
   }
   await insertAudit(tx, { ...row, hash: hashOfRow(newest.hash, row), personId, ...details })
+}
+
+/** For how long a second look at the same thing is not added to the audit. */
+const lookMs = 3_600_000
+
+/** Adds to the audit that a member of the team looked at something, once an hour. */
+export async function auditLook(db: OpenDatabase, act: Act): Promise<void> {
+  const since = new Date(act.at.getTime() - lookMs)
+  if (await hasActSince(db, { ...act, since })) return
+  await db.transaction((tx) => audit(tx, act))
 }
 
 /** An act in the audit, without its words and values. */

@@ -11,6 +11,7 @@ import { dropKeptName, dropKeptNamesOf, keepName, peopleSeenBy } from '../../peo
 import { isHere, personById } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import type { JoinedRooms } from '../../room.ts'
+import { pausedAmong } from '../caseRows/pauseStore.ts'
 import { tellStaff } from '../tellStaff.ts'
 import {
   addBlock,
@@ -88,9 +89,14 @@ export async function unblock(
     await holdContact(tx, people)
     await dropKeptName(tx, { viewerId: blockerId, personId: blockedId })
     if ((await dropBlock(tx, blockerId, blockedId)) === 0 || (await isBlockBetween(tx, people))) return []
-    return pauseBetween(tx, { people, paused: false })
+    return openBetween(tx, people)
   })
   for (const channelId of channelIds) await membershipChanged({ db, bus }, channelId)
+}
+
+/** Opens the conversations of two people again, except for those that the team has paused. */
+function openBetween(tx: Database, people: readonly [string, string]): Promise<string[]> {
+  return pauseBetween(tx, { people, paused: false, exceptions: (ids) => pausedAmong(tx, ids) })
 }
 
 /** Returns the people whom a person has blocked, newest first. */
@@ -124,7 +130,7 @@ export async function endBlocksOf(
   for (const { blockerId, blockedId } of await blocksOf(tx, personId)) {
     const people = [blockerId, blockedId] as const
     await dropBlock(tx, blockerId, blockedId)
-    for (const channelId of await pauseBetween(tx, { people, paused: false })) changed.add(channelId)
+    for (const channelId of await openBetween(tx, people)) changed.add(channelId)
   }
   return async () => {
     for (const channelId of changed) await membershipChanged({ db, bus }, channelId)

@@ -25,6 +25,8 @@ export interface Reading {
   readonly report: string | undefined
   /** Only messages below this number, for the previous page. */
   readonly below: number | undefined
+  /** The most messages; by default a page. */
+  readonly most?: number
 }
 
 /** A part of a conversation. */
@@ -44,28 +46,33 @@ const tellEveryMs = 3_600_000
  */
 export function readConversation(
   { db, clock }: Pick<House, 'db' | 'clock'>,
-  { staff, channelId, because, report, below }: Reading,
+  reading: Reading,
 ): Promise<ReadConversation | 'channel' | 'report'> {
-  return db.transaction(async (tx) => {
-    const channel = await channelById(tx, channelId)
-    if (channel === undefined) return 'channel'
-    const about = report === undefined ? undefined : await lockReport(tx, report)
-    if (report !== undefined && about === undefined) return 'report'
-    const at = clock.now()
-    const reason = reasonOf(about?.id ?? null)
-    const newest = { channelId, below: below ?? channel.lastSeq + 1, most: messagesAtOnce }
-    const messages = await readBelow(tx, newest)
-    await logAct(tx, { at, staff: staff.email, act: 'read', reportId: about?.id, channelId, words: because })
-    const hour = Math.floor(at.getTime() / tellEveryMs)
-    await tellChannel(tx, {
-      channelId,
-      staffId: staff.id,
-      text: { notice: 'staff_read', reason },
-      tempId: `staff-read:${reason}:${hour}`,
-      at,
-    })
-    return { channel, messages }
+  return db.transaction((tx) => readConversationIn(tx, clock.now(), reading))
+}
+
+/** The same in the caller's transaction. */
+export async function readConversationIn(
+  tx: Database,
+  at: Date,
+  { staff, channelId, because, report, below, most = messagesAtOnce }: Reading,
+): Promise<ReadConversation | 'channel' | 'report'> {
+  const channel = await channelById(tx, channelId)
+  if (channel === undefined) return 'channel'
+  const about = report === undefined ? undefined : await lockReport(tx, report)
+  if (report !== undefined && about === undefined) return 'report'
+  const reason = reasonOf(about?.id ?? null)
+  const messages = await readBelow(tx, { channelId, below: below ?? channel.lastSeq + 1, most })
+  await logAct(tx, { at, staff: staff.email, act: 'read', reportId: about?.id, channelId, words: because })
+  const hour = Math.floor(at.getTime() / tellEveryMs)
+  await tellChannel(tx, {
+    channelId,
+    staffId: staff.id,
+    text: { notice: 'staff_read', reason },
+    tempId: `staff-read:${reason}:${hour}`,
+    at,
   })
+  return { channel, messages }
 }
 
 /** Returns when staff read a conversation and for which kind of reason, for its members. */

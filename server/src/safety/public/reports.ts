@@ -4,6 +4,9 @@ import * as v from 'valibot'
 import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house.ts'
 import { type NoticeHouse, notify } from '../../notifications/public.ts'
+import { audit } from '../../desk/public/audit.ts'
+import { deskChanged } from '../../desk/public/news.ts'
+import { caseById, setClosed, setOpened } from '../caseRows/caseStore.ts'
 import { closingWords, logAct } from './logStore.ts'
 import { printable } from '../reports/report.ts'
 import { lockReport, moveReport, type ReportRow } from '../reports/reportStore.ts'
@@ -18,7 +21,7 @@ export type ReportOnDesk = ReportRow
 export type ReportAct = keyof typeof reportActs
 
 /** Why an act on a report is refused. */
-export type ReportObstacle = 'unknown' | 'taken' | 'closed' | 'open' | 'tooLong'
+export type ReportObstacle = 'unknown' | 'taken' | 'closed' | 'open' | 'tooLong' | 'sameMember'
 
 /** Returns a report with its evidence, and logs that staff read it. */
 export function showReport(
@@ -52,24 +55,36 @@ export interface Acting {
 }
 
 /** Acts on a report, logs it, and tells the reporter; returns the obstacle if there is one. */
-export function actOnReport(
-  house: DeskHouse,
+export function actOnReport(house: DeskHouse, acting: Acting): Promise<ReportRow | ReportObstacle> {
+  return house.db.transaction((tx) => moveReportIn(house, tx, acting))
+}
+
+/** The same in the caller's transaction. The case of the report moves with it. */
+export async function moveReportIn(
+  house: NoticeHouse,
+  tx: Database,
   { staff, named, act, words }: Acting,
 ): Promise<ReportRow | ReportObstacle> {
   const said = printable(words).trim()
-  return house.db.transaction(async (tx) => {
-    const row = await lockReport(tx, named)
-    if (row === undefined) return 'unknown'
-    if (said.length > mostReportWords) return 'tooLong'
-    const { from, to } = reportActs[act]
-    if (!from.some((status) => status === row.status)) return obstacleOf(act, row)
-    const at = house.clock.now()
-    const unsaid = act === 'reopen' ? await closingWords(tx, row.id) : ''
-    const moved = await moveReport(tx, row.id, { status: to, said, unsaid, at })
-    await logAct(tx, { at, staff: staff.email, act: logged[act], reportId: row.id, words: said })
-    await tellReporter(house, tx, { row: moved, act, at })
-    return moved
-  })
+  const row = await lockReport(tx, named)
+  if (row === undefined) return 'unknown'
+  if (said.length > mostReportWords) return 'tooLong'
+  const { from, to } = reportActs[act]
+  if (!from.some((status) => status === row.status)) return obstacleOf(act, row)
+  const at = house.clock.now()
+  const known = await caseById(tx, row.id)
+  if (act === 'close' && known?.openedBy === staff.id) return 'sameMember'
+  const unsaid = act === 'reopen' ? await closingWords(tx, row.id) : ''
+  const moved = await moveReport(tx, row.id, { status: to, said, unsaid, at })
+  if (act === 'close') await setClosed(tx, row.id, { by: staff.id, at })
+  else if (act === 'reopen') await setClosed(tx, row.id, { by: null, at: null })
+  else await setOpened(tx, row.id, { by: staff.id, at })
+  await logAct(tx, { at, staff: staff.email, act: logged[act], reportId: row.id, words: said })
+  const audited = { act: `case_${logged[act]}`, about: 'case', aboutId: row.id, why: said } as const
+  await audit(tx, { staffId: staff.id, at, personId: row.reportedId ?? undefined, ...audited })
+  await deskChanged(house.bus, tx, ['today', 'cases', `case:${row.id}`])
+  await tellReporter(house, tx, { row: moved, act, at })
+  return moved
 }
 
 function obstacleOf(act: ReportAct, { status }: ReportRow): ReportObstacle {
@@ -83,7 +98,7 @@ interface Told {
   readonly at: Date
 }
 
-async function tellReporter(house: DeskHouse, tx: Database, { row, act, at }: Told): Promise<void> {
+async function tellReporter(house: NoticeHouse, tx: Database, { row, act, at }: Told): Promise<void> {
   if (row.reporterId === null) return
   const kind = noticed[act]
   // There can be several answers, and the reporter is told each of them.

@@ -12,6 +12,7 @@ const { channelOf, house, pair, sayMany, testing } = await openTestChat()
 const { ask } = testing
 const as = ({ token }: TestPerson) => ({ token })
 const head = await testing.person({ role: 'staff', firstName: 'Sita' })
+const colleague = await testing.person({ role: 'staff', firstName: 'Gita' })
 const staff = (...words: string[]) => actAsStaff(house, [...words, '--as', head.email])
 
 interface Asked {
@@ -86,7 +87,9 @@ describe('a report', () => {
     expect(await staff('reports', 'take', number)).toContain(`Report ${number} is taken`)
     expect(await staff('reports', 'answer', number, 'We', 'talk', 'to him.')).toContain('is answered')
     expect(await reportsOf(asha)).toMatchObject([{ status: 'SEEN', outcome: 'We talk to him.' }])
-    await staff('reports', 'close', number, 'He has left.')
+    const close = ['reports', 'close', number, 'He has left.']
+    await expect(staff(...close)).rejects.toThrow('has to be closed by a colleague')
+    await actAsStaff(house, [...close, '--as', colleague.email])
     expect(await reportsOf(asha)).toMatchObject([
       { status: 'CLOSED', outcome: 'We talk to him.\n\nHe has left.' },
     ])

@@ -4,7 +4,7 @@ import type {
 } from '@simplewebauthn/browser'
 
 /** Asks the authenticator of the device for a passkey: a new one, or a proof of the known one. */
-export async function passkeyFor(options: unknown, isNew: boolean): Promise<{ id: string }> {
+export async function passkeyFor(options: unknown, isNew: boolean): Promise<Record<string, unknown>> {
   const { startAuthentication, startRegistration } = await import('@simplewebauthn/browser')
   // oxlint-disable typescript/no-unsafe-type-assertion -- the server's library made the options for this one
   const credential = isNew

@@ -23,6 +23,7 @@ export function Figures({ counts, rights }: FiguresProps) {
   const links: Readonly<Record<string, string>> = {
     pairs: places.pairs,
     quiet: `${places.pairs}?state=quiet`,
+    reports: `${places.safety}?show=report`,
   }
   return (
     <div className={styles.figures}>

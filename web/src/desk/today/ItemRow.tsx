@@ -1,12 +1,10 @@
 import type { TodayItem } from '@saathi/contract/desk/todayCalls.ts'
 import type { ItemKind } from '@saathi/contract/desk/todayRules.ts'
-import { daysBetween, indiaDayOf } from '@saathi/contract/indiaDays.ts'
 
-import type { Translate } from '../../texts.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
-import { serverNow } from '../../wire/serverTime.ts'
 import styles from '../parts/Desk.module.css'
+import { timeWords } from '../parts/timeWords.ts'
 import { useDeskTexts } from '../parts/words.ts'
 
 interface ItemRowProps {
@@ -78,23 +76,6 @@ const icons: Readonly<Record<ItemKind, IconName>> = {
 function actWords(item: TodayItem, isMine: boolean, isOffered: boolean): string {
   if (item.actions.some(({ name, primary }) => primary && name === 'contact')) return 'desk.act.contact'
   if (isOffered) return 'desk.act.accept'
+  if (item.about.some(({ caseId }) => caseId !== undefined)) return 'desk.act.open'
   return isMine ? 'desk.act.open' : 'desk.act.take'
-}
-
-/** Returns the time that is left, or by which an item is late; without a deadline, for how long it has been so. */
-export function timeWords(
-  { due, since }: Pick<TodayItem, 'due' | 'since'>,
-  t: Translate,
-  now = serverNow(),
-): string {
-  const today = indiaDayOf(now)
-  if (due === null) {
-    const days = daysBetween(indiaDayOf(new Date(since)), today)
-    return days === 0 ? t('desk.time.today') : t('desk.time.since', { count: days })
-  }
-  const days = daysBetween(today, indiaDayOf(new Date(due)))
-  if (days < 0) return t('desk.time.late', { count: -days })
-  const hours = Math.floor((Date.parse(due) - now.getTime()) / 3_600_000)
-  if (days === 0) return hours <= 0 ? t('desk.time.dueToday') : t('desk.time.hours', { count: hours })
-  return t('desk.time.left', { count: days })
 }

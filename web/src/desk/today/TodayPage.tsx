@@ -84,12 +84,15 @@ function List({ today, me }: { readonly today: Today; readonly me: Reply<typeof 
     })
   const openItem = (one: TodayItem) => {
     const pair = one.about.find(({ mentorshipId }) => mentorshipId !== undefined)?.mentorshipId
+    const found = one.about.find(({ caseId }) => caseId !== undefined)?.caseId
     if (pair !== undefined) goTo(places.pair(pair))
+    else if (found !== undefined) goTo(places.case(found))
   }
   const primary = (one: TodayItem) => {
     const name = one.actions.find((action) => action.primary)?.name
     if (name === 'contact') setOpen({ kind: 'contact', item: one })
-    else if (one.owner?.userId === me.userId) openItem(one)
+    else if (one.owner?.userId === me.userId || one.about.some(({ caseId }) => caseId !== undefined))
+      openItem(one)
     else take(one)
   }
   const withItem = (work: (one: TodayItem) => void) => () => {

@@ -1,0 +1,233 @@
+import { noticedKinds } from '@saathi/contract/chat/detection/kinds.ts'
+import { Failure, failureOfFields } from '@saathi/contract/errors.ts'
+import { type CaseMatter, type CaseOutcome, closeObstacle } from '@saathi/contract/safety/caseRules.ts'
+import { v7 as uuid } from 'uuid'
+
+import { noteFlagsSeen } from '../../chat/public/flagStore.ts'
+import type { Database } from '../../engines/database/database.ts'
+import { audit } from '../../desk/public/audit.ts'
+import { deskChanged } from '../../desk/public/news.ts'
+import type { House } from '../../house.ts'
+import type { StaffMember } from '../../http/request.ts'
+import type { NoticeHouse } from '../../notifications/public.ts'
+import { personById } from '../../people/public/store.ts'
+import { displayNameOf } from '../../people/public/user.ts'
+import { setActed, setClosed, setMatter, setOpened, setOutcome } from '../caseRows/caseStore.ts'
+import { finishTask, insertNote } from '../caseRows/noteStore.ts'
+import { noteBlocksSeen } from '../public/blockStore.ts'
+import { moveReportIn, type ReportAct } from '../public/reports.ts'
+import { type Case, lockSeenCase, secondNeeded } from './seen.ts'
+
+/** What the acts on cases use. */
+export type CaseHouse = NoticeHouse & Pick<House, 'db'>
+
+/** An act of a member of the team on a case. */
+export interface CaseAct {
+  readonly staff: StaffMember
+  readonly id: string
+}
+
+/** What an act writes into the audit. */
+interface Audited {
+  readonly at: Date
+  readonly act: string
+  readonly why?: string
+  readonly after?: unknown
+}
+
+/** Adds an act to the audit, and tells the open desks. */
+export async function noteAct(
+  { bus }: Pick<House, 'bus'>,
+  tx: Database,
+  { staff, found, ...audited }: Audited & { readonly staff: Pick<StaffMember, 'id'>; readonly found: Case },
+): Promise<void> {
+  const { id: aboutId, aboutId: personId } = found
+  await audit(tx, { staffId: staff.id, about: 'case', aboutId, personId: personId ?? undefined, ...audited })
+  await deskChanged(bus, tx, ['today', 'cases', `case:${aboutId}`])
+}
+
+/** Returns the open case; throws if a colleague has closed it. */
+export async function lockOpenCase(tx: Database, { staff, id }: CaseAct): Promise<Case> {
+  const found = await lockSeenCase(tx, staff, id)
+  if (found.closedAt !== null) throw await takenBy(tx, found.closedBy)
+  return found
+}
+
+async function takenBy(db: Database, staffId: string | null): Promise<Failure> {
+  const first = staffId === null ? undefined : await personById(db, staffId)
+  return new Failure('alreadyTaken', first === undefined ? {} : { by: displayNameOf(first) })
+}
+
+/** Takes a case; throws `alreadyTaken` with the name of the colleague who has it. */
+export function takeCase(house: CaseHouse, { staff, id }: CaseAct): Promise<void> {
+  return house.db.transaction(async (tx) => {
+    const found = await lockOpenCase(tx, { staff, id })
+    if (found.openedBy !== null && found.openedBy !== staff.id) throw await takenBy(tx, found.openedBy)
+    if (found.openedBy === staff.id) return
+    await openIn(house, tx, { staff, found })
+  })
+}
+
+/** Opens a case in the name of a member of the team. The reporter hears that someone looks at it. */
+async function openIn(
+  house: CaseHouse,
+  tx: Database,
+  { staff, found }: { readonly staff: StaffMember; readonly found: Case },
+): Promise<void> {
+  if (found.openedBy !== null) return
+  const at = house.clock.now()
+  await setOpened(tx, found.id, { by: staff.id, at })
+  const moved = await moveReportOf(house, tx, { staff, found, act: 'take', words: '' })
+  if (!moved) await noteAct(house, tx, { staff, found, at, act: 'case_taken' })
+}
+
+/** Moves the report of a case; returns false if it has none, or if the report is there already. */
+async function moveReportOf(
+  house: CaseHouse,
+  tx: Database,
+  {
+    staff,
+    found,
+    act,
+    words,
+  }: { readonly staff: StaffMember; readonly found: Case; readonly act: ReportAct; readonly words: string },
+): Promise<boolean> {
+  if (found.kind !== 'report') return false
+  const member = await personById(tx, staff.id)
+  if (member === undefined) throw new Failure('notFound')
+  const moved = await moveReportIn(house, tx, { staff: member, named: found.id, act, words })
+  if (moved === 'closed' || moved === 'tooLong' || moved === 'sameMember') throw new Failure('alreadyTaken')
+  return typeof moved !== 'string'
+}
+
+/** Writes to the reporter. */
+export function answerCase(
+  house: CaseHouse,
+  { staff, id, words }: CaseAct & { readonly words: string },
+): Promise<void> {
+  return house.db.transaction(async (tx) => {
+    const found = await lockOpenCase(tx, { staff, id })
+    await openIn(house, tx, { staff, found })
+    if (!(await moveReportOf(house, tx, { staff, found, act: 'answer', words })))
+      throw new Failure('notFound')
+  })
+}
+
+/** Says what a case is about by law. */
+export function changeMatter(
+  house: CaseHouse,
+  { staff, id, matter }: CaseAct & { readonly matter: CaseMatter },
+): Promise<void> {
+  return house.db.transaction(async (tx) => {
+    const found = await lockOpenCase(tx, { staff, id })
+    await openIn(house, tx, { staff, found })
+    const at = house.clock.now()
+    await setMatter(tx, id, { matter, at })
+    await noteAct(house, tx, { staff, found, at, act: 'case_matter', after: matter })
+  })
+}
+
+/** Adds a note, or a task. */
+export function addNote(
+  house: CaseHouse,
+  { staff, id, words, due }: CaseAct & { readonly words: string; readonly due?: string | undefined },
+): Promise<void> {
+  return house.db.transaction(async (tx) => {
+    const found = await lockSeenCase(tx, staff, id)
+    const at = house.clock.now()
+    const isTask = due !== undefined
+    const row = {
+      id: uuid(),
+      caseId: id,
+      staffId: staff.id,
+      words,
+      dueOn: due ?? null,
+      isTask,
+      writtenAt: at,
+    }
+    await insertNote(tx, row)
+    await noteAct(house, tx, { staff, found, at, act: isTask ? 'case_task' : 'case_note' })
+  })
+}
+
+/** Marks a task as done. */
+export function endTask(
+  house: CaseHouse,
+  { staff, id, noteId }: CaseAct & { readonly noteId: string },
+): Promise<void> {
+  return house.db.transaction(async (tx) => {
+    const found = await lockSeenCase(tx, staff, id)
+    const at = house.clock.now()
+    if ((await finishTask(tx, { id: noteId, caseId: id, at })) === 0) throw new Failure('notFound')
+    await noteAct(house, tx, { staff, found, at, act: 'case_task_done' })
+  })
+}
+
+/** The outcome of a case as the desk gives it. */
+export interface GivenOutcome {
+  readonly outcome: CaseOutcome
+  readonly words: string
+  readonly reference: string
+  readonly reportedOn?: string | undefined
+}
+
+/** Decides a case. */
+export function decideCase(
+  house: CaseHouse,
+  { staff, id, given }: CaseAct & { readonly given: GivenOutcome },
+): Promise<void> {
+  const { outcome, words, reference, reportedOn } = given
+  const isReported = outcome === 'reported_to_authority'
+  if (isReported && (reference === '' || reportedOn === undefined)) {
+    const needed = ['Field is mandatory']
+    throw failureOfFields<GivenOutcome>('invalid', {
+      ...(reference === '' ? { reference: needed } : {}),
+      ...(reportedOn === undefined ? { reportedOn: needed } : {}),
+    })
+  }
+  return house.db.transaction(async (tx) => {
+    const found = await lockOpenCase(tx, { staff, id })
+    await openIn(house, tx, { staff, found })
+    const at = house.clock.now()
+    const decision = isReported
+      ? { outcome, words, reference, reportedOn: reportedOn ?? null }
+      : { outcome, words, reference: '', reportedOn: null }
+    await setOutcome(tx, id, decision)
+    await setActed(tx, id, at)
+    await noteAct(house, tx, { staff, found, at, act: 'case_decided', after: outcome, why: words })
+  })
+}
+
+/** Closes a decided case. The reporter reads the words. */
+export function endCase(
+  house: CaseHouse,
+  { staff, id, words }: CaseAct & { readonly words: string },
+): Promise<void> {
+  return house.db.transaction(async (tx) => {
+    const found = await lockSeenCase(tx, staff, id)
+    const obstacle = closeObstacle(found, staff.id)
+    if (obstacle === 'closed') throw await takenBy(tx, found.closedBy)
+    if (obstacle === 'sameMember') throw await secondNeeded(tx, staff.id, found.aboutId)
+    if (obstacle === 'noOutcome') throw new Failure('outcomeFirst')
+    // A report takes courage, so its reporter gets words.
+    if (found.kind === 'report' && words === '')
+      throw failureOfFields<{ words: string }>('invalid', { words: ['Field is mandatory'] })
+    if (await moveReportOf(house, tx, { staff, found, act: 'close', words })) return
+    const at = house.clock.now()
+    await setClosed(tx, id, { by: staff.id, at })
+    await noteSourceSeen(tx, found, at)
+    await noteAct(house, tx, { staff, found, at, act: 'case_closed', why: words })
+  })
+}
+
+/** Notes on the flag or the block of a case that the team has seen it. */
+async function noteSourceSeen(tx: Database, found: Case, at: Date): Promise<void> {
+  const { kind, reason, messageId, reporterId, aboutId } = found
+  const noticed = noticedKinds.find((each) => each === reason)
+  if (messageId !== null && kind !== 'report' && noticed !== undefined)
+    await noteFlagsSeen(tx, [{ messageId, kind: noticed }], at)
+  if (kind === 'block' && reporterId !== null && aboutId !== null) {
+    const row = { blockerId: reporterId, blockedId: aboutId, blockedAt: at, seenAt: null }
+    await noteBlocksSeen(tx, [row], at)
+  }
+}

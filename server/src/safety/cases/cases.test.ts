@@ -1,0 +1,189 @@
+import { chatCalls } from '@saathi/contract/chat/calls.ts'
+import { deskCalls } from '@saathi/contract/desk/calls.ts'
+import { todayCalls } from '@saathi/contract/desk/todayCalls.ts'
+import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
+import { caseCalls } from '@saathi/contract/safety/caseCalls.ts'
+import { safetyCalls } from '@saathi/contract/safety/calls.ts'
+import { expect, test } from 'vitest'
+
+import { addChannel, say } from '../../chat/public/channels.ts'
+import { openTestChat } from '../../chat/testing/testChat.ts'
+import { passFactor, testStaff } from '../../desk/testing/testStaff.ts'
+import { giveRights, takeRight } from '../../people/public/rightStore.ts'
+import { failureOf, type TestPerson } from '../../testing/testing.ts'
+
+const { house, pair, testing } = await openTestChat()
+const { ask } = testing
+const lakshmi = await testStaff(testing)
+const sara = await testStaff(testing, { firstName: 'Sara' })
+
+/** A report by Asha of a message that Ravi wrote. */
+async function reported() {
+  const { asha, ravi, channel, hers, his } = await pair()
+  const said = { channelId: channel, senderId: ravi.id, text: 'Unkind words', tempId: crypto.randomUUID() }
+  const { msgId } = await say(house, said)
+  const body = { kind: 'message', id: msgId, reason: 'harassment', words: 'It hurt.' } as const
+  const { id } = await ask(safetyCalls.report, { body }, asha)
+  return { asha, ravi, channel, hers, his, params: { id } }
+}
+const page = (params: { readonly id: string }, staff = lakshmi) =>
+  ask(caseCalls.safetyCase, { params }, staff)
+const isPaused = async (who: TestPerson, channel: string) =>
+  (await ask(chatCalls.channels, {}, who)).find(({ channelId }) => channelId === channel)?.isPaused
+const decision = { outcome: 'warned', words: 'We spoke with him.' } as const
+
+test('a report, a flag, distress and a block become cases, distress first', async () => {
+  const { asha, ravi, channel, hers, his, params } = await reported()
+  for (const message of ['Call me on 98765 43210', 'I want to die']) {
+    his.send({ command: 'send', channel, message, tempId: crypto.randomUUID() })
+    await hers.next('new_message', ({ message: stored }) => stored.message === message)
+  }
+  await ask(safetyCalls.block, { body: { userId: ravi.id } }, asha)
+  const { results } = await ask(caseCalls.cases, {}, lakshmi)
+  const about = results.filter((each) => each.about?.userId === ravi.id)
+  expect(about.map(({ kind }) => kind)).toEqual(['distress', 'report', 'flag', 'block'])
+  const { helpLines } = await page({ id: about[0]?.id ?? '' })
+  expect(helpLines.map(({ number }) => number)).toContain('14416')
+  expect(await page(params)).toMatchObject({
+    kind: 'report',
+    words: 'It hurt.',
+    evidence: [{ text: 'Unkind words', isSubject: true }],
+    clock: { name: 'acknowledge' },
+    isBlocked: true,
+    history: [{ kind: 'block', isBy: false }, { kind: 'distress' }, { kind: 'flag' }],
+  })
+})
+
+test('a case goes from the queue to its end, and the one who opened it cannot close it', async () => {
+  const { asha, params } = await reported()
+  await ask(caseCalls.takeCase, { params, body: {} }, lakshmi)
+  expect(await failureOf(ask(caseCalls.takeCase, { params, body: {} }, sara))).toMatchObject({
+    code: 'already_taken',
+    problem: { by: 'Lakshmi Person' },
+  })
+  const close = (staff: TestPerson) =>
+    ask(caseCalls.closeCase, { params, body: { words: 'Thank you.' } }, staff)
+  expect(await failureOf(close(sara))).toMatchObject({ code: 'outcome_first' })
+  await ask(caseCalls.caseOutcome, { params, body: decision }, lakshmi)
+  expect(await failureOf(close(lakshmi))).toMatchObject({ code: 'second_person_needed' })
+  await close(sara)
+  expect(await failureOf(close(sara))).toMatchObject({ code: 'already_taken' })
+  expect(await ask(safetyCalls.reports, {}, asha)).toMatchObject([
+    { status: 'CLOSED', outcome: 'Thank you.' },
+  ])
+  const { notices } = await ask(notificationCalls.notices, {}, asha)
+  expect(notices.map(({ kind }) => kind)).toEqual(['reportClosed', 'reportSeen', 'reportReceived'])
+  const { trace } = await page(params)
+  expect(trace.map(({ act }) => act)).toEqual(['case_seen', 'case_closed', 'case_decided', 'case_taken'])
+  const { results } = await ask(caseCalls.cases, { query: { state: 'closed' } }, lakshmi)
+  expect(results[0]).toMatchObject({ id: params.id, outcome: 'warned', clock: null })
+})
+
+test('an act of two people says so while the team has only one member', async () => {
+  const { params } = await reported()
+  await ask(caseCalls.caseOutcome, { params, body: decision }, lakshmi)
+  await takeRight(house.db, sara.id, 'safety')
+  const close = ask(caseCalls.closeCase, { params, body: { words: 'Thank you.' } }, lakshmi)
+  expect(await failureOf(close)).toMatchObject({ code: 'only_one_member' })
+  await giveRights(house.db, { personId: sara.id, rights: ['safety'], at: house.clock.now() })
+})
+
+test('a report to an authority needs its reference and its day', async () => {
+  const { params } = await reported()
+  const body = { outcome: 'reported_to_authority', words: 'To the police.' } as const
+  const refused = await failureOf(ask(caseCalls.caseOutcome, { params, body }, lakshmi))
+  expect(refused).toMatchObject({ status: 422 })
+  expect(Object.keys(refused.problem.errors ?? {}).toSorted()).toEqual(['reference', 'reported_on'])
+  const full = { ...body, reference: 'FIR 12', reportedOn: '2026-11-20' }
+  await ask(caseCalls.caseOutcome, { params, body: full }, lakshmi)
+  expect(await page(params)).toMatchObject({
+    outcome: 'reported_to_authority',
+    reference: 'FIR 12',
+    reportedOn: '2026-11-20',
+  })
+})
+
+test('reading opens the messages around the reported one, and the members see it', async () => {
+  const { asha, ravi, channel, params } = await reported()
+  const body = { reason: 'understand', words: 'Whether he said it before.' } as const
+  const { messages, isSecondNeeded } = await ask(caseCalls.readCase, { params, body }, lakshmi)
+  expect(isSecondNeeded).toBe(false)
+  expect(messages).toMatchObject([{ text: 'Unkind words', isSubject: true }])
+  for (const member of [asha, ravi])
+    expect(await ask(safetyCalls.readings, { params: { channelId: channel } }, member)).toMatchObject([
+      { reason: 'report' },
+    ])
+})
+
+test('a case about staff is hidden from them, and two others have to read', async () => {
+  const gita = await testStaff(testing, { firstName: 'Gita' })
+  const { asha } = await pair()
+  const at = house.clock.now()
+  const members = [asha, gita].map(({ id }) => ({ personId: id }))
+  const channelId = await addChannel(house.db, { kind: 'one_to_one', mentorshipId: null, members, at })
+  const { msgId } = await say(house, { channelId, senderId: gita.id, text: 'Rude', tempId: 'rude' })
+  const { id } = await ask(
+    safetyCalls.report,
+    { body: { kind: 'message', id: msgId, reason: 'harassment' } },
+    asha,
+  )
+  const params = { id }
+  expect(await failureOf(page(params, gita))).toMatchObject({ status: 404 })
+  const seen = (await ask(todayCalls.today, {}, gita)).results.flatMap(({ about }) => about)
+  expect(seen.some(({ caseId }) => caseId === id)).toBe(false)
+  const body = { reason: 'asked', words: 'She asked us.' } as const
+  const read = (staff: TestPerson) => ask(caseCalls.readCase, { params, body }, staff)
+  expect(await read(lakshmi)).toMatchObject({ messages: [], isSecondNeeded: true })
+  expect(await read(lakshmi)).toMatchObject({ messages: [], isSecondNeeded: true })
+  expect(await ask(safetyCalls.readings, { params: { channelId } }, asha)).toEqual([])
+  expect(await read(sara)).toMatchObject({ messages: [{ text: 'Rude' }], isSecondNeeded: false })
+  expect(await read(lakshmi)).toMatchObject({ messages: [{ text: 'Rude' }], isSecondNeeded: false })
+})
+
+test('a pause of the team and a block keep a conversation closed until both are over', async () => {
+  const { asha, ravi, channel, params } = await reported()
+  const { actionId } = await ask(caseCalls.pauseCase, { params, body: {} }, lakshmi)
+  expect(await isPaused(asha, channel)).toBe(true)
+  await ask(safetyCalls.block, { body: { userId: ravi.id } }, asha)
+  await ask(safetyCalls.unblock, { query: { userId: ravi.id } }, asha)
+  expect(await isPaused(asha, channel)).toBe(true)
+  await ask(safetyCalls.block, { body: { userId: asha.id } }, ravi)
+  await ask(deskCalls.undo, { params: { actionId }, body: {} }, lakshmi)
+  expect(await isPaused(asha, channel)).toBe(true)
+  expect((await page(params)).isPaused).toBe(false)
+  await ask(safetyCalls.unblock, { query: { userId: asha.id } }, ravi)
+  expect(await isPaused(asha, channel)).toBe(false)
+})
+
+test('notes and tasks stay with the case, and people outside the scope do not see it', async () => {
+  const { asha, params } = await reported()
+  await house.db.pool.query(`update people set project = 'bihar' where id = $1`, [asha.id])
+  const elsewhere = await testStaff(testing, { programmes: ['general_intake'] })
+  expect(await failureOf(page(params, elsewhere))).toMatchObject({ status: 404 })
+  await ask(caseCalls.addCaseNote, { params, body: { words: 'She is calm.' } }, lakshmi)
+  await ask(caseCalls.addCaseNote, { params, body: { words: 'Call her.', due: '2026-12-01' } }, lakshmi)
+  const [note, task] = (await page(params)).notes
+  expect([note, task]).toMatchObject([
+    { words: 'She is calm.', due: null },
+    { due: '2026-12-01', doneOn: null },
+  ])
+  const given = { params: { ...params, noteId: task?.id ?? '' }, body: {} }
+  await ask(caseCalls.finishCaseTask, given, sara)
+  expect(await failureOf(ask(caseCalls.finishCaseTask, given, sara))).toMatchObject({ status: 404 })
+})
+
+test('the names and words of a closed case go after 180 days, and the yearly summary stays', async () => {
+  const { params } = await reported()
+  const year = String(house.clock.now().getUTCFullYear())
+  const count = async () =>
+    (await ask(caseCalls.caseSummary, { query: { year } }, lakshmi)).outcomes.excluded ?? 0
+  const before = await count()
+  await ask(caseCalls.caseOutcome, { params, body: { ...decision, outcome: 'excluded' } }, lakshmi)
+  await ask(caseCalls.closeCase, { params, body: { words: 'He has left.' } }, sara)
+  expect(await count()).toBe(before + 1)
+  house.clock.shift(181 * 86_400_000)
+  await testing.app.jobs.forgetReports?.work({})
+  await passFactor(testing, lakshmi)
+  expect(await count()).toBe(before + 1)
+  expect(await page(params)).toMatchObject({ about: null, reporter: null, outcomeWords: '', evidence: [] })
+})

@@ -1,0 +1,76 @@
+import { Failure } from '@saathi/contract/errors.ts'
+import { caseCalls } from '@saathi/contract/safety/caseCalls.ts'
+import type { CaseHours } from '@saathi/contract/safety/caseRules.ts'
+
+import { auditLook } from '../../desk/public/audit.ts'
+import type { House } from '../../house.ts'
+import { type Mountable, serving, type StaffMember } from '../../http/request.ts'
+import type { JoinedRooms } from '../../room.ts'
+import { caseById } from '../caseRows/caseStore.ts'
+import { readHelpLines } from '../public/helpLines.ts'
+import { addNote, answerCase, changeMatter, decideCase, endCase, endTask, takeCase } from './acts.ts'
+import { caseList, caseSummary } from './list.ts'
+import { casePage } from './page.ts'
+import { pauseCase } from './pause.ts'
+import { readCase } from './read.ts'
+import { type Case, casesSeenBy } from './seen.ts'
+
+/** Serves the safety desk. */
+export function caseRoutes(
+  house: House,
+  { facts, hours }: Pick<JoinedRooms, 'facts'> & { readonly hours: CaseHours },
+): Mountable {
+  const { db, clock } = house
+  const helpLines = readHelpLines()
+  const seenCase = async (staff: StaffMember, id: string): Promise<Case> => {
+    const row = await caseById(db, id)
+    const [found] = row === undefined ? [] : await casesSeenBy(db, staff, [row])
+    if (found === undefined) throw new Failure('notFound')
+    return found
+  }
+  /** The help lines for the state of the person in distress; in other cases, of the reporter. */
+  const linesFor = async ({ kind, about, reporter }: Case) => {
+    const person = kind === 'distress' ? about : reporter
+    return helpLines(person === undefined ? undefined : await facts.state(db, person))
+  }
+  return serving(caseCalls, {
+    cases: ({ staff, query }) => caseList(db, { staff, hours, ...query }),
+    caseSummary: ({ query: { year } }) => caseSummary(db, year, hours),
+    async safetyCase({ staff, params: { id } }) {
+      const found = await seenCase(staff, id)
+      const look = { act: 'case_seen', about: 'case', aboutId: id } as const
+      await auditLook(db, { staffId: staff.id, at: clock.now(), ...look })
+      return casePage({ db, now: clock.now(), hours, staff, linesFor }, found)
+    },
+    async takeCase({ staff, params: { id } }) {
+      await takeCase(house, { staff, id })
+      return { id }
+    },
+    readCase: ({ staff, params: { id }, body }) => readCase(house, { staff, id, ...body }),
+    pauseCase: ({ staff, params: { id }, body }) => pauseCase(house, { staff, id, ...body }),
+    async answerCase({ staff, params: { id }, body: { words } }) {
+      await answerCase(house, { staff, id, words })
+      return { id }
+    },
+    async caseMatter({ staff, params: { id }, body: { matter } }) {
+      await changeMatter(house, { staff, id, matter })
+      return { id }
+    },
+    async addCaseNote({ staff, params: { id }, body: { words, due } }) {
+      await addNote(house, { staff, id, words, due })
+      return { id }
+    },
+    async finishCaseTask({ staff, params: { id, noteId } }) {
+      await endTask(house, { staff, id, noteId })
+      return { id }
+    },
+    async caseOutcome({ staff, params: { id }, body }) {
+      await decideCase(house, { staff, id, given: body })
+      return { id }
+    },
+    async closeCase({ staff, params: { id }, body: { words } }) {
+      await endCase(house, { staff, id, words })
+      return { id }
+    },
+  })
+}

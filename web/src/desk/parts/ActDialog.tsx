@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { useAct } from '../../ui/useAct.ts'
+import { refreshDesk } from './refresh.ts'
+import { offerUndo } from './undo.ts'
+import { deskFailure, useDeskTexts } from './words.ts'
+
+/** What an act returns if it can be undone. */
+interface Done {
+  readonly actionId?: string | null
+  readonly undoUntil?: string | null
+}
+
+interface ActDialogProps {
+  readonly title: string
+  /** The words of the button; by default the title. */
+  readonly act?: string
+  /** Why the act cannot be done yet. */
+  readonly missing?: string | undefined
+  /** The sentence beside the undo. */
+  readonly done?: string
+  readonly onAct: () => Promise<unknown>
+  readonly onClose: () => void
+  readonly children: (failure: string | undefined) => ReactNode
+}
+
+/** A dialog of the desk with one act: it says why the act failed, offers to undo it, and loads the desk again. */
+export function ActDialog(props: ActDialogProps) {
+  const { title, act: words = title, missing, done, onAct, onClose, children } = props
+  const t = useDeskTexts()
+  const { isBusy, failure, act } = useAct()
+  const work = async () => {
+    const result = await onAct()
+    if (done !== undefined && isDone(result)) offerUndo({ ...result, words: done })
+    await refreshDesk()
+    onClose()
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="plain" onClick={onClose}>
+            {t('desk.cancel')}
+          </Button>
+          <Button busy={isBusy} disabledReason={missing} onClick={() => void act(work)}>
+            {words}
+          </Button>
+        </>
+      }
+    >
+      {children(failure === undefined ? undefined : deskFailure(failure, t))}
+    </Dialog>
+  )
+}
+
+function isDone(result: unknown): result is { readonly actionId: string; readonly undoUntil: string | null } {
+  const { actionId }: Done = typeof result === 'object' && result !== null ? result : {}
+  return typeof actionId === 'string'
+}

@@ -1,0 +1,133 @@
+import { caseCalls, type CasePage } from '@saathi/contract/safety/caseCalls.ts'
+import { caseMatters } from '@saathi/contract/safety/caseRules.ts'
+import { Link } from 'wouter'
+
+import { useLanguage } from '../../texts.ts'
+import { useAct } from '../../ui/useAct.ts'
+import { ask } from '../../wire/api.ts'
+import { serverNow } from '../../wire/serverTime.ts'
+import { momentWords } from '../parts/days.ts'
+import styles from '../parts/Desk.module.css'
+import pairStyles from '../parts/Pair.module.css'
+import { Pills } from '../parts/Pills.tsx'
+import { places } from '../parts/places.ts'
+import { refreshDesk } from '../parts/refresh.ts'
+import { timeWords } from '../parts/timeWords.ts'
+import { deskFailure, useDeskTexts } from '../parts/words.ts'
+import { caseReason, caseTitle } from './caseWords.ts'
+import caseStyles from './Safety.module.css'
+
+/** The clock of a case, its outcome, its trace, earlier cases and the help lines. */
+export function CaseAside({ page }: { readonly page: CasePage }) {
+  const t = useDeskTexts()
+  const language = useLanguage()
+  return (
+    <aside className={styles.stack}>
+      {page.clock === null ? null : (
+        <section className={caseStyles.clock} data-late={isSoon(page.clock.due) ? true : undefined}>
+          <p>{t(`desk.clock.${page.clock.name}`)}</p>
+          <p className={caseStyles.due}>{timeWords({ due: page.clock.due, since: page.since }, t)}</p>
+          <p>{t('desk.clockUntil', { until: momentWords(page.clock.due, language) })}</p>
+        </section>
+      )}
+      <Matter page={page} />
+      {page.outcome === null ? null : (
+        <section>
+          <h3 className={styles.groupTitle}>{t(`desk.outcomes.${page.outcome}`)}</h3>
+          <p className={caseStyles.words}>{page.outcomeWords}</p>
+          {page.reference === '' ? null : (
+            <p>{t('desk.case.reference', { reference: page.reference, day: page.reportedOn ?? '' })}</p>
+          )}
+          {page.closedOn === null ? <p className={styles.hint}>{t('desk.case.otherCloses')}</p> : null}
+        </section>
+      )}
+      <section>
+        <h3 className={styles.groupTitle}>{t('desk.case.trace')}</h3>
+        <ol className={pairStyles.timeline}>
+          {page.trace.map(({ on, act, name, why }) => (
+            <li key={`${on}-${act}`}>
+              <time dateTime={on}>{momentWords(on, language)}</time>
+              <span>
+                <b>{t(`desk.acts.${act}`)}</b>
+                <span>{why}</span>
+                <span className={styles.hint}>{name}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+        <p className={styles.hint}>{t('desk.case.traceStays')}</p>
+      </section>
+      {page.history.length === 0 ? null : (
+        <section>
+          <h3 className={styles.groupTitle}>{t('desk.case.history')}</h3>
+          <ul>
+            {page.history.map((each) => (
+              <li key={each.id}>
+                <Link to={places.case(each.id)} className={caseStyles.link}>
+                  {caseTitle({ ...each, number: null, about: page.about }, t)}
+                </Link>{' '}
+                <span className={styles.hint}>
+                  {caseReason(each, t)} {each.outcome === null ? '' : t(`desk.outcomes.${each.outcome}`)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {page.kind === 'distress' ? null : <CaseHelp page={page} isFirst={false} />}
+    </aside>
+  )
+}
+
+/** Whether less than four hours are left. */
+const isSoon = (due: string) => Date.parse(due) - serverNow().getTime() < 4 * 3_600_000
+
+/** Which clock of the law a case has. */
+function Matter({ page }: { readonly page: CasePage }) {
+  const t = useDeskTexts()
+  const { failure, act } = useAct()
+  if (page.closedOn !== null) return null
+  return (
+    <section>
+      <Pills
+        legend={t('desk.matter.title')}
+        options={caseMatters.map((value) => ({ value, label: t(`desk.matter.${value}`) }))}
+        chosen={page.matter}
+        onChange={(matter) =>
+          void act(async () => {
+            await ask(caseCalls.caseMatter, { params: { id: page.id }, body: { matter } })
+            await refreshDesk()
+          })
+        }
+      />
+      {failure === undefined ? null : <p className={styles.care}>{deskFailure(failure, t)}</p>}
+    </section>
+  )
+}
+
+/** The numbers to call. In distress they come first. */
+export function CaseHelp({ page, isFirst }: { readonly page: CasePage; readonly isFirst: boolean }) {
+  const t = useDeskTexts()
+  return (
+    <section className={isFirst ? caseStyles.help : undefined}>
+      <h3 className={styles.groupTitle}>{t(isFirst ? 'desk.help.first' : 'desk.help.title')}</h3>
+      {isFirst ? <p>{t('desk.help.about')}</p> : null}
+      <ul className={pairStyles.phones}>
+        {isFirst && page.phone !== '' ? (
+          <li>
+            <a href={`tel:${page.phone}`}>
+              {t('desk.call', { name: page.about?.name ?? '', phone: page.phone })}
+            </a>
+          </li>
+        ) : null}
+        {page.helpLines.map(({ number, name }) => (
+          <li key={number}>
+            <a href={`tel:${number.replaceAll(/[ -]/g, '')}`}>
+              {number} {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

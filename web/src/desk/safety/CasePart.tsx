@@ -1,0 +1,173 @@
+import { caseCalls, type CasePage } from '@saathi/contract/safety/caseCalls.ts'
+import { useState } from 'react'
+import { Link } from 'wouter'
+
+import { Loaded } from '../../shell/Loaded.tsx'
+import { useLanguage } from '../../texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Banner } from '../../ui/State.tsx'
+import { useAct } from '../../ui/useAct.ts'
+import { ask } from '../../wire/api.ts'
+import { useAsk } from '../../wire/queries.ts'
+import { momentWords } from '../parts/days.ts'
+import styles from '../parts/Desk.module.css'
+import { pressKey } from '../parts/keys.ts'
+import { refreshDesk } from '../parts/refresh.ts'
+import { offerUndo } from '../parts/undo.ts'
+import { deskFailure, useDeskTexts } from '../parts/words.ts'
+import { CaseAside, CaseHelp } from './CaseAside.tsx'
+import { type CaseAct, CaseDialog } from './CaseDialog.tsx'
+import { Notes } from './Notes.tsx'
+import { ReadForm, Said } from './ReadForm.tsx'
+import { caseReason, caseTitle } from './caseWords.ts'
+import caseStyles from './Safety.module.css'
+
+/** One case: in distress first whom to call, then the evidence, the acts, the reading and the notes. */
+export function CasePart({ id, back }: { readonly id: string; readonly back: string }) {
+  const t = useDeskTexts()
+  const answer = useAsk(caseCalls.safetyCase, { params: { id } }, { isAlwaysAsked: true })
+  return (
+    <>
+      <Link to={back} className={caseStyles.back}>
+        {t('desk.safety')}
+      </Link>
+      <Loaded answer={answer} shapes={['line', 'tall']} failed={{ title: t('desk.noCase'), saysWhy: true }}>
+        {(page) => <Shown page={page} />}
+      </Loaded>
+    </>
+  )
+}
+
+function Shown({ page }: { readonly page: CasePage }) {
+  const t = useDeskTexts()
+  const [open, setOpen] = useState<CaseAct>()
+  const { failure, act } = useAct()
+  const params = { id: page.id }
+  const take = () =>
+    void act(async () => {
+      await ask(caseCalls.takeCase, { params, body: {} })
+      await refreshDesk()
+    })
+  const pause = () =>
+    void act(async () => {
+      const done = await ask(caseCalls.pauseCase, { params, body: { paused: !page.isPaused } })
+      offerUndo({ ...done, words: t(done.isPaused ? 'desk.case.paused' : 'desk.case.resumed') })
+      await refreshDesk()
+    })
+  const isOpen = page.closedOn === null
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons in it take the keys
+    <div
+      className={caseStyles.case}
+      onKeyDown={(event) =>
+        pressKey(
+          event,
+          isOpen
+            ? {
+                t: take,
+                p: pause,
+                a: page.kind === 'report' ? () => setOpen('answer') : undefined,
+                d: () => setOpen('outcome'),
+                c: () => setOpen('close'),
+              }
+            : {},
+        )
+      }
+    >
+      <div className={styles.stack}>
+        <h2 className={caseStyles.title}>
+          {caseTitle(page, t)}: {caseReason(page, t)}
+        </h2>
+        {page.kind === 'distress' ? <CaseHelp page={page} isFirst /> : null}
+        {page.mayBeChild ? (
+          <Banner kind="care" icon="warning">
+            {t('desk.case.child')}
+          </Banner>
+        ) : null}
+        {failure === undefined ? null : (
+          <Banner kind="care" icon="warning" urgent>
+            {deskFailure(failure, t)}
+          </Banner>
+        )}
+        <Evidence page={page} />
+        {isOpen ? (
+          <div className={styles.actions}>
+            {page.openedBy === null ? <Button onClick={take}>{t('desk.act.take')}</Button> : null}
+            {page.channelId === null ? null : (
+              <Button look="soft" onClick={pause}>
+                {t(page.isPaused ? 'desk.case.resume' : 'desk.case.pause')}
+              </Button>
+            )}
+            {page.kind === 'report' ? (
+              <Button look="soft" onClick={() => setOpen('answer')}>
+                {t('desk.case.answer')}
+              </Button>
+            ) : null}
+            <Button look="soft" onClick={() => setOpen('outcome')}>
+              {t('desk.case.outcome')}
+            </Button>
+            <Button look="plain" onClick={() => setOpen('close')}>
+              {t('desk.case.close')}
+            </Button>
+          </div>
+        ) : null}
+        {isOpen && page.channelId !== null ? <ReadForm page={page} /> : null}
+        <Notes page={page} />
+      </div>
+      <CaseAside page={page} />
+      {open === undefined ? null : <CaseDialog page={page} act={open} onClose={() => setOpen(undefined)} />}
+    </div>
+  )
+}
+
+/** The people, the message as the reporter saw it, and the state of their contact. */
+function Evidence({ page }: { readonly page: CasePage }) {
+  const t = useDeskTexts()
+  const language = useLanguage()
+  return (
+    <section className={styles.card}>
+      <dl className={caseStyles.people}>
+        {(['reporter', 'about'] as const).map((side) => {
+          const person = page[side]
+          if (person === null) return null
+          const before = page.history.filter(({ isBy }) => !isBy).length
+          return (
+            <div key={side}>
+              <dt>{t(`desk.case.${side}`)}</dt>
+              <dd>
+                <b>{person.name}</b>
+                <span className={styles.hint}>
+                  {t(`desk.role.${person.role}`)}, {momentWords(page.since, language)}
+                  {side === 'about' && before > 0 ? `, ${t('desk.case.before', { count: before })}` : ''}
+                </span>
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+      {page.evidence.length === 0 ? null : (
+        <>
+          <h3>{t('desk.case.seen')}</h3>
+          <Said messages={page.evidence} />
+        </>
+      )}
+      {page.words === '' ? null : (
+        <>
+          <h3>{t('desk.case.words')}</h3>
+          <p className={caseStyles.words}>{page.words}</p>
+        </>
+      )}
+      {page.answer === '' ? null : (
+        <>
+          <h3>{t('desk.case.answered')}</h3>
+          <p className={caseStyles.words}>{page.answer}</p>
+        </>
+      )}
+      {page.isBlocked || page.isPaused ? (
+        <p className={caseStyles.stopped}>
+          {t(page.isPaused ? 'desk.case.isPaused' : 'desk.case.isBlocked')}
+        </p>
+      ) : null}
+    </section>
+  )
+}
