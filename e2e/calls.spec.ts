@@ -1,18 +1,12 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 
-import { chromiumSwitches, findChromium } from '../scripts/chromium.ts'
 import { expectAccessible } from './axe.ts'
+import { beAtNoon, expectMoving, goIn, tile, withDevices } from './callPages.ts'
 import { openChatWith, visit } from './chatting.ts'
-import { type Product, test } from './product.ts'
+import { test } from './product.ts'
 import { staff } from './staffCommand.ts'
 
-// Chromium plays a camera and a microphone of its own.
-test.use({
-  launchOptions: {
-    executablePath: findChromium(),
-    args: [...chromiumSwitches, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
-  },
-})
+test.use(withDevices)
 
 test('two people call each other, lose the server and a page, and read how long they met @desk-suffices', async ({
   browser,
@@ -29,8 +23,7 @@ test('two people call each other, lose the server and a page, and read how long 
     await asha.getByRole('button', { name: 'Start a call' }).click()
     await expect(asha.getByRole('heading', { name: 'Call with Ravi' })).toBeVisible()
     await expectAccessible(asha)
-    await asha.getByRole('button', { name: 'Camera on' }).click()
-    await asha.getByRole('button', { name: 'Join the call' }).click()
+    await goIn(asha)
     await expect(asha.getByText('Ringing…')).toBeVisible()
     for (const page of [ravi, other]) {
       await expect(page.getByRole('alertdialog', { name: 'Asha is calling' })).toBeVisible()
@@ -42,8 +35,7 @@ test('two people call each other, lose the server and a page, and read how long 
     await ravi.getByRole('button', { name: 'Accept' }).click()
     await expect(other.getByRole('alertdialog')).toHaveCount(0)
     await expect(ravi.getByRole('heading', { name: 'Call with Asha' })).toBeVisible()
-    await ravi.getByRole('button', { name: 'Camera on' }).click()
-    await ravi.getByRole('button', { name: 'Join the call' }).click()
+    await goIn(ravi)
     await expectMoving(asha, 'Ravi Kulkarni')
     await expectMoving(ravi, 'Asha Patil')
     await expectAccessible(asha)
@@ -58,14 +50,19 @@ test('two people call each other, lose the server and a page, and read how long 
     await expect(tile(ravi, 'Asha').getByText('hand raised')).toBeAttached()
   })
 
-  await test.step('a link asks first, and the call stays small beside another page', async () => {
-    await asha
-      .getByRole('link', { name: /Learning hub/i })
-      .first()
-      .click()
+  await test.step('leaving the page asks first, and the call stays small beside other pages', async () => {
+    await asha.getByRole('button', { name: 'Back', exact: true }).click()
     const dialog = asha.getByRole('dialog', { name: 'Confirm Action' })
     await expect(dialog.getByRole('button', { name: 'CONTINUE' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Keep the call small' }).click()
+    await expectMoving(asha, 'Ravi Kulkarni')
+    await asha.getByRole('button', { name: 'Open the call' }).click()
+    // A phone's call covers the tabs, so that one press makes it small, and they are there.
+    await asha.getByRole('button', { name: 'Keep the call small' }).click()
+    await asha
+      .getByRole('link', { name: /Learning hub|Learn/i })
+      .first()
+      .click()
     await expect(asha).toHaveURL(/learninghub/)
     await expectMoving(asha, 'Ravi Kulkarni')
     await asha.getByRole('button', { name: 'Open the call' }).click()
@@ -98,27 +95,3 @@ test('two people call each other, lose the server and a page, and read how long 
   })
   for (const page of [asha, ravi]) await page.context().close()
 })
-
-function tile(page: Page, name: string) {
-  return page.locator('[data-seat]').filter({ hasText: name })
-}
-
-/** Waits until the picture of a person plays new frames. */
-async function expectMoving(page: Page, name: string): Promise<void> {
-  const video = page.locator(`video[aria-label="${name}"]`)
-  const frames = () =>
-    video.evaluate((each) =>
-      each instanceof HTMLVideoElement ? each.getVideoPlaybackQuality().totalVideoFrames : 0,
-    )
-  await expect(video).toBeVisible({ timeout: 20_000 })
-  const before = await frames()
-  await expect
-    .poll(frames, { timeout: 20_000, message: `the picture of ${name} moves` })
-    .toBeGreaterThan(before + 2)
-}
-
-/** Moves the product's clock to noon in India, because calls do not ring in quiet hours. */
-async function beAtNoon(product: Product): Promise<void> {
-  const hour = new Date(Date.now() + 5.5 * 3_600_000).getUTCHours()
-  if (hour < 9 || hour > 18) await staff(product, 'clock', `+${(36 - hour) % 24}h`)
-}

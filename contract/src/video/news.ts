@@ -45,6 +45,8 @@ const state = v.object({
   people: v.array(seated),
   /** The people for whom it rings. */
   rings: v.array(id),
+  /** The relay that carries it, by the seat for signals to it; null while the browsers connect to each other directly. */
+  relay: v.optional(v.nullable(v.string()), null),
 })
 /** The people in a call. */
 export type CallState = v.InferOutput<typeof state>

@@ -14,8 +14,10 @@ export const seatMs = 2 * 60_000
 export const beatMs = 5000
 /** Milliseconds without a beat after which the others read that a person is reconnecting. */
 export const awayMs = 12_000
+/** The most people in a call. */
+export const mostInCall = 8
 /** The most people in a call while the browsers connect to each other directly. */
-export const mostInCall = 4
+export const mostInMesh = 4
 
 /** Returns whether a person can enter a room at a moment. */
 export function visitStatusOf(

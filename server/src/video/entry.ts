@@ -1,5 +1,5 @@
 import { Failure } from '@saathi/contract/errors.ts'
-import { mostInCall } from '@saathi/contract/video/rules.ts'
+import { mostInCall, mostInMesh } from '@saathi/contract/video/rules.ts'
 
 import type { Database } from '../engines/database/database.ts'
 import { newId } from '../engines/database/ids.ts'
@@ -8,10 +8,17 @@ import { addCall, type CallRow, holdCall, markBusy, markRung, reopenCall } from 
 import { consentOf } from './stored/consentStore.ts'
 import { newCallOf, type Place, placeOf, requireCallable } from './place.ts'
 import { answerRing } from './stored/ringStore.ts'
+import type { Relays } from './relays.ts'
 import { type CallHouse, ring, storeRings } from './ringing.ts'
 import { readCalls } from './line/settings.ts'
 import { callTopic } from './topics.ts'
 import { addSeat, closeSeat, noteBeat, noteShown, seatsIn } from './stored/seatStore.ts'
+
+/** The parts of the house that an entry needs. */
+export type EntryHouse = CallHouse & { readonly relays: Pick<Relays, 'carry'> }
+
+/** As many people connect to each other directly as long as nobody else comes. */
+const mostWithoutRelay = 2
 
 /** A person who goes into a room with a tab. */
 export interface Entering {
@@ -26,7 +33,7 @@ export interface Entering {
  * Gives a person a seat in a call and tells everyone. The newest tab of a person wins, and coming back to a kept seat changes
  * nothing. The first person who goes in makes it ring for the others.
  */
-export async function enter(house: CallHouse, entering: Entering): Promise<void> {
+export async function enter(house: EntryHouse, entering: Entering): Promise<void> {
   const { personId, roomId } = entering
   const place = await placeOf(house, { personId, roomId })
   if (place?.channel === undefined) throw new Failure('notYours')
@@ -34,8 +41,14 @@ export async function enter(house: CallHouse, entering: Entering): Promise<void>
   await requireCallable(house, open.channel, place)
   if (place.status !== 'open') throw new Failure('callOver')
   await requireConsent(house, place.id, personId)
-  const entered = await house.db.transaction((tx) => takeSeat(house, tx, { ...entering, place: open }))
+  const others = (await seatsIn(house.db, place.id)).filter((each) => each.personId !== personId)
+  const carry = () => house.relays.carry(place.id)
+  const isCarried = others.length >= mostWithoutRelay && (await carry())
+  const most = isCarried ? mostInCall : mostInMesh
+  const entered = await house.db.transaction((tx) => takeSeat(house, tx, { ...entering, place: open, most }))
   const { call, taken, rung, hasAnswered } = entered
+  // Two people may have come at once.
+  if (!isCarried && entered.people > mostWithoutRelay) await carry()
   if (taken !== undefined)
     house.bus.publish(callTopic, { kind: 'taken', callId: call.id, personId, seat: taken })
   if (hasAnswered)
@@ -54,7 +67,10 @@ async function requireConsent(
   if ((await consentOf(db, callId, personId)) === undefined) throw new Failure('consentMissing')
 }
 
-type Taking = Entering & { readonly place: Place & { readonly channel: NonNullable<Place['channel']> } }
+type Taking = Entering & {
+  readonly most: number
+  readonly place: Place & { readonly channel: NonNullable<Place['channel']> }
+}
 
 async function takeSeat(house: CallHouse, tx: Database, taking: Taking) {
   const { personId, place, seat } = taking
@@ -69,7 +85,7 @@ async function takeSeat(house: CallHouse, tx: Database, taking: Taking) {
     await noteBeat(tx, { callId, personId, seat }, at)
     await noteShown(tx, { callId, personId, seat }, { ...own, mic: taking.mic, camera: taking.camera })
   } else {
-    if (seats.filter((each) => each !== own).length >= mostInCall) throw new Failure('callFull')
+    if (seats.filter((each) => each !== own).length >= taking.most) throw new Failure('callFull')
     if (own !== undefined) await closeSeat(tx, own, at)
     const { mic, camera } = taking
     await addSeat(tx, { id: newId(), callId, personId, seat, mic, camera, at })
@@ -80,6 +96,7 @@ async function takeSeat(house: CallHouse, tx: Database, taking: Taking) {
   return {
     call,
     hasAnswered,
+    people: seats.filter((each) => each !== own).length + 1,
     taken: own === undefined || own.seat === seat ? undefined : own.seat,
     rung: isFirst
       ? await storeRings(house, tx, { call, callerId: personId, channel: place.channel })

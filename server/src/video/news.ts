@@ -122,6 +122,7 @@ export async function stateFor(
     startedOn: call.startedAt.toISOString(),
     endedOn: call.endedAt?.toISOString() ?? null,
     rings: [...rings],
+    relay: call.relay,
     people: seats.flatMap((each) => {
       const person = people.get(each.personId)
       if (person === undefined) return []

@@ -9,7 +9,8 @@ export const videoData: PersonalData = {
       readers: 'the members of the chat',
       people: { started_by: 'clear' },
       columns: 'started_at',
-      impersonal: 'id channel_id mentorship_id is_planned title limit_at rung_at empty_since ended_at',
+      impersonal:
+        'id channel_id mentorship_id is_planned title limit_at rung_at empty_since ended_at relay relay_host',
       archive: 'calls.json',
     },
     call_visits: {

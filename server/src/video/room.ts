@@ -9,6 +9,7 @@ import { consentsOf } from './stored/consentStore.ts'
 import { tidyCalls } from './ending.ts'
 import { tellNews } from './news.ts'
 import { videoData } from './personal.ts'
+import { openRelays } from './relays.ts'
 import { endRinging } from './ringing.ts'
 import { endRings, endRingsOf, ringsOf } from './stored/ringStore.ts'
 import { welcomeRinging } from './welcome.ts'
@@ -21,15 +22,16 @@ import { callCommands } from './socket.ts'
 import { openTickets } from './line/ticket.ts'
 import { callTopic, ringingJob } from './topics.ts'
 
-/** The rooms of calls: ringing, who is in them, and the way from one browser to the other. Media never comes here. */
+/** The rooms of calls: ringing, who is in them, and the way from one browser to the other or to the relay. Media never comes here. */
 export const videoRoom: RoomPlan = {
   personal: videoData,
   settings: readCalls,
   async open({ house: engines, sockets, presence }) {
-    const house = { ...engines, presence }
-    const { bus, clock, db } = house
+    const { bus, clock, db } = engines
+    const signals = openSignals(engines, sockets, (signal) => relays.take(signal))
+    const relays = openRelays(engines, { send: signals.send })
+    const house = { ...engines, presence, relays }
     const tickets = await openTickets(house.keys)
-    const signals = openSignals(house, sockets)
     const watch = watchSeats(house, sockets)
     const stopNews = tellNews(house, sockets)
     welcomeRinging(house, sockets)
@@ -61,6 +63,7 @@ export const videoRoom: RoomPlan = {
       close() {
         watch.close()
         signals.close()
+        relays.close()
         stopNews()
       },
     }

@@ -16,13 +16,12 @@ import { addConsent } from './stored/consentStore.ts'
 import { leaveCall } from './ending.ts'
 import { memberChannel, type Place, placeOf, requireCallable } from './place.ts'
 import { roomFor } from './presentation.ts'
-import type { CallHouse } from './ringing.ts'
-import { enter } from './entry.ts'
+import { enter, type EntryHouse } from './entry.ts'
 import { seatsIn, seatsOfCalls, visitsIn } from './stored/seatStore.ts'
 import type { Ticket } from './line/ticket.ts'
 
 /** What the calls need. */
-export type RoutesHouse = CallHouse & Pick<House, 'files' | 'limits'>
+export type RoutesHouse = EntryHouse & Pick<House, 'files' | 'limits'>
 
 /** Calls that a person begins in an hour, and answers about what may be kept of one. */
 const startLimit = { most: 30, seconds: 3600 }

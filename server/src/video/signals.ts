@@ -6,6 +6,7 @@ import { newId } from '../engines/database/ids.ts'
 import type { House } from '../house.ts'
 import type { Sockets } from '../socket/serve.ts'
 import { sendNews } from './news.ts'
+import { callById } from './stored/callStore.ts'
 import { seatsIn } from './stored/seatStore.ts'
 import { type SignalPart, signalPart, signalTopic } from './topics.ts'
 
@@ -24,40 +25,63 @@ export interface Signal {
   readonly text: string
 }
 
-/** Passes signals on between two seats of one call, in whichever processes their tabs are. */
+/** The way of signals. */
+export interface Signals {
+  /** Passes a signal on between two seats of one call, or to the relay of the call. */
+  pass(signal: Signal): Promise<void>
+  /** Brings a signal to the tab of its person. */
+  send(signal: Signal): void
+  close(): void
+}
+
+/** Passes signals on, in whichever processes the tabs and the relay are. */
 export function openSignals(
   { bus, db }: Pick<House, 'bus' | 'db'>,
   sockets: Pick<Sockets<SocketEvent>, 'deliver' | 'isHere'>,
-): { pass(signal: Signal): Promise<void>; close(): void } {
+  toRelay: (signal: Signal) => void,
+): Signals {
   const join = makeJoin()
   const deliver = ({ room, personId, from, to, text }: Signal) =>
     sendNews(sockets, [personId], { kind: 'signal', room, from, to, signal: text })
   const close = bus.subscribe(signalTopic, (event) => {
     const part = v.parse(signalPart, event)
-    const whole = sockets.isHere(part.personId) ? join(part) : undefined
-    if (whole !== undefined) deliver(whole)
+    const isHere = part.host === null ? sockets.isHere(part.personId) : part.host === bus.id
+    const whole = isHere ? join(part) : undefined
+    if (whole === undefined) return
+    if (part.host === null) deliver(whole)
+    else toRelay(whole)
   })
+  const publish = (signal: Signal, host: string | null) => {
+    for (const part of partsOf(signal, host)) bus.publishElsewhere(signalTopic, part)
+  }
+  const send = (signal: Signal) => {
+    if (sockets.isHere(signal.personId)) deliver(signal)
+    if (bus.hasOthers()) publish(signal, null)
+  }
   return {
     close,
+    send,
     async pass(signal) {
       const seats = await seatsIn(db, signal.room)
-      const sender = seats.find((each) => each.seat === signal.from && each.personId === signal.personId)
+      if (!seats.some((each) => each.seat === signal.from && each.personId === signal.personId))
+        throw new Failure('notYours')
       const receiver = seats.find((each) => each.seat === signal.to)
-      if (sender === undefined || receiver === undefined) throw new Failure('notYours')
-      const passed = { ...signal, personId: receiver.personId }
-      if (sockets.isHere(receiver.personId)) deliver(passed)
-      if (!bus.hasOthers()) return
-      for (const part of partsOf(passed)) bus.publishElsewhere(signalTopic, part)
+      if (receiver !== undefined) return send({ ...signal, personId: receiver.personId })
+      const call = await callById(db, signal.room)
+      if (call === undefined || call.relay !== signal.to) throw new Failure('notYours')
+      if (call.relayHost === bus.id) toRelay(signal)
+      else publish(signal, call.relayHost)
     },
   }
 }
 
-function partsOf({ text, ...signal }: Signal): SignalPart[] {
+function partsOf({ text, ...signal }: Signal, host: string | null): SignalPart[] {
   const id = newId()
   const of = Math.max(1, Math.ceil(text.length / partLength))
   return Array.from({ length: of }, (_, part) => ({
     ...signal,
     id,
+    host,
     part,
     of,
     text: text.slice(part * partLength, (part + 1) * partLength),
@@ -67,7 +91,7 @@ function partsOf({ text, ...signal }: Signal): SignalPart[] {
 /** Returns a function that takes parts, and returns a signal when its last part is there. */
 function makeJoin(): (part: SignalPart) => Signal | undefined {
   const waiting = new Map<string, { readonly parts: Map<number, string>; readonly since: number }>()
-  return ({ id, part, of, text, ...signal }) => {
+  return ({ id, part, of, text, room, personId, from, to }) => {
     const now = Date.now()
     for (const [old, { since }] of waiting) {
       if (waiting.size < mostWaiting && now - since < waitMs) break
@@ -77,6 +101,12 @@ function makeJoin(): (part: SignalPart) => Signal | undefined {
     waiting.set(id, { parts: parts.set(part, text), since })
     if (parts.size < of) return undefined
     waiting.delete(id)
-    return { ...signal, text: Array.from({ length: of }, (_, index) => parts.get(index) ?? '').join('') }
+    return {
+      room,
+      personId,
+      from,
+      to,
+      text: Array.from({ length: of }, (_, index) => parts.get(index) ?? '').join(''),
+    }
   }
 }

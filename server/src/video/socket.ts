@@ -6,8 +6,8 @@ import { makeChangeLimit } from '../chat/public/changeLimit.ts'
 import type { Seal } from '../engines/secrets/seals.ts'
 import type { CommandHandlers } from '../socket/serve.ts'
 import { leaveCall } from './ending.ts'
-import { answerCall, type CallHouse } from './ringing.ts'
-import { enter } from './entry.ts'
+import { answerCall } from './ringing.ts'
+import { enter, type EntryHouse } from './entry.ts'
 import { noteBeat, noteShown } from './stored/seatStore.ts'
 import type { SeatWatch } from './watch.ts'
 import type { openSignals } from './signals.ts'
@@ -29,7 +29,7 @@ export interface CommandParts {
 }
 
 /** The commands of calls. */
-export function callCommands(house: CallHouse, { tickets, signals, watch }: CommandParts): Handlers {
+export function callCommands(house: EntryHouse, { tickets, signals, watch }: CommandParts): Handlers {
   const takeSignal = makeChangeLimit(signalRate)
   const takeChange = makeChangeLimit(changeRate)
   const told = (callId: string) => house.bus.publish(callTopic, { kind: 'state', callId })

@@ -27,6 +27,8 @@ export type CallEvent = v.InferOutput<typeof callEvent>
 export const signalTopic = 'video:signal'
 export const signalPart = v.object({
   id: v.string(),
+  /** The process that runs the relay it is for; null if it is for a person. */
+  host: v.optional(v.nullable(v.string()), null),
   part: v.number(),
   of: v.number(),
   room: v.string(),

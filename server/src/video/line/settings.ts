@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+
 import type { SettingsReader } from '../../settings.ts'
 
 /** The settings of calls. */
@@ -10,6 +12,20 @@ export interface CallSettings {
   readonly turnSecret: string
   /** Whether people are asked what may be kept of a call. */
   readonly asksConsent: boolean
+  /** Where browsers reach the relay; undefined means that there is none. */
+  readonly relay: RelaySettings | undefined
+}
+
+/** The settings of the relay. */
+export interface RelaySettings {
+  /** Addresses on which it listens beside those of the machine's networks. */
+  readonly hosts: readonly string[]
+  /** The addresses that browsers are told in place of the machine's own, behind a translation of addresses. */
+  readonly told: readonly string[]
+  readonly ports: readonly [number, number] | undefined
+  readonly overTcp: boolean
+  /** Whether browsers of private networks may use it. */
+  readonly isPrivate: boolean
 }
 
 /** Reads the settings of calls. Without any, browsers meet on one machine and in one network. */
@@ -19,7 +35,39 @@ export function readCalls(read: SettingsReader): CallSettings {
   const turnSecret = read.text('TURN_SECRET') ?? ''
   if (turn.length > 0 !== (turnSecret !== ''))
     read.problem('TURN_URL and TURN_SECRET belong together: set both or none.')
-  return { stun, turn, turnSecret, asksConsent: read.onOff('CALL_RECORDING') === true }
+  return {
+    stun,
+    turn,
+    turnSecret,
+    asksConsent: read.onOff('CALL_RECORDING') === true,
+    relay: readRelay(read),
+  }
+}
+
+function readRelay(read: SettingsReader): RelaySettings | undefined {
+  const isOn = read.onOff('CALL_RELAY') !== false
+  const told = (read.text('CALL_RELAY_ADDRESS') ?? '').split(/[\s,]+/).filter(Boolean)
+  for (const each of told)
+    if (isIP(each) === 0) read.problem(`CALL_RELAY_ADDRESS names "${each}", which is no IP address.`)
+  const isPrivate = read.onOff('CALL_PRIVATE_ADDRESSES') ?? !read.production
+  const relay = {
+    told,
+    isPrivate,
+    // Two browsers on the machine itself meet without a network.
+    hosts: read.production ? [] : ['127.0.0.1'],
+    ports: readPorts(read),
+    overTcp: read.onOff('CALL_RELAY_TCP') === true,
+  }
+  return isOn ? relay : undefined
+}
+
+function readPorts(read: SettingsReader): readonly [number, number] | undefined {
+  const text = read.text('CALL_RELAY_PORTS')
+  if (text === undefined) return undefined
+  const [first = 0, last = 0] = (/^(\d+)-(\d+)$/.exec(text) ?? []).slice(1).map(Number)
+  if (first >= 1024 && last <= 65_535 && last - first >= 15) return [first, last]
+  read.problem('CALL_RELAY_PORTS must be a range of at least 16 ports, such as 40000-40199.')
+  return undefined
 }
 
 function addresses(read: SettingsReader, name: string, form: RegExp): string[] {

@@ -14,10 +14,13 @@ export interface CallRow {
   readonly rungAt: Date | null
   readonly emptySince: Date | null
   readonly endedAt: Date | null
+  /** The relay that carries it, and the process that runs that relay. */
+  readonly relay: string | null
+  readonly relayHost: string | null
 }
 
 /** A call to be stored. */
-export type NewCall = Omit<CallRow, 'rungAt' | 'emptySince' | 'endedAt'>
+export type NewCall = Omit<CallRow, 'rungAt' | 'emptySince' | 'endedAt' | 'relay' | 'relayHost'>
 
 /** Returns a call. */
 export function callById(db: Database, id: string) {

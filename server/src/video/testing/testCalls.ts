@@ -65,6 +65,16 @@ export function callActs({
     const made = await buildMentorship(house, { mentor: ravi, mentees: [asha] })
     return { asha, ravi, mentorshipId: made.mentorshipId, channel: made.channelId }
   }
+  /** A mentor and mentees in one mentorship, the mentor first. */
+  async function group(size: number) {
+    const mentor = await testing.person({ firstName: 'Meera', role: 'mentor', birthYear: 1980 })
+    const mentees: TestPerson[] = []
+    for (let n = 1; n < size; n += 1)
+      mentees.push(await testing.person({ firstName: `M${n}`, birthYear: 2000 }))
+    const { channelId: channel } = await buildMentorship(house, { mentor, mentees })
+    const people: [TestPerson, ...TestPerson[]] = [mentor, ...mentees]
+    return { people, channel }
+  }
   const start = (person: TestPerson, channel: string) =>
     ask(videoCalls.startRoom, { body: { channel } }, { token: person.token })
   const room = (person: TestPerson, roomId: string) =>
@@ -80,5 +90,5 @@ export function callActs({
     return seat
   }
   const wait = (seconds: number) => house.clock.shift(seconds * 1000)
-  return { pair, start, room, goIn, wait }
+  return { pair, group, start, room, goIn, wait }
 }

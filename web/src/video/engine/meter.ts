@@ -35,12 +35,12 @@ export function makeMeter(connection: RTCPeerConnection): {
       const report = await connection.getStats()
       const stats: Stat[] = []
       report.forEach((each: Stat) => stats.push(each))
-      const voice = stats.find(({ type, kind }) => type === 'inbound-rtp' && kind === 'audio')
+      const voices = stats.filter(({ type, kind }) => type === 'inbound-rtp' && kind === 'audio')
       const remotes = stats.filter(({ type }) => type === 'remote-inbound-rtp')
       const pair = stats.find(({ type, nominated }) => type === 'candidate-pair' && nominated === true)
       const now: Totals = {
-        lost: voice?.packetsLost ?? 0,
-        received: voice?.packetsReceived ?? 0,
+        lost: voices.reduce((sum, { packetsLost = 0 }) => sum + packetsLost, 0),
+        received: voices.reduce((sum, { packetsReceived = 0 }) => sum + packetsReceived, 0),
         bytes: (pair?.bytesSent ?? 0) + (pair?.bytesReceived ?? 0),
       }
       const lost = Math.max(0, now.lost - before.lost)

@@ -1,14 +1,8 @@
 import { preferRepeatedVoice, withSparseVoice } from './description.ts'
 import { levelOf, makeMeter } from './meter.ts'
+import { limit } from './sending.ts'
 import type { LocalTracks, Peer, PictureStep } from './transport.ts'
 
-/** The picture that is sent by its step: how much smaller than the camera's 360 lines, and its bits per second. */
-const pictures = {
-  0: { scale: 2, bits: 150_000 },
-  1: { scale: 2, bits: 200_000 },
-  2: { scale: 1, bits: 700_000 },
-}
-const screenBits = 500_000
 /** Milliseconds without a line after which a new one is looked for. */
 const patienceMs = 2000
 
@@ -72,6 +66,7 @@ export function openPeer(parts: PeerParts): PeerLink {
       seat,
       camera: open.camera,
       screen: open.screen,
+      isShown: true,
       isConnected: connection.connectionState === 'connected',
       quality: meter.quality(),
       level: levelOf(connection.getTransceivers()[0]),
@@ -134,7 +129,7 @@ async function fill({ connection, local, picture }: Open): Promise<void> {
   await Promise.all(
     connection.getTransceivers().map(async ({ sender }, index) => {
       await sender.replaceTrack(tracks[index] ?? null)
-      if (index > 0) await limit(sender, { isScreen: index === 2, ...picture })
+      if (index > 0) await limit(sender, { isScreen: index === 2, isSmall: picture.among > 1, ...picture })
     }),
   )
 }
@@ -168,23 +163,4 @@ async function takeDescription(
   for (const line of connection.getTransceivers()) line.direction = 'sendrecv'
   await fill(open)
   await describe(open, () => connection.createAnswer())
-}
-
-interface Limiting {
-  readonly isScreen: boolean
-  readonly step: PictureStep
-  /** The people among whom the line is shared: nobody sends more than a megabit per second in all. */
-  readonly among: number
-}
-
-/** Bounds what a line of pictures takes. At step 0 the camera is not sent. */
-async function limit(sender: RTCRtpSender, { isScreen, step, among }: Limiting): Promise<void> {
-  const parameters = sender.getParameters()
-  const [encoding] = parameters.encodings
-  if (encoding === undefined) return
-  const { scale, bits } = pictures[step]
-  encoding.active = isScreen || step > 0
-  encoding.maxBitrate = Math.min(isScreen ? screenBits : bits, Math.floor(900_000 / among))
-  if (!isScreen) encoding.scaleResolutionDownBy = among > 1 ? 2 : scale
-  await sender.setParameters(parameters)
 }

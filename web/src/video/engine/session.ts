@@ -10,10 +10,10 @@ import { ask } from '../../wire/api.ts'
 import { onNetwork } from '../../wire/network.ts'
 import { serverNow } from '../../wire/serverTime.ts'
 import { onSocketOpen, send, subscribe } from '../../wire/socket.ts'
+import { type Carrier, openCarrier } from './carrier.ts'
 import { callChoices, closeMedia, mediaNow, onMedia, openMic, setCamera, setMuted } from './media.ts'
-import { openMesh } from './mesh.ts'
 import { nextStep, type Stepping } from './steps.ts'
-import type { CallTransport, Peer } from './transport.ts'
+import type { Peer } from './transport.ts'
 
 /** Why a call ended for this tab: the person left, everyone is out, another tab has the seat, or going in was refused. */
 export type EndReason = 'left' | 'over' | 'elsewhere' | { readonly refused: string }
@@ -64,7 +64,7 @@ const keptSeat = stored(
 
 let session = none
 let seat = ''
-let transport: CallTransport | undefined
+let transport: Carrier | undefined
 let stepping: Stepping = { step: 1, cleanSince: 0 }
 let stops: (() => void)[] = []
 const changes = makeListeners()
@@ -108,7 +108,7 @@ export function join(known: string = crypto.randomUUID()): void {
   if (room === undefined) return
   seat = known
   put({ stage: 'joining' })
-  transport = openMesh({
+  transport = openCarrier({
     seat,
     iceServers: room.iceServers,
     send: (to, signal) => void command({ command: 'call_signal', to, signal }),
@@ -217,6 +217,7 @@ export function takeState(state: CallState): void {
   })
   // Devices may have opened while the tab went in.
   if (isFirst) void show()
+  transport?.setRelay(state.relay)
   transport?.setSeats(state.people.flatMap((each) => (each.seat === seat ? [] : [each.seat])))
 }
 

@@ -25,3 +25,11 @@ test('the worst line decides', () => {
   expect(nextStep({ step: 2, cleanSince: 0 }, [good, bad], 15_000).step).toBe(1)
   expect([good, thin, bad, undefined].map(barsOf)).toEqual([3, 2, 1, 3])
 })
+
+test('replies that come late once change nothing; twice, the picture gets smaller', () => {
+  const slow = { loss: 0, rttMs: 900, available: 2_000_000 }
+  const once = nextStep({ step: 2, cleanSince: 0 }, [slow], 2000)
+  expect(once.step).toBe(2)
+  expect(nextStep(nextStep(once, [good], 4000), [slow], 6000).step).toBe(2)
+  expect(nextStep(once, [slow], 4000).step).toBe(1)
+})

@@ -4,6 +4,8 @@ import type { PictureStep, Quality } from './transport.ts'
 export interface Stepping {
   readonly step: PictureStep
   readonly cleanSince: number
+  /** Whether replies took too long at the last measurement: a single one can be late on a good line. */
+  readonly wasSlow?: boolean
 }
 
 /** A line must be clean for this long before more is sent. */
@@ -16,15 +18,17 @@ const mostRttMs = 650
 /** Returns what is sent next, by the worst line to anyone. Sound always goes first. */
 export function nextStep(stepping: Stepping, lines: readonly Quality[], now: number): Stepping {
   const { step, cleanSince } = stepping
-  const isBad = lines.some(
-    ({ loss, rttMs, available = needs.small }) =>
-      loss > mostLoss || rttMs > mostRttMs || available < needs.small,
+  const isSlow = lines.some(({ rttMs }) => rttMs > mostRttMs)
+  const isLossy = lines.some(
+    ({ loss, available = needs.small }) => loss > mostLoss || available < needs.small,
   )
-  if (isBad) return { step: step === 2 ? 1 : 0, cleanSince: now }
-  if (step === 2 || now - cleanSince < cleanMs) return stepping
+  if (isSlow && stepping.wasSlow !== true && !isLossy) return { ...stepping, wasSlow: true }
+  if (isLossy || isSlow)
+    return { step: step === 2 ? 1 : 0, cleanSince: now, ...(isSlow && { wasSlow: true }) }
+  if (step === 2 || now - cleanSince < cleanMs) return { step, cleanSince }
   if (step === 0) return { step: 1, cleanSince: now }
   const carries = lines.length > 0 && lines.every(({ available = 0 }) => available >= needs.large)
-  return carries ? { step: 2, cleanSince: now } : stepping
+  return carries ? { step: 2, cleanSince: now } : { step, cleanSince }
 }
 
 /** Bars of a line's quality, as a phone shows them: 3 is good, 1 is weak. */

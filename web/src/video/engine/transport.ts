@@ -13,6 +13,8 @@ export interface Peer {
   readonly camera: MediaStream
   readonly screen: MediaStream
   readonly isConnected: boolean
+  /** Whether their picture can be on the screen: with many people only some can. */
+  readonly isShown: boolean
   readonly quality: Quality | undefined
   /** How loud they are, 0 to 1. */
   readonly level: number

@@ -82,9 +82,13 @@ function Guarded() {
     return () => document.removeEventListener('click', ask, true)
   }, [])
   const close = () => setTarget(undefined)
+  const back = backOf(room?.channel)
   return (
     <>
-      <CallScreen onBack={() => setTarget(new URL(backOf(room?.channel), location.href).href)} />
+      <CallScreen
+        onBack={() => setTarget(new URL(back, location.href).href)}
+        onSmall={() => go(paths.chat)}
+      />
       {target === undefined ? null : (
         <Dialog
           title={t('call.confirm.title')}

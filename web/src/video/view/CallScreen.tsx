@@ -18,8 +18,14 @@ import { namesOf } from './names.ts'
 import { Said } from './Said.tsx'
 import { Tiles } from './Tiles.tsx'
 
+interface CallScreenProps {
+  readonly onBack: () => void
+  /** Leads to the rest of the product, with the call beside it: a phone's call covers the tabs. */
+  readonly onSmall: () => void
+}
+
 /** The whole call: who it is with, their pictures, and the buttons. */
-export function CallScreen({ onBack }: { readonly onBack: () => void }) {
+export function CallScreen({ onBack, onSmall }: CallScreenProps) {
   const t = useTexts()
   const { room, stage, step } = useSession()
   const hasCamera = mediaNow().camera !== null
@@ -32,6 +38,15 @@ export function CallScreen({ onBack }: { readonly onBack: () => void }) {
           <h1>{room.title === '' ? namesOf(room.others, t) : room.title}</h1>
           <p>{t(room.consent?.consent === true ? 'call.mayBeRecorded' : 'call.notRecorded')}</p>
         </div>
+        <button
+          type="button"
+          className={styles.tool}
+          aria-label={t('call.confirm.small')}
+          title={t('call.confirm.small')}
+          onClick={onSmall}
+        >
+          <CallIcon name="small" />
+        </button>
         <Clock />
       </header>
       {stage === 'joining' ? <p className={styles.soon}>{t('call.soon')}</p> : <Tiles />}

@@ -59,7 +59,7 @@ function Tile({ person, peer }: TileProps) {
   const t = useTexts()
   const isLost = person.isAway || peer?.isConnected !== true
   const isSpeaking = person.mic && (peer?.level ?? 0) > speaking
-  const hasPicture = person.camera && peer !== undefined
+  const hasPicture = person.camera && peer?.isShown === true
   const bars = barsOf(peer?.quality)
   return (
     <div className={`${tiles.tile} ${isSpeaking ? tiles.speaking : ''}`} data-seat={person.seat}>

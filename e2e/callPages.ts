@@ -1,0 +1,77 @@
+import { expect, type Page } from '@playwright/test'
+
+import { chromiumSwitches, findChromium } from '../scripts/chromium.ts'
+import { staff } from './staffCommand.ts'
+import type { Product } from './product.ts'
+
+/** Chromium plays a camera and a microphone of its own. Few pictures a second leave the machine its breath. */
+export const withDevices = {
+  launchOptions: {
+    executablePath: findChromium(),
+    args: [...chromiumSwitches, '--use-fake-device-for-media-stream=fps=5', '--use-fake-ui-for-media-stream'],
+  },
+}
+
+/** The tile of a person in a call. */
+export function tile(page: Page, name: string) {
+  return page.locator('[data-seat]').filter({ hasText: name })
+}
+
+/** Waits until the picture of a person plays new frames. */
+export async function expectMoving(page: Page, name: string, timeout = 20_000): Promise<void> {
+  const video = page.locator(`video[aria-label="${name}"]`)
+  const frames = () =>
+    video.evaluate((each) =>
+      each instanceof HTMLVideoElement ? each.getVideoPlaybackQuality().totalVideoFrames : 0,
+    )
+  await expect(video).toBeVisible({ timeout })
+  const before = await frames()
+  await expect.poll(frames, { timeout, message: `the picture of ${name} moves` }).toBeGreaterThan(before + 2)
+}
+
+/** Waits until this many voices are heard in a call: their sound has energy. */
+export async function expectVoices(page: Page, count: number): Promise<void> {
+  await expect
+    .poll(() => voices(page), { timeout: 20_000, message: `${count} voices are heard` })
+    .toBeGreaterThanOrEqual(count)
+}
+
+function voices(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const videos = [...document.querySelectorAll<HTMLVideoElement>('video')].filter((each) => !each.muted)
+    const context = new AudioContext()
+    const levels = videos.map(({ srcObject }) => {
+      if (!(srcObject instanceof MediaStream) || srcObject.getAudioTracks().length === 0) return undefined
+      const analyser = context.createAnalyser()
+      context.createMediaStreamSource(srcObject).connect(analyser)
+      return analyser
+    })
+    const heard = new Set<number>()
+    const samples = new Float32Array(2048)
+    // The microphone of the test beeps once a second.
+    const until = performance.now() + 1500
+    const listen = (done: () => void): void => {
+      levels.forEach((analyser, index) => {
+        analyser?.getFloatTimeDomainData(samples)
+        if (analyser !== undefined && samples.some((sample) => Math.abs(sample) > 0.02)) heard.add(index)
+      })
+      if (performance.now() > until) done()
+      else requestAnimationFrame(() => listen(done))
+    }
+    await new Promise<void>((resolve) => listen(resolve))
+    await context.close()
+    return heard.size
+  })
+}
+
+/** Moves the product's clock to noon in India, because calls do not ring in quiet hours. */
+export async function beAtNoon(product: Product): Promise<void> {
+  const hour = new Date(Date.now() + 5.5 * 3_600_000).getUTCHours()
+  if (hour < 9 || hour > 18) await staff(product, 'clock', `+${(36 - hour) % 24}h`)
+}
+
+/** Switches the camera on and goes in. */
+export async function goIn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Camera on' }).click()
+  await page.getByRole('button', { name: 'Join the call' }).click()
+}

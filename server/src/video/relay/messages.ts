@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+
+const lines = v.object({
+  voices: v.array(v.nullable(v.string())),
+  pictures: v.array(v.nullable(v.object({ seat: v.string(), isScreen: v.boolean() }))),
+})
+
+/** What the product tells the relay. */
+export const orders = v.variant('kind', [
+  v.object({
+    kind: v.literal('join'),
+    call: v.string(),
+    seat: v.string(),
+    attempt: v.string(),
+    sdp: v.string(),
+  }),
+  v.object({
+    kind: v.literal('wish'),
+    call: v.string(),
+    seat: v.string(),
+    pictures: v.number(),
+    screen: v.boolean(),
+  }),
+  /** Those who have a seat; nobody means that the call is over. */
+  v.object({ kind: v.literal('keep'), call: v.string(), seats: v.array(v.string()) }),
+  v.object({ kind: v.literal('beat') }),
+])
+export type Order = v.InferOutput<typeof orders>
+
+/** What the relay tells the product. */
+export const reports = v.variant('kind', [
+  v.object({ kind: v.literal('ready') }),
+  v.object({ kind: v.literal('beat') }),
+  v.object({
+    kind: v.literal('answer'),
+    call: v.string(),
+    seat: v.string(),
+    attempt: v.string(),
+    sdp: v.string(),
+  }),
+  v.object({ kind: v.literal('lines'), call: v.string(), seat: v.string(), ...lines.entries }),
+  /** Something did not work; it names nobody. */
+  v.object({ kind: v.literal('trouble'), reason: v.string() }),
+])
+export type Report = v.InferOutput<typeof reports>

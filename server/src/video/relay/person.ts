@@ -1,0 +1,97 @@
+import { type Incoming, makeIncoming } from './incoming.ts'
+import { beginsKeyFrame, withoutRepetition, withType } from './payload.ts'
+import { makeSlot, type Slot } from './slot.ts'
+import type { Line, Packet } from './wire.ts'
+
+/** What a browser wants to receive, and what it sends. */
+export interface Wish {
+  /** The most pictures; none while its line is thin. */
+  readonly pictures: number
+  /** Whether its picture is that of a screen. */
+  readonly screen: boolean
+}
+
+/** A browser in a call. */
+export interface Person {
+  readonly seat: string
+  readonly line: Line
+  readonly voices: readonly Slot[]
+  readonly pictures: readonly Slot[]
+  readonly incoming: Map<number, Incoming>
+  wish: Wish
+  /** The source of its picture, once there is one. */
+  pictureSsrc: number | undefined
+  askedAt: number
+  /** What it was told last about its lines. */
+  told: string
+}
+
+/** Milliseconds without a packet after which a picture counts as off. */
+const offAfterMs = 3000
+
+/** Seats a browser. */
+export function makePerson(seat: string, line: Line): Person {
+  const { shape } = line
+  return {
+    seat,
+    line,
+    voices: shape.voices.map((ssrc) => makeSlot({ ssrc, clockRate: 48_000, send: line.send })),
+    pictures: shape.pictures.map((ssrc) =>
+      makeSlot({ ssrc, clockRate: 90_000, begins: beginsKeyFrame, send: line.send }),
+    ),
+    incoming: new Map(),
+    wish: { pictures: shape.pictures.length, screen: false },
+    pictureSsrc: undefined,
+    askedAt: -Infinity,
+    told: '',
+  }
+}
+
+/** What a packet carries, by its sender's numbers. */
+export function kindOf(
+  { line: { shape } }: Person,
+  { payloadType }: Packet,
+): 'voice' | 'picture' | undefined {
+  if (payloadType === shape.vp8) return 'picture'
+  return payloadType === shape.opus || payloadType === shape.red ? 'voice' : undefined
+}
+
+/** Notes a packet of a person's own. */
+export function noteOwn(
+  person: Person,
+  packet: Packet,
+  { isPicture, at }: { isPicture: boolean; at: number },
+): void {
+  const { ssrc } = packet
+  const known =
+    person.incoming.get(ssrc) ??
+    makeIncoming({ ssrc, clockRate: isPicture ? 90_000 : 48_000, repairs: isPicture })
+  // A browser has two sources; whoever invents more gains nothing.
+  if (!person.incoming.has(ssrc) && person.incoming.size >= 4) return
+  person.incoming.set(ssrc, known)
+  if (isPicture) person.pictureSsrc = ssrc
+  known.note(packet, at)
+}
+
+/** Whether a person's picture moves. */
+export function showsPicture({ pictureSsrc, incoming }: Person, at: number): boolean {
+  const source = pictureSsrc === undefined ? undefined : incoming.get(pictureSsrc)
+  return source !== undefined && source.silentFor(at) < offAfterMs
+}
+
+/** Returns a voice in the receiver's numbers; undefined if the receiver cannot hear it. */
+export function voiceFor(packet: Packet, from: Person, to: Person): Packet | undefined {
+  const own = from.line.shape
+  const { opus, red } = to.line.shape
+  if (opus === undefined) return undefined
+  if (packet.payloadType !== own.red) return { ...packet, payloadType: opus }
+  const payload = red === undefined ? withoutRepetition(packet.payload) : withType(packet.payload, opus)
+  return payload === undefined ? undefined : { ...packet, payload, payloadType: red ?? opus }
+}
+
+/** Asks a person for a whole picture, at most three times a second. */
+export function askKeyFrame(person: Person, at: number): void {
+  if (person.pictureSsrc === undefined || at - person.askedAt < 333) return
+  person.askedAt = at
+  person.line.askKeyFrame(person.pictureSsrc)
+}

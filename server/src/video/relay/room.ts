@@ -1,0 +1,202 @@
+import { openLine } from './line.ts'
+import {
+  askKeyFrame,
+  kindOf,
+  makePerson,
+  noteOwn,
+  type Person,
+  showsPicture,
+  voiceFor,
+  type Wish,
+} from './person.ts'
+import { type Floor, makeFloor } from './voices.ts'
+import type { Heard, LineSettings, Packet } from './wire.ts'
+
+/** The lines of a browser, each with the seat that it carries. */
+export interface Lines {
+  readonly voices: readonly (string | null)[]
+  readonly pictures: readonly ({ readonly seat: string; readonly isScreen: boolean } | null)[]
+}
+
+/** A call in the relay. */
+export interface CallRoom {
+  /** Answers a browser's offer; a newer one of the same seat replaces the older. */
+  join(seat: string, offer: string): Promise<string>
+  wish(seat: string, wish: Wish): void
+  /** Lets go of everyone who has no seat any more; returns whether someone is left. */
+  keep(seats: readonly string[]): boolean
+  /** Does what is due. It is called every 20 ms. */
+  tick(at: number): void
+  close(): void
+}
+
+interface RoomParts {
+  readonly settings: LineSettings
+  /** Tells a browser whom its lines carry. */
+  tell(seat: string, lines: Lines): void
+}
+
+/** The most people who all see each other. */
+const allSeen = 4
+const picturesBeyond = 2
+/** Milliseconds between two looks at who gets a line, and between two reports. */
+const lookMs = 200
+const reportMs = 1000
+/** A browser that does not come within this time joins again. */
+const comesMs = 8000
+
+/** Opens a call: it passes on the three loudest voices, and beyond four people the pictures of the last two who spoke. */
+export function openCallRoom({ settings, tell }: RoomParts): CallRoom {
+  const room: Room = { people: new Map(), floor: makeFloor(), tell }
+  let lookedAt = 0
+  let reportedAt = 0
+  return {
+    async join(seat, offer) {
+      const heard: { person?: Person } = {}
+      const begun = performance.now()
+      const line = await openLine(offer, settings, listener(room, heard))
+      room.people.get(seat)?.line.close()
+      const person = makePerson(seat, line)
+      heard.person = person
+      room.people.set(seat, person)
+      setTimeout(() => {
+        if (!line.isOpen() && performance.now() - begun >= comesMs) drop(room, person)
+      }, comesMs).unref()
+      return line.answer
+    },
+    wish(seat, wish) {
+      const person = room.people.get(seat)
+      if (person !== undefined) person.wish = wish
+    },
+    keep(seats) {
+      for (const person of room.people.values()) if (!seats.includes(person.seat)) drop(room, person)
+      return room.people.size > 0
+    },
+    tick(at) {
+      for (const person of room.people.values()) repair(person, at)
+      if (at - lookedAt >= lookMs) {
+        lookedAt = at
+        for (const person of room.people.values()) assign(room, person, at)
+      }
+      if (at - reportedAt < reportMs) return
+      reportedAt = at
+      for (const { incoming, line } of room.people.values())
+        if (incoming.size > 0) line.report([...incoming.values()].map((each) => each.arrival(at)))
+    },
+    close() {
+      for (const person of room.people.values()) drop(room, person)
+    },
+  }
+}
+
+interface Room {
+  readonly people: Map<string, Person>
+  readonly floor: Floor
+  readonly tell: RoomParts['tell']
+}
+
+function drop(room: Room, person: Person): void {
+  person.line.close()
+  if (room.people.get(person.seat) !== person) return
+  room.people.delete(person.seat)
+  room.floor.forget(person.seat)
+}
+
+/** Takes what a browser sends. What comes before its person is seated is left out. */
+function listener(room: Room, heard: { readonly person?: Person }): Heard {
+  const slotOf = (ssrc: number) =>
+    [...(heard.person?.pictures ?? []), ...(heard.person?.voices ?? [])].find((slot) => slot.ssrc === ssrc)
+  return {
+    packet(packet) {
+      if (heard.person !== undefined) forward(room, heard.person, packet)
+    },
+    missing: (ssrc, lost) => slotOf(ssrc)?.repeat(lost, performance.now()),
+    needsKeyFrame(ssrc) {
+      const source = room.people.get(slotOf(ssrc)?.source() ?? '')
+      if (source !== undefined) askKeyFrame(source, performance.now())
+    },
+    clock: (ssrc, ntp) => heard.person?.incoming.get(ssrc)?.noteClock(ntp, performance.now()),
+    opened() {
+      if (heard.person !== undefined) heard.person.told = ''
+    },
+    closed() {
+      if (heard.person !== undefined) drop(room, heard.person)
+    },
+  }
+}
+
+function forward(room: Room, from: Person, packet: Packet): void {
+  const kind = kindOf(from, packet)
+  if (kind === undefined) return
+  const at = performance.now()
+  noteOwn(from, packet, { isPicture: kind === 'picture', at })
+  if (kind === 'voice' && packet.level !== undefined) room.floor.note(from.seat, packet.level, at)
+  for (const to of room.people.values()) {
+    if (to === from) continue
+    const slot = (kind === 'voice' ? to.voices : to.pictures).find((each) => each.source() === from.seat)
+    if (slot === undefined) continue
+    const passed =
+      kind === 'voice'
+        ? voiceFor(packet, from, to)
+        : { ...packet, payloadType: to.line.shape.vp8 ?? -1, level: undefined }
+    if (passed !== undefined) slot.push(passed, at)
+  }
+}
+
+/** Asks for what is missing of a person's own picture. */
+function repair(person: Person, at: number): void {
+  const { pictureSsrc, incoming, line } = person
+  const source = pictureSsrc === undefined ? undefined : incoming.get(pictureSsrc)
+  if (source === undefined || pictureSsrc === undefined) return
+  const lost = source.missing(at)
+  if (lost.length > 0) line.askAgain(pictureSsrc, lost)
+  if (source.takeBroken()) askKeyFrame(person, at)
+}
+
+/** Decides whom the lines of a person carry, and tells them when it changes. */
+function assign(room: Room, person: Person, at: number): void {
+  if (!person.line.isOpen()) return
+  const others = [...room.people.values()].filter((each) => each !== person)
+  const seats = others.map(({ seat }) => seat)
+  const voices = room.floor.voices(
+    person.voices.map((slot) => slot.source()),
+    seats,
+    at,
+  )
+  person.voices.forEach((slot, index) => slot.carry(voices[index]))
+  const most = others.length < allSeen ? person.pictures.length : picturesBeyond
+  const seen = pictured(room, others, at).slice(0, Math.min(most, person.wish.pictures))
+  place(person, seen)
+  for (const slot of person.pictures) {
+    const source = slot.isWaiting() ? room.people.get(slot.source() ?? '') : undefined
+    if (source !== undefined) askKeyFrame(source, at)
+  }
+  const lines: Lines = {
+    voices: person.voices.map((slot) => slot.source() ?? null),
+    pictures: person.pictures.map((slot) => {
+      const seat = slot.source()
+      return seat === undefined ? null : { seat, isScreen: room.people.get(seat)?.wish.screen === true }
+    }),
+  }
+  const said = JSON.stringify(lines)
+  if (said === person.told) return
+  person.told = said
+  room.tell(person.seat, lines)
+}
+
+/** Those whose picture moves: a screen first, then whoever spoke last. */
+function pictured({ floor }: Room, others: readonly Person[], at: number): string[] {
+  const moving = others.filter((each) => showsPicture(each, at))
+  const screens = moving.filter(({ wish }) => wish.screen).map(({ seat }) => seat)
+  const seats = moving.map(({ seat }) => seat).filter((seat) => !screens.includes(seat))
+  return [...screens, ...floor.lastSpeakers(seats)]
+}
+
+/** Puts pictures on lines; one that is shown already stays where it is. */
+function place({ pictures }: Person, seen: readonly string[]): void {
+  for (const slot of pictures) if (!seen.includes(slot.source() ?? '')) slot.carry(undefined)
+  for (const seat of seen) {
+    if (pictures.some((slot) => slot.source() === seat)) continue
+    pictures.find((slot) => slot.source() === undefined)?.carry(seat)
+  }
+}

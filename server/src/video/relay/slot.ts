@@ -1,0 +1,104 @@
+import type { Packet } from './wire.ts'
+
+/** Packets of a line that can be sent again. */
+const kept = 512
+const mostRepeats = 3
+/** A packet is not sent again sooner than a browser can have heard of it. */
+const leastGapMs = 15
+
+/** A line to a browser that carries one source after another. */
+export interface Slot {
+  readonly ssrc: number
+  /** The seat that it carries. */
+  source(): string | undefined
+  carry(source: string | undefined): void
+  /** Whether it waits for a whole picture before it sends anything. */
+  isWaiting(): boolean
+  /** Sends a packet of its source. */
+  push(packet: Packet, at: number): void
+  /** Sends again what did not arrive. What belongs to a source before is left out. */
+  repeat(lost: readonly number[], at: number): void
+}
+
+interface SlotParts {
+  readonly ssrc: number
+  readonly clockRate: number
+  /** Whether a packet begins a whole picture; missing for voices. */
+  readonly begins?: (payload: Buffer) => boolean
+  send(packet: Packet): void
+}
+
+interface Kept {
+  readonly packet: Packet
+  at: number
+  repeats: number
+}
+
+/** How the numbers of a source become those of the line. */
+interface Shift {
+  readonly sequence: number
+  readonly timestamp: number
+  /** The source's number of its first packet here. */
+  readonly from: number
+}
+
+/** Makes a line. Its numbers go on without a gap when its source changes, so that the browser sees one stream. */
+export function makeSlot({ ssrc, clockRate, begins, send }: SlotParts): Slot {
+  let source: string | undefined
+  let shift: Shift | undefined
+  let last: { readonly sequence: number; readonly timestamp: number; readonly at: number } | undefined
+  const history: (Kept | undefined)[] = []
+  const start = (packet: Packet, at: number): Shift => {
+    const { sequenceNumber, timestamp } = packet
+    if (last === undefined) return { sequence: 0, timestamp: 0, from: sequenceNumber }
+    const passed = Math.max(1, Math.round(((at - last.at) * clockRate) / 1000))
+    return {
+      sequence: last.sequence + 1 - sequenceNumber,
+      timestamp: last.timestamp + passed - timestamp,
+      from: sequenceNumber,
+    }
+  }
+  return {
+    ssrc,
+    source: () => source,
+    carry(next) {
+      if (next === source) return
+      source = next
+      shift = undefined
+      history.length = 0
+    },
+    isWaiting: () => source !== undefined && shift === undefined && begins !== undefined,
+    push(packet, at) {
+      if (shift === undefined) {
+        if (begins?.(packet.payload) === false) return
+        shift = start(packet, at)
+      }
+      // A late packet of the time before.
+      if (isBefore(packet.sequenceNumber, shift.from)) return
+      const sequenceNumber = (packet.sequenceNumber + shift.sequence) & 0xffff
+      const timestamp = (packet.timestamp + shift.timestamp) >>> 0
+      const sent = { ...packet, ssrc, sequenceNumber, timestamp }
+      if (last === undefined || !isBefore(sequenceNumber, last.sequence))
+        last = { sequence: sequenceNumber, timestamp, at }
+      if (begins !== undefined) history[sequenceNumber % kept] = { packet: sent, at, repeats: 0 }
+      send(sent)
+    },
+    repeat(lost, at) {
+      if (source === undefined) return
+      for (const number of lost) {
+        const found = history[number % kept]
+        if (found?.packet.sequenceNumber !== number) continue
+        if (found.repeats >= mostRepeats || at - found.at < leastGapMs) continue
+        found.at = at
+        found.repeats += 1
+        send(found.packet)
+      }
+    },
+  }
+}
+
+/** Whether a number of 16 bits is older than another, also across the end of the numbers. */
+export function isBefore(number: number, other: number): boolean {
+  const ahead = (other - number) & 0xffff
+  return ahead > 0 && ahead < 0x8000
+}

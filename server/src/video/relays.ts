@@ -1,0 +1,156 @@
+import { relaySignal, type RelayWord } from '@saathi/contract/video/relaySignals.ts'
+import * as v from 'valibot'
+
+import { readCalls } from './line/settings.ts'
+import type { Report } from './relay/messages.ts'
+import { type RelayProcess, startRelay } from './relay/process.ts'
+import type { Signal } from './signals.ts'
+import { moveCalls, setRelay } from './stored/relayStore.ts'
+import { callById, type CallRow } from './stored/callStore.ts'
+import { seatsIn } from './stored/seatStore.ts'
+import { callEvent, callTopic } from './topics.ts'
+import type { House } from '../house.ts'
+
+/** The relay of this process, and the calls that it carries. */
+export interface Relays {
+  /** Gives a call a relay, and returns whether it has one. The first call that needs it starts it. */
+  carry(callId: string): Promise<boolean>
+  /** Takes what a browser says to the relay of its call. */
+  take(signal: Signal): void
+  close(): void
+}
+
+interface RelayParts {
+  /** Sends what the relay says to a browser. */
+  send(signal: Signal): void
+}
+
+/** The parts of the house that the relay needs. */
+type RelayHouse = Pick<House, 'bus' | 'config' | 'db' | 'log'>
+
+/** After a start in vain nobody waits for another one for so long. */
+const restMs = 30_000
+/** More starts than this within the rest are one too many. */
+const mostStarts = 5
+
+/** Opens the way to the relay. Nothing is started yet. */
+export function openRelays(house: RelayHouse, { send }: RelayParts): Relays {
+  const { bus, db, log } = house
+  const failed = (error: unknown) =>
+    log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'the relay of calls failed')
+  const heard = (report: Report) => {
+    if (report.kind === 'trouble') return failed(new Error(report.reason))
+    if (report.kind === 'answer' || report.kind === 'lines') void pass(report).catch(failed)
+  }
+  const keeper = keepRelay(house, { heard, failed })
+  const pass = async (report: Word) => {
+    const [relay, seats] = [await keeper.now(), await seatsIn(db, report.call)]
+    const personId = seats.find(({ seat }) => seat === report.seat)?.personId
+    if (relay === undefined || personId === undefined) return
+    send({
+      room: report.call,
+      personId,
+      from: relay.id,
+      to: report.seat,
+      text: JSON.stringify(wordOf(report)),
+    })
+  }
+  /** Tells the relay who still has a seat. */
+  const keep = async (callId: string) => {
+    const relay = await keeper.now()
+    if (relay === undefined) return
+    const seats = await seatsIn(db, callId)
+    relay.order({ kind: 'keep', call: callId, seats: seats.map(({ seat }) => seat) })
+  }
+  const stop = bus.subscribe(callTopic, (event) => {
+    const { kind, callId } = v.parse(callEvent, event)
+    if (kind === 'state' && keeper.now() !== undefined) void keep(callId).catch(failed)
+  })
+  return {
+    async carry(callId) {
+      const call = await callById(db, callId)
+      if (call === undefined) return false
+      if (isCarried(house, call)) return true
+      const relay = await keeper.begin()
+      await setRelay(db, callId, relay === undefined ? undefined : { relay: relay.id, host: bus.id })
+      return relay !== undefined
+    },
+    take(signal) {
+      const tell = async () => {
+        const relay = await keeper.now()
+        if (relay?.id === signal.to) tellRelay(relay, signal)
+      }
+      void tell().catch(failed)
+    },
+    close() {
+      stop()
+      keeper.close()
+    },
+  }
+}
+
+interface KeeperParts {
+  heard(report: Report): void
+  failed(error: unknown): void
+}
+
+/** Keeps the relay alive once it was needed: after its end its calls move to a new one, or away from relays. */
+function keepRelay({ bus, config, db, log }: RelayHouse, { heard, failed }: KeeperParts) {
+  const { relay: settings } = config.of(readCalls)
+  let running: Promise<RelayProcess | undefined> | undefined
+  let isClosed = false
+  const starts: number[] = []
+  const start = async (): Promise<RelayProcess | undefined> => {
+    const now = performance.now()
+    while (starts[0] !== undefined && now - starts[0] > restMs) starts.shift()
+    if (settings === undefined || isClosed || starts.length >= mostStarts) return undefined
+    starts.push(now)
+    return startRelay({ settings, heard, ended: () => void again().catch(failed) })
+  }
+  const begin = async () => {
+    running ??= start()
+    const relay = await running
+    if (relay === undefined) running = undefined
+    return relay
+  }
+  const again = async () => {
+    log.warn({}, 'the relay of calls ended; it is started again')
+    running = undefined
+    const relay = (await begin())?.id ?? null
+    if (isClosed) return
+    for (const callId of await moveCalls(db, { host: bus.id, relay }))
+      bus.publish(callTopic, { kind: 'state', callId })
+  }
+  return {
+    /** The relay that runs or is on its way; undefined if none was needed. */
+    now: () => running,
+    begin,
+    close() {
+      isClosed = true
+      const end = async () => (await running)?.stop()
+      void end().catch(failed)
+    },
+  }
+}
+
+type Word = Extract<Report, { readonly kind: 'answer' | 'lines' }>
+
+/** Whether the relay of a call is alive, here or in another process. */
+function isCarried({ bus }: RelayHouse, { relay, relayHost }: CallRow): boolean {
+  if (relay === null || relayHost === null) return false
+  return relayHost === bus.id || bus.others().ids.includes(relayHost)
+}
+
+function tellRelay(relay: RelayProcess, { room: call, from: seat, text }: Signal): void {
+  const read = v.safeParse(relaySignal, text)
+  if (!read.success) return
+  const said = read.output
+  if (said.kind === 'offer') relay.order({ kind: 'join', call, seat, attempt: said.attempt, sdp: said.sdp })
+  else relay.order({ kind: 'wish', call, seat, pictures: said.pictures, screen: said.screen })
+}
+
+function wordOf(report: Word): RelayWord {
+  const { kind } = report
+  if (kind === 'answer') return { kind, attempt: report.attempt, sdp: report.sdp }
+  return { kind, voices: report.voices, pictures: report.pictures }
+}

@@ -1,0 +1,22 @@
+import { type Database, sql } from '../../engines/database/database.ts'
+
+/** Notes the relay of a call, and the process that runs it. */
+export function setRelay(
+  db: Database,
+  callId: string,
+  carrier: { readonly relay: string; readonly host: string } | undefined,
+) {
+  return db.run(sql`
+    update calls set relay = ${carrier?.relay ?? null}, relay_host = ${carrier?.host ?? null} where id = ${callId}`)
+}
+
+/** Moves the calls of a process to its new relay, or away from relays; returns them. */
+export async function moveCalls(
+  db: Database,
+  { host, relay }: { readonly host: string; readonly relay: string | null },
+): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`
+    update calls set relay = ${relay}, relay_host = case when ${relay}::text is null then null else relay_host end
+    where relay_host = ${host} and ended_at is null returning id`)
+  return rows.map(({ id }) => id)
+}
