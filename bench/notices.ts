@@ -64,14 +64,14 @@ export async function measureNotices(system: BenchSystem): Promise<string[]> {
 
 /** Returns the deliveries a second of a chat at 200 messages a second, in the process that sends the waiting notices. */
 async function chatted(system: BenchSystem, service: PushService): Promise<number> {
-  const people = await system.load(chatting, 2, 0)
+  const pairs = await system.load(chatting, 2, 0)
   const options = ['--database', system.databaseUrl, '--data', system.folder, '--jobs']
   const server = await startMeasured(productFile, options, {
     PUSH_HOSTS: service.host,
     SOCKET_RATE: '100000',
   })
   try {
-    return (await pace(server, people, { isProduct: true, warmUpMs: 5000 })).perSecond
+    return (await pace(server, pairs, { isProduct: true, warmUpMs: 5000 })).perSecond
   } finally {
     await server.stop()
   }
