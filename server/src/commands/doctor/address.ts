@@ -54,19 +54,22 @@ function certificate({ hostname, port }: URL): Promise<Finding> {
       timeout: patienceMs,
     })
     line.once('secureConnect', () => {
-      const ends = new Date(line.getPeerCertificate().valid_to)
-      say(certificateFinding(ends, new Date()))
+      const { valid_from: begins, valid_to: ends } = line.getPeerCertificate()
+      say(certificateFinding({ begins: new Date(begins), ends: new Date(ends) }, new Date()))
     })
     line.once('timeout', () => say(missing('TLS', `${hostname} does not reply.`, advice)))
     line.once('error', (error) => say(missing('TLS', `${hostname}: ${error.message}.`, advice)))
   })
 }
 
-/** Judges a certificate by its last day. */
-export function certificateFinding(ends: Date, now: Date): Finding {
-  const days = Math.floor((ends.getTime() - now.getTime()) / 86_400_000)
-  const says = `the certificate is valid for ${days} more days.`
-  return days < 14
+/** Judges a certificate by the rest of its time. Servers renew in the last third of it. */
+export function certificateFinding(
+  { begins, ends }: { readonly begins: Date; readonly ends: Date },
+  now: Date,
+): Finding {
+  const restMs = ends.getTime() - now.getTime()
+  const says = `the certificate is valid until ${ends.toISOString().slice(0, 10)}.`
+  return restMs < (ends.getTime() - begins.getTime()) / 5
     ? weak('TLS', says, 'It should have been renewed by now. Look at the log of the server in front.')
     : right('TLS', says)
 }

@@ -51,9 +51,11 @@ describe('a part is judged', () => {
     expect(jobsFinding(jobs).state).toBe(state)
   })
 
-  test('a certificate that ends within two weeks is weak', () => {
-    expect(certificateFinding(new Date('2027-02-01T00:00:00Z'), now).state).toBe('right')
-    expect(certificateFinding(new Date('2026-12-05T00:00:00Z'), now).state).toBe('weak')
+  test('a certificate in the last fifth of its time is weak', () => {
+    const begins = new Date('2026-11-01T00:00:00Z')
+    const stateUntil = (day: string) => certificateFinding({ begins, ends: new Date(day) }, now).state
+    expect(stateUntil('2027-01-30')).toBe('right')
+    expect(stateUntil('2026-11-30')).toBe('weak')
   })
 
   test('a sender without records is told which ones help', () => {
