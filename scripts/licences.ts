@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import * as v from 'valibot'
+
+import { root } from './steps.ts'
+
+/**
+ * The licences (SPDX) of packages that may be used. They allow an organisation to run, change and pass on the product; those of
+ * libraries that are linked as they are (LGPL, MPL) ask for changes of the library only.
+ */
+const allowed = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'LGPL-3.0',
+  'LGPL-3.0-or-later',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'OFL-1.1',
+  'Python-2.0',
+  'Unlicense',
+  'Zlib',
+])
+/** Packages whose description names no licence in the usual field. Their licence files or readmes were read. */
+const read: Readonly<Record<string, string>> = {
+  busboy: 'MIT',
+  'humanize-number': 'MIT',
+  only: 'MIT',
+  streamsearch: 'MIT',
+}
+
+const lockFile = v.object({
+  packages: v.record(v.string(), v.object({ link: v.optional(v.boolean()) })),
+})
+const description = v.object({ license: v.optional(v.unknown()) })
+
+/** Whether a licence may be used: one of the alternatives, with all of its parts. */
+export function isAllowed(licence: string): boolean {
+  const plain = licence.replaceAll(/[()]/g, '')
+  return plain.split(' OR ').some((each) => each.split(' AND ').every((part) => allowed.has(part.trim())))
+}
+
+/** Returns a line for each installed package whose licence may not be used or is unknown. */
+function problems(): string[] {
+  const { packages } = v.parse(lockFile, JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
+  return Object.entries(packages).flatMap(([path, { link }]) => {
+    const file = join(root, path, 'package.json')
+    // Packages for other systems are in the list and not installed.
+    if (!path.includes('node_modules/') || link === true || !existsSync(file)) return []
+    const name = path.replace(/^.*node_modules\//, '')
+    const { license } = v.parse(description, JSON.parse(readFileSync(file, 'utf8')))
+    const licence = typeof license === 'string' ? license : (read[name] ?? '')
+    return isAllowed(licence) ? [] : [`${name}: "${licence}" is not in the list of licences.`]
+  })
+}
+
+if (import.meta.main) {
+  const found = problems()
+  console.log(found.length === 0 ? 'Every package has a licence of the list.' : found.join('\n'))
+  if (found.length > 0) process.exitCode = 1
+}
