@@ -98,11 +98,20 @@ async function answerFrom(parts: AnswererParts, found: Found, showing: Showing):
     return nothing
   }
   const isLatin = languageFor(parts, found.question) === latinHindi
-  const whole = withTeam(parts, text, { language, actIn: isLatin ? latinHindi : language })
+  const [first] = found.finding.passages
+  const mayBe =
+    found.finding.isSure || first === undefined
+      ? ''
+      : `${house.texts.text(language, 'assistant.mayBe', { title: first.title })}\n\n`
+  const whole = withTeam(
+    parts,
+    { ...text, text: `${mayBe}${text.text}` },
+    { language, actIn: isLatin ? latinHindi : language },
+  )
   const answer = {
     ...whole,
     text: isLatin ? readableLatin(whole.text) : whole.text,
-    about: found.finding.passages[0]?.id ?? '',
+    about: first?.id ?? '',
   }
   const outcome = askModel === undefined ? null : await askModel(found, showing.add)
   if (outcome?.became === 'answer') {

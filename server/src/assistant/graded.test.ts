@@ -96,3 +96,11 @@ test.each(['seen', 'unseen'] as const)(
     expect(wrong.length, lines).toBeLessThanOrEqual(groups[name].length * 0.03)
   },
 )
+
+test('an answer that may be to another question says first which one it answers', async () => {
+  const about = async (text: string) => (await asked.answer('matchedMentee', text)).text
+  expect(await about('will i get a job after this')).toMatch(
+    /^You may be asking: “How do I get an internship/,
+  )
+  expect(await about('is there any fee for this')).toMatch(/^No\./)
+})

@@ -15,9 +15,10 @@ const help = passage('/moreinfo/faq#faq-hard-time', 'You can call 14416.')
 const safety = passage('/moreinfo/codeofconduct', 'Be kind.')
 const session = passage('/session/sessionintroduction/email', 'Write alone.')
 const citedWith = (...passages: readonly Found[]) =>
-  extracted({ passages, nearest: [], terms: [], language: 'en' }, (title) => `See ${title}.`)?.citations.map(
-    ({ url }) => url,
-  )
+  extracted(
+    { passages, isSure: true, nearest: [], terms: [], language: 'en' },
+    (title) => `See ${title}.`,
+  )?.citations.map(({ url }) => url)
 
 test('a page of help names another page of help, and never a session that has the same words', () => {
   expect(citedWith(help, session)).toEqual([help.url])

@@ -39,7 +39,7 @@ async function makeAsking(model: Model) {
     const put = { messageId, channelId: channel, personId: person.id, askedAt: house.clock.now() }
     await noteQuestion(house.db, put)
     const question = { messageId, person: { ...person, role: 'mentee' as const }, language: 'en', text }
-    const finding = { language: 'en' as const, terms: [], passages: [passage], nearest: [] }
+    const finding = { language: 'en' as const, terms: [], passages: [passage], isSure: true, nearest: [] }
     return askModel({ question, finding }, (part) => shown.push(part))
   }
 }

@@ -20,7 +20,9 @@ const leastNear = 0.2
  * Coverage counts little: the words of a question occur in many texts that do not answer it.
  */
 const coverageShare = 0.2
-const enoughInAll = 0.6
+const enoughInAll = 0.64
+/** With less than this, the answer says first which question it answers, because it may be another one. */
+const surelyEnough = 0.85
 /** A passage with so much of a question answers it if no example is like it: an organisation's own pages have none. */
 const fullCoverage = 0.8
 /** A passage that fits a question at least so well is named as a page. */
@@ -56,6 +58,8 @@ export interface Finding {
   readonly terms: readonly Term[]
   /** The passages that are enough to answer it, best first, in the language of the answer. */
   readonly passages: readonly Found[]
+  /** Whether the first passage surely answers it. */
+  readonly isSure: boolean
   /** The nearest pages, if no passage is enough. */
   readonly nearest: readonly Found[]
 }
@@ -106,7 +110,8 @@ export function openFinder({ db, bus }: { readonly db: Database; readonly bus: L
       known,
       saysTheSame,
     })
-    return { language, terms: own?.terms ?? [], passages, nearest }
+    const isSure = (passages[0]?.coverage ?? 0) >= surelyEnough
+    return { language, terms: own?.terms ?? [], passages, isSure, nearest }
   }
   return {
     words,
