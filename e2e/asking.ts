@@ -6,7 +6,11 @@ import { type Ask, answerSurveys } from '../server/src/demo/learn.ts'
 import type { Product } from './product.ts'
 
 /** Signs in without a browser; returns a function that makes calls as this person. */
-export async function askAs(product: Product, email: string, password = 'Saathi#2026'): Promise<Ask> {
+export async function askAs(
+  product: Pick<Product, 'serverUrl'>,
+  email: string,
+  password = 'Saathi#2026',
+): Promise<Ask> {
   const answer = await fetch(`${product.serverUrl}/identity/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -30,7 +34,7 @@ interface Asked<One extends Call> {
 }
 
 async function ask<One extends Call>(
-  product: Product,
+  product: Pick<Product, 'serverUrl'>,
   call: One,
   { given, token, idempotencyKey }: Asked<One>,
 ): Promise<Reply<One>> {

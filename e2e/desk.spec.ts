@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { Secret, TOTP } from 'otpauth'
 
 import { expectAccessible } from './axe.ts'
 import { inOwnProduct, test } from './product.ts'
+import { openDeskWithCodes } from './secondStep.ts'
 import { beSignedIn } from './signingIn.ts'
 import { staff } from './staffCommand.ts'
 
@@ -14,19 +14,7 @@ inOwnProduct(
     const page = await (await browser.newContext({ baseURL: own.url })).newPage()
     await beSignedIn(page, 'staff')
 
-    await test.step('the second step is set up with one-time codes', async () => {
-      await page.goto('/staff')
-      await page.getByRole('button', { name: 'Use one-time codes' }).click()
-      const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
-      await expectAccessible(page)
-      await page
-        .getByLabel('Code from the app')
-        .fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate())
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('listitem')).toHaveCount(10)
-      await page.getByLabel('I have saved them').check()
-      await page.getByRole('button', { name: 'Open the desk' }).click()
-    })
+    await openDeskWithCodes(page)
 
     const pair = page.getByRole('listitem').filter({ hasText: 'Asha Patil, Ravi Kulkarni' })
     await test.step('the overdue contact is among what cannot wait', async () => {

@@ -46,7 +46,7 @@ test('somebody in a group is reported and blocked; the reporter is heard, and no
     const listed = await staff(product, 'reports', ...as)
     const number = /^\s*(\d+) .*RECEIVED/m.exec(listed)?.[1] ?? 'none'
     await staff(product, 'reports', 'take', number, ...as)
-    // Whoever opened a report does not close it.
+    // The member who opened a report does not close it.
     const colleague = ['--as', 'sara@demo.example']
     await staff(product, 'reports', 'close', number, 'We have talked to them. Thank you.', ...colleague)
     await divya.goto('/moreinfo/safety')

@@ -1,6 +1,7 @@
 import { maintenanceEvents } from './access/socket.ts'
 import { chatCommands } from './chat/commands.ts'
 import { chatEvents } from './chat/socket.ts'
+import { deskEvents } from './desk/socket.ts'
 import { noticeEvents } from './notifications/socket.ts'
 import { languageEvents } from './people/socket.ts'
 import { callCommands } from './video/commands.ts'
@@ -19,6 +20,7 @@ export const events = [
   ...maintenanceEvents,
   ...languageEvents,
   ...callEvents,
+  ...deskEvents,
 ] as const
 
 // @__NO_SIDE_EFFECTS__

@@ -20,6 +20,7 @@ import { referenceCalls } from './content/referenceCalls.ts'
 import { deskCalls } from './desk/calls.ts'
 import { deskErrors } from './desk/errors.ts'
 import { factorCalls } from './desk/factorCalls.ts'
+import { peopleDeskCalls } from './desk/peopleCalls.ts'
 import { teamCalls } from './desk/teamCalls.ts'
 import { todayCalls } from './desk/todayCalls.ts'
 import { generalErrors } from './errorTable.ts'
@@ -95,7 +96,7 @@ export const domains = {
   learning: { ...learningCallsOf('learninghub'), ...readinessCalls },
   curriculum: { ...learningCallsOf('mentorships'), ...mentorshipLearningCalls },
   feed: feedCalls,
-  desk: { ...deskCalls, ...factorCalls, ...teamCalls, ...todayCalls },
+  desk: { ...deskCalls, ...factorCalls, ...teamCalls, ...todayCalls, ...peopleDeskCalls },
   help: helpCalls,
   internships: internshipCalls,
   mentorship: { ...mentorshipCalls, ...careCalls, ...pulseCalls },

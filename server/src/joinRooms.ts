@@ -2,6 +2,7 @@ import { commands } from '@saathi/contract/domainFrames.ts'
 import { domains } from '@saathi/contract/domains.ts'
 import type { TeamContact } from '@saathi/contract/people/team.ts'
 
+import { joinDuties } from './joinDuties.ts'
 import { forgetTables, leaveTables } from './personalDataStore.ts'
 import type { AfterCommit, ApplicationDecision, JoinedRooms, OwnerProof, Room } from './room.ts'
 
@@ -58,7 +59,10 @@ export function joinRooms(rooms: readonly Room[]): JoinedRooms {
     async surveyAnswered(tx, personId) {
       for (const room of rooms) await room.surveyAnswered?.(tx, personId)
     },
-    ...deskBy(rooms),
+    async mentorshipEnded(tx, members) {
+      for (const room of rooms) await room.mentorshipEnded?.(tx, members)
+    },
+    ...joinDuties(rooms),
   }
 }
 
@@ -80,27 +84,6 @@ function erasureBy(rooms: readonly Room[]): Pick<JoinedRooms, 'leave' | 'forget'
         await forget?.(tx, personId)
         if (personal !== undefined) await forgetTables(tx, personal, personId)
       }
-    },
-  }
-}
-
-/** Returns what the rooms do for the desk. */
-function deskBy(
-  rooms: readonly Room[],
-): Pick<JoinedRooms, 'mentorshipEnded' | 'waitsForTeam' | 'signsOfLife' | 'undo'> {
-  return {
-    async mentorshipEnded(tx, members) {
-      for (const room of rooms) await room.mentorshipEnded?.(tx, members)
-    },
-    waitsForTeam: async (asked) => {
-      const parts = await Promise.all(rooms.map(async (room) => room.waitsForTeam?.(asked)))
-      return parts.flatMap((part) => part ?? [])
-    },
-    signsOfLife: (ids) => signsIn(rooms, ids),
-    async undo(tx, kind, payload) {
-      const undo = rooms.find(({ undoes }) => undoes?.[kind] !== undefined)?.undoes?.[kind]
-      if (undo === undefined) throw new Error(`No room undoes ${kind}.`)
-      return undo(tx, payload)
     },
   }
 }
@@ -147,17 +130,6 @@ function soleSource<Name extends keyof Sources>(rooms: readonly Room[], name: Na
 async function decisionsIn(rooms: readonly Room[], personIds: readonly string[]) {
   const room = rooms.find(({ decisionsOf }) => decisionsOf !== undefined)
   return (await room?.decisionsOf?.(personIds)) ?? new Map<string, ApplicationDecision>()
-}
-
-async function signsIn(rooms: readonly Room[], ids: readonly string[]): Promise<ReadonlyMap<string, Date>> {
-  const newest = new Map<string, Date>()
-  for (const room of rooms) {
-    for (const [id, at] of (await room.signsOfLife?.(ids)) ?? []) {
-      const known = newest.get(id)
-      if (known === undefined || known < at) newest.set(id, at)
-    }
-  }
-  return newest
 }
 
 function teamIn(rooms: readonly Room[]): TeamContact {

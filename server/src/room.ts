@@ -19,7 +19,8 @@ import type { Mountable, Person } from './http/request.ts'
 import type { PersonalData } from './personalData.ts'
 import type { ReadSettings } from './settings.ts'
 import type { Presence } from './socket/presence.ts'
-import type { EndedMember, TeamAsked, TeamWork } from './teamWork.ts'
+import type { DeskDuties, JoinedDuties } from './deskDuties.ts'
+import type { EndedMember } from './teamWork.ts'
 import type { CommandHandlers, Sockets } from './socket/serve.ts'
 
 /**
@@ -139,9 +140,6 @@ export type ApplicationDecision = 'approved' | 'rejected'
 /** Runs after the commit. */
 export type AfterCommit = () => Promise<void>
 
-/** Undoes an act of the desk in the caller's transaction. */
-export type Undo = (tx: Database, payload: unknown) => Promise<AfterCommit | void>
-
 /** Proves by a code, mailed to the address of an account, that a request comes from its owner. */
 export interface OwnerProof {
   /** Mails a fresh code; throws `tooOften` past the limits of the network and the address. */
@@ -177,7 +175,7 @@ export interface Knowledge {
 /**
  * The parts of the product that a domain provides. `app.ts` joins the rooms; only `rooms.ts` lists the domains.
  */
-export interface Room {
+export interface Room extends DeskDuties {
   /** The declaration of its plan. */
   readonly personal?: PersonalData | undefined
   /** HTTP calls with their handlers. */
@@ -218,12 +216,6 @@ export interface Room {
   surveyAnswered?(tx: Database, personId: string): Promise<void>
   /** In the caller's transaction, ends what follows a mentorship that the team has closed. */
   mentorshipEnded?(tx: Database, members: readonly EndedMember[]): Promise<void>
-  /** Returns the work that waits for the team. */
-  waitsForTeam?(asked: TeamAsked): Promise<TeamWork>
-  /** When the people of these mentorships last did something together, by the mentorship. */
-  signsOfLife?(mentorshipIds: readonly string[]): Promise<ReadonlyMap<string, Date>>
-  /** Undoes an act of the desk, by its kind, with what the act stored for this. */
-  readonly undoes?: Readonly<Record<string, Undo>>
   /** Ends timers and subscriptions. */
   close?(): void
   /** The settings of this domain that the client needs. */
@@ -265,7 +257,7 @@ export interface Opening {
 }
 
 /** All rooms as one. */
-export interface JoinedRooms {
+export interface JoinedRooms extends JoinedDuties {
   readonly facts: FactSources
   readonly knowledge: Knowledge
   readonly client: () => Required<Omit<ClientFacts, 'help'>> & Pick<ClientFacts, 'help'>
@@ -281,11 +273,6 @@ export interface JoinedRooms {
   partPeople(tx: Database, people: readonly [string, string]): Promise<void>
   surveyAnswered(tx: Database, personId: string): Promise<void>
   mentorshipEnded(tx: Database, members: readonly EndedMember[]): Promise<void>
-  waitsForTeam(asked: TeamAsked): Promise<TeamWork[]>
-  /** The newest sign of life of each of these mentorships, from all rooms. */
-  signsOfLife(mentorshipIds: readonly string[]): Promise<ReadonlyMap<string, Date>>
-  /** Undoes an act of the desk of this kind. */
-  undo(tx: Database, kind: string, payload: unknown): Promise<AfterCommit | void>
 }
 
 /** A domain before it is opened. */

@@ -78,6 +78,22 @@ export const deskData: PersonalData = {
       impersonal: 'audit_id salt',
       archive: ofTheWork,
     },
+    person_pauses: {
+      holds: 'a pause of a person by the team, with its last day',
+      why: 'so that the person gets no proposals',
+      readers,
+      people: { person_id: 'leave', paused_by: 'clear' },
+      columns: 'until paused_at',
+      archive: ofTheWork,
+    },
+    erasure_requests: {
+      holds: 'the member of the team who asked to erase an account',
+      why: 'because an erasure needs two people',
+      readers,
+      people: { person_id: 'leave', asked_by: 'forget' },
+      columns: 'asked_at',
+      archive: ofTheWork,
+    },
     desk_holds: {
       holds: 'the member of the team who takes care of an item of the list',
       why: 'so that no two people do the same',

@@ -1,6 +1,10 @@
 import type { RoomPlan } from '../room.ts'
 import { factorRoutes } from './factor/routes.ts'
+import { tellDesks } from './live.ts'
 import { deskData } from './personal.ts'
+import { personActKind, personActUndo } from './people/actions.ts'
+import { resumePeopleJob } from './people/resumeJob.ts'
+import { deskPeopleRoutes } from './people/routes.ts'
 import { deskRoutes } from './routes.ts'
 import { readDesk } from './standing/settings.ts'
 import { snoozeKind, snoozeUndo } from './today/acts.ts'
@@ -12,9 +16,17 @@ import { teamRoutes } from './team/routes.ts'
 export const deskRoom: RoomPlan = {
   personal: deskData,
   settings: readDesk,
-  open: ({ house, rooms }) => ({
-    serves: [deskRoutes(house, rooms), factorRoutes(house), teamRoutes(house), todayRoutes(house, rooms)],
+  open: ({ house, rooms, sockets }) => ({
+    close: tellDesks(house, sockets),
+    serves: [
+      deskRoutes(house, rooms),
+      factorRoutes(house),
+      teamRoutes(house),
+      todayRoutes(house, rooms),
+      deskPeopleRoutes(house, rooms),
+    ],
+    jobs: { resumePeople: resumePeopleJob(house, rooms) },
     waitsForTeam: (asked) => stoppedWork(house, asked),
-    undoes: { [snoozeKind]: snoozeUndo(house) },
+    undoes: { [snoozeKind]: snoozeUndo(house), [personActKind]: personActUndo({ ...house, rooms }) },
   }),
 }

@@ -7,6 +7,7 @@ import { openCodes } from './codes/codes.ts'
 import { makeCodeMail } from './codes/mail.ts'
 import { codeRoutes } from './codeRoutes.ts'
 import { deviceRoutes } from './deviceRoutes.ts'
+import { identityActs, signInsPart } from './deskPart.ts'
 import { deleteCode, everySignIn } from './eraseStore.ts'
 import { openGoogle } from './google/routes.ts'
 import { readGoogle } from './google/settings.ts'
@@ -49,6 +50,8 @@ async function openRoom({ house, rooms, sockets, isClosed }: Opening): Promise<R
     mount: google?.mount,
     client: { signIns: google === undefined ? ['password'] : ['password', 'google'] },
     ownerProof: makeOwnerProof(house, codes, codeMail),
+    partsOfPerson: (asked) => signInsPart(house, asked),
+    personActs: identityActs(house),
     exportOf: async (personId) => ({
       documents: {
         'sign-ins.json': { about: 'identity.archive', content: await everySignIn(house.db, personId) },

@@ -1,6 +1,7 @@
 import type { learningCalls } from '@saathi/contract/learning/calls.ts'
 import type { AreaProgress } from '@saathi/contract/learning/session.ts'
 
+import type { PersonAsked, PersonPart } from '../deskDuties.ts'
 import type { House } from '../house.ts'
 import { timeZoneOf } from '../people/public/store.ts'
 import type { Handlers } from '../http/request.ts'
@@ -53,4 +54,18 @@ export async function areaProgressOf(
     })),
     week: weekOf(now, takings, zone),
   }
+}
+
+/** Returns the sessions of the learning hub that a person completed. */
+export async function learningPart(
+  { db }: Pick<House, 'db'>,
+  { personId, say }: PersonAsked,
+): Promise<PersonPart[]> {
+  const sessions = await completions(db, { personId, mentorshipId: '' })
+  const rows = sessions.map(({ title, completedAt }) => ({
+    title,
+    words: say('desk.sessionDone'),
+    on: completedAt,
+  }))
+  return [{ name: 'learning', rows }]
 }

@@ -12,6 +12,7 @@ import { nudgeKind, nudgeName } from './nudges/nudges.ts'
 import { scopeOf, sessionPassages } from './passages.ts'
 import { learningData } from './personal.ts'
 import { placesOf } from './place.ts'
+import { learningPart } from './progressRoutes.ts'
 import { loadSessions } from './public/sessions.ts'
 import { readinessRoutes } from './readiness/readinessRoutes.ts'
 import { learningRoutes } from './routes.ts'
@@ -58,6 +59,7 @@ export const learningRoom: RoomPlan = {
           ]
         },
       },
+      partsOfPerson: (asked) => learningPart(house, asked),
       exportOf: (personId) => exportOf(house, personId),
     }
   },

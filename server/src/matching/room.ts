@@ -25,6 +25,8 @@ import { matchingRoutes, matchRoutes } from './routes.ts'
 import { followUpJob, followUpJobName, followUpKind } from './runs/followUp.ts'
 import { forgetInRuns, runsWith } from './runs/runStore.ts'
 import { thinningJob } from './runs/retention.ts'
+import { matchingActs } from './teamDesk/acts.ts'
+import { factsOfPeople, proposalsPart } from './teamDesk/states.ts'
 import { matchingWork } from './teamWork.ts'
 import { applicationOf, decisionsOf, entriesOf, holdApplication } from './store.ts'
 import { endAllOf, followUpName } from './trackers/end.ts'
@@ -38,6 +40,9 @@ export const matchingRoom: RoomPlan = {
     serves: [matchingRoutes(house), matchRoutes(house)],
     facts: { matching: (db, person) => matchingRecord(house, db, person) },
     waitsForTeam: (asked) => matchingWork(house, asked),
+    factsOfPeople: (ids) => factsOfPeople(house, ids),
+    partsOfPerson: (asked) => proposalsPart(house, asked),
+    personActs: matchingActs(house),
     mentorshipEnded: (tx, members) => settleEnded(house, tx, members),
     due: {
       [expiryName]: expiryKind(house),

@@ -1,6 +1,8 @@
 import type { Database } from '../engines/database/database.ts'
 import { type NoticeHouse, notify, takeBack } from '../notifications/public.ts'
 import type { Leaver, RoomPlan } from '../room.ts'
+import { resumePairsJob } from './care/resumeJob.ts'
+import { mentorshipParts } from './personPart.ts'
 import { contactKind, contactUndo, pauseKind, pauseUndo } from './care/acts.ts'
 import { careRoutes, pulseRoutes } from './care/routes.ts'
 import { pulsesBy } from './care/store.ts'
@@ -18,6 +20,8 @@ export const mentorshipRoom: RoomPlan = {
   open: ({ house, rooms }) => ({
     serves: [mentorshipRoutes(house, rooms), careRoutes(house, rooms), pulseRoutes(house)],
     waitsForTeam: (asked) => pairsThatWait({ ...house, signsOfLife: rooms.signsOfLife }, asked),
+    jobs: { resumePairs: resumePairsJob(house) },
+    partsOfPerson: (asked) => mentorshipParts(house, asked),
     undoes: { [contactKind]: contactUndo(house), [pauseKind]: pauseUndo(house) },
     facts: {
       mentorships: (db, { id }) => activeMentorships(db, id),

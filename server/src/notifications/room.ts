@@ -18,6 +18,7 @@ import { mountWhatsAppHook } from './messengers/whatsappHook.ts'
 import { pushRoutes } from './pushRoutes.ts'
 import { notificationRoutes } from './routes.ts'
 import { openSending } from './sending/openSending.ts'
+import { messagesPart } from './deskPart.ts'
 
 /** Notices, the channels by which they reach people, and the person's choices about them. */
 export const notificationsRoom: RoomPlan = {
@@ -38,6 +39,7 @@ export const notificationsRoom: RoomPlan = {
       ],
       mount: mountWhatsAppHook(house),
       notify: (tx, notice) => notify(house, tx, notice),
+      partsOfPerson: (asked) => messagesPart(house, asked),
       exportOf: (personId) => exportOf(house, personId),
       close: tellNotices(house, sockets),
       jobs,

@@ -1,5 +1,6 @@
 import type { RoomPlan } from '../room.ts'
 import { consentsAsked } from './consents.ts'
+import { consentsPart, peopleActs } from './deskPart.ts'
 import { exportOf, leavePeople, pictureJobs } from './erasure.ts'
 import { tellLanguages } from './languageNews.ts'
 import { outboundJobs } from './outbound.ts'
@@ -16,6 +17,8 @@ export const peopleRoom: RoomPlan = {
     serves: [peopleRoutes(house, rooms)],
     jobs: { ...outboundJobs(house), ...pictureJobs(house) },
     facts: { language: (db, { id }) => languageOf(db, id) },
+    partsOfPerson: (asked) => consentsPart(house, asked),
+    personActs: peopleActs,
     exportOf: (personId) => exportOf(house, personId),
     leave: (tx, leaver) => leavePeople(house, tx, leaver),
     close: tellLanguages(house, sockets),

@@ -41,30 +41,40 @@ export function eraseRoutes(house: House, rooms: JoinedRooms): EraseHandlers {
 
 /** Erases in one transaction: either the person is nameless and gone from every room, or nothing happened. */
 async function erase(house: House, rooms: JoinedRooms, person: Person): Promise<Date> {
-  const { db, clock, queue, limits } = house
+  const { db } = house
+  const afterCommit = await db.transaction(async (tx) => {
+    // A second request waits here and finds the code used.
+    if (!(await rooms.ownerProof.useCode(tx, person.email))) return undefined
+    return eraseIn(house, rooms, { tx, person })
+  })
+  await afterCommit?.()
+  const settled = await purgeTimeOf(db, person.id)
+  if (settled === undefined) throw new Failure('otpWrong')
+  return settled
+}
+
+/** Erases a person in the caller's transaction; undefined if they are erased already. Run the result after the commit. */
+export async function eraseIn(
+  house: House,
+  rooms: JoinedRooms,
+  { tx, person }: { readonly tx: Database; readonly person: Pick<Person, 'id' | 'email' | 'role'> },
+): Promise<(() => Promise<void>) | undefined> {
+  const { clock, queue, limits } = house
   const { id, email } = person
   const at = clock.now()
   const purgeAfter = new Date(at.getTime() + purgeDelayMs)
-  const afterCommit = await db.transaction(async (tx) => {
-    // A second request waits here and finds the code used.
-    if (!(await rooms.ownerProof.useCode(tx, email))) return undefined
-    if ((await addErasure(tx, { personId: id, at, purgeAfter })) === 0) return undefined
-    const language = await rooms.facts.language(tx, person)
-    const after = await rooms.leave(tx, { id, email, language, at })
-    await limits.forget(tx, `:${email}`)
-    await queue.add(tx, {
-      name: 'purgePerson',
-      payload: { personId: id },
-      key: `purge:${id}`,
-      at: purgeAfter,
-    })
-    await sayGoodbye(house, tx, { id, email, language, purgeAfter })
-    return after
+  if ((await addErasure(tx, { personId: id, at, purgeAfter })) === 0) return undefined
+  const language = await rooms.facts.language(tx, person)
+  const after = await rooms.leave(tx, { id, email, language, at })
+  await limits.forget(tx, `:${email}`)
+  await queue.add(tx, {
+    name: 'purgePerson',
+    payload: { personId: id },
+    key: `purge:${id}`,
+    at: purgeAfter,
   })
-  await afterCommit?.()
-  const settled = await purgeTimeOf(db, id)
-  if (settled === undefined) throw new Failure('otpWrong')
-  return settled
+  await sayGoodbye(house, tx, { id, email, language, purgeAfter })
+  return after
 }
 
 interface Goodbye {

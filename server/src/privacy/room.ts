@@ -2,7 +2,7 @@ import { privacyCalls } from '@saathi/contract/privacy/calls.ts'
 
 import { serving } from '../http/request.ts'
 import type { RoomPlan } from '../room.ts'
-import { eraseJobs, eraseRoutes } from './eraseRoutes.ts'
+import { eraseIn, eraseJobs, eraseRoutes } from './eraseRoutes.ts'
 import { exportJobs, exportRoutes, leaveArchive } from './exportRoutes.ts'
 import { privacyData } from './personal.ts'
 
@@ -12,6 +12,10 @@ export const privacyRoom: RoomPlan = {
   open: ({ house, rooms }) => ({
     serves: [serving(privacyCalls, { ...exportRoutes(house), ...eraseRoutes(house, rooms) })],
     leave: (tx, { id }) => leaveArchive(house, tx, id),
+    personActs: {
+      erase: (tx, { personId: id, email, role }) =>
+        eraseIn(house, rooms, { tx, person: { id, email, role } }),
+    },
     jobs: { ...exportJobs(house, rooms), ...eraseJobs(house, rooms) },
   }),
 }

@@ -4,6 +4,7 @@ import type { ExportPart, RoomPlan } from '../room.ts'
 import { endBlocksOf } from './blocks/block.ts'
 import { blocksBy } from './public/blockStore.ts'
 import { casePauseKind, casePauseUndo } from './cases/pause.ts'
+import { casesPart } from './cases/personPart.ts'
 import { caseRoutes } from './cases/routes.ts'
 import { forgetInReports } from './reports/erasure.ts'
 import { shown } from './reports/report.ts'
@@ -24,6 +25,7 @@ export const safetyRoom: RoomPlan = {
     undoes: { [casePauseKind]: casePauseUndo(house) },
     jobs: safetyJobs(house),
     waitsForTeam: (asked) => safetyWork({ db: house.db, hours: hoursIn(house) }, asked),
+    partsOfPerson: (asked) => casesPart(house, asked),
     exportOf: (personId) => exportOf(house, personId),
     leave: (tx, { id }) => endBlocksOf(house, tx, id),
     forget: forgetInReports,

@@ -4,6 +4,7 @@ import type { House } from '../house.ts'
 import { personById } from '../people/public/store.ts'
 import { archivedAnswers } from '../questions/public.ts'
 import type { ArchiveFile, ExportPart, Facts, RoomPlan } from '../room.ts'
+import { answersPart } from './deskPart.ts'
 import { surveysData } from './personal.ts'
 import { loadSurveys, submittedAnswers } from './public.ts'
 import { progressOf } from './rules.ts'
@@ -20,6 +21,7 @@ export const surveysRoom: RoomPlan = {
       surveys: (db, { id }) => surveyStates(db, id),
       state: (db, { id }) => stateOf(db, id),
     },
+    partsOfPerson: (asked) => answersPart(house, asked),
     exportOf: (personId) => exportOf(house, personId),
   }),
 }

@@ -1,6 +1,6 @@
 import { deskCalls } from '@saathi/contract/desk/calls.ts'
 import type { Reply } from '@saathi/contract/call.ts'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, Route, Switch, useLocation } from 'wouter'
 
 import { paths } from '../paths.ts'
@@ -16,10 +16,13 @@ import { PairsPage } from './pairs/PairsPage.tsx'
 import styles from './parts/Desk.module.css'
 import { pressKey } from './parts/keys.ts'
 import { KeysDialog } from './parts/KeysDialog.tsx'
+import { followDesk } from './parts/live.ts'
 import { places } from './parts/places.ts'
 import { undoNewest } from './parts/undo.ts'
 import { UndoBar } from './parts/UndoBar.tsx'
 import { useDeskTexts } from './parts/words.ts'
+import { PeoplePage } from './people/PeoplePage.tsx'
+import { PersonPage } from './people/PersonPage.tsx'
 import { SafetyPage } from './safety/SafetyPage.tsx'
 import { AuditPage } from './team/AuditPage.tsx'
 import { TeamPage } from './team/TeamPage.tsx'
@@ -73,6 +76,8 @@ function Failed() {
 
 function Pages({ me }: { readonly me: Me }) {
   const [showsKeys, setShowsKeys] = useState(false)
+  // An effect, because the socket is outside of React.
+  useEffect(followDesk, [])
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the pages in it take the keys
     <div
@@ -92,6 +97,10 @@ function Pages({ me }: { readonly me: Me }) {
             <PairsPage me={me} />
           </Route>
           <Route path={`${places.pairs}/:id`}>{({ id }) => <PairPage id={id} />}</Route>
+          <Route path={places.people}>
+            <PeoplePage />
+          </Route>
+          <Route path={`${places.people}/:id`}>{({ id }) => <PersonPage id={id} />}</Route>
           <Route path={`${places.safety}/:id?`}>{({ id }) => <SafetyPage id={id} />}</Route>
           <Route path={places.team}>
             <TeamPage me={me} />
@@ -126,11 +135,15 @@ function Top({ rights }: Pick<Me, 'rights'>) {
   const t = useDeskTexts()
   const hasTeam = rights.includes('team')
   const hasPairs = (['care', 'matching', 'people'] as const).some((right) => rights.includes(right))
+  const hasPeople = (['people', 'screening', 'matching', 'care', 'safety'] as const).some((right) =>
+    rights.includes(right),
+  )
   const entries: readonly Entry[] = [
     { to: places.today, words: t('desk.today'), icon: 'survey', isOpen: true },
     { to: places.pairs, words: t('desk.pairs'), icon: 'path', isOpen: hasPairs },
+    { to: places.people, words: t('desk.people'), icon: 'people', isOpen: hasPeople },
     { to: places.safety, words: t('desk.safety'), icon: 'shield', isOpen: rights.includes('safety') },
-    { to: places.team, words: t('desk.team'), icon: 'people', isOpen: hasTeam },
+    { to: places.team, words: t('desk.team'), icon: 'lock', isOpen: hasTeam },
     { to: places.audit, words: t('desk.audit'), icon: 'eye', isOpen: hasTeam },
     { to: places.commands, words: t('desk.commands'), icon: 'laptop', isOpen: true },
   ]

@@ -23,6 +23,10 @@ export async function addDeskRows(db: Database, id: string, at: Date): Promise<v
   await db.run(sql`
     insert into desk_holds (item_id, cause_since, owner_id, offered_to, snoozed_by)
     values (${id}, ${at}, ${id}, ${id}, ${id})`)
+  await db.run(sql`
+    insert into person_pauses (person_id, paused_by, paused_at) values (${id}, ${id}, ${at})`)
+  await db.run(sql`
+    insert into erasure_requests (person_id, asked_by, asked_at) values (${id}, ${id}, ${at})`)
   await db.run(sql`update mentorship_care set owner_id = ${id}`)
   await db.run(sql`
     insert into mentorship_contacts (id, mentorship_id, staff_id, side, way, outcome, words, next_on, held_at, action_id)

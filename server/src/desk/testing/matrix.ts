@@ -1,13 +1,16 @@
 import { deskCalls } from '@saathi/contract/desk/calls.ts'
 import { factorCalls } from '@saathi/contract/desk/factorCalls.ts'
+import { peopleDeskCalls } from '@saathi/contract/desk/peopleCalls.ts'
 import { teamCalls } from '@saathi/contract/desk/teamCalls.ts'
 import { todayCalls } from '@saathi/contract/desk/todayCalls.ts'
 
-import { everyone, matrixOf, nothing, staffOnly } from '../../testing/matrix.ts'
+import { everyone, type MakeScene, matrixOf, nothing, staffOnly } from '../../testing/matrix.ts'
 
 const somebody = { params: { userId: 'nobody' } }
 const item = { params: { id: 'contact_due.none' } }
 const standing = { rights: [], programmes: null, institutions: null }
+
+const menteeScene: MakeScene<{ readonly id: string }> = async (_, { mentee }) => ({ id: mentee.id })
 
 export const matrix = [
   matrixOf(deskCalls)({
@@ -31,6 +34,17 @@ export const matrix = [
     removeColleague: { given: () => somebody, expected: staffOnly(404) },
     invitation: { given: () => ({ query: { token: 'none' } }), expected: everyone(410) },
     join: { given: () => ({ body: { token: 'none' } }), expected: everyone(410) },
+  }),
+  matrixOf(
+    peopleDeskCalls,
+    menteeScene,
+  )({
+    deskPeople: { given: nothing, expected: staffOnly(200) },
+    deskPerson: { given: ({ id }) => ({ params: { id } }), expected: staffOnly(200) },
+    actOnPerson: {
+      given: ({ id }) => ({ params: { id }, body: { action: 'note', reason: 'She is well.' } }),
+      expected: staffOnly(200),
+    },
   }),
   matrixOf(todayCalls)({
     today: { given: nothing, expected: staffOnly(200) },

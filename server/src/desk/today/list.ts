@@ -48,7 +48,7 @@ export async function listToday(house: TodayHouse, staff: StaffMember): Promise<
 }
 
 /** Returns the function for texts of the server, which chooses the plural by `count`. */
-function sayIn(texts: Pick<House['texts'], 'text'>, language: string) {
+export function sayIn(texts: Pick<House['texts'], 'text'>, language: string) {
   const plurals = new Intl.PluralRules(language)
   return (key: string, values: Readonly<Record<string, string>> = {}) => {
     const { count } = values

@@ -60,25 +60,35 @@ export async function makeStaff({ db, bus, clock }: AccountHouse, email: string)
 }
 
 async function changeAndSignOut(
-  { db, bus, clock }: AccountHouse,
+  house: AccountHouse,
   email: string,
   change: (tx: Database) => Promise<{ readonly id: string } | undefined>,
 ): Promise<boolean> {
-  const person = await db.transaction(async (tx) => {
+  const after = await house.db.transaction(async (tx) => {
     const found = await personByEmail(tx, email)
-    if (found === undefined) return undefined
-    // Waits for a sign-in that is being opened at this moment, and ends it with the others. Everything that locks a
-    // person's credentials and row locks the credentials first, so that no two transactions deadlock.
-    await lockCredentials(tx, found.id)
-    const changed = await change(tx)
-    if (changed === undefined) return undefined
-    await endSignInsOf(tx, changed.id, clock.now())
-    await forgetDevices(tx, { personId: changed.id })
-    await bus.publishIn(tx, forgetTopic, { personId: changed.id })
-    return changed
+    return found === undefined ? undefined : signOutEverywhere(house, tx, { personId: found.id, change })
   })
-  if (person !== undefined) bus.publishHere(forgetTopic, { personId: person.id })
-  return person !== undefined
+  await after?.()
+  return after !== undefined
+}
+
+/**
+ * Ends the sign-ins of a person in the caller's transaction, after a change of their account. Run the result after the commit;
+ * undefined if the change finds nobody.
+ */
+export async function signOutEverywhere(
+  { bus, clock }: Pick<House, 'bus' | 'clock'>,
+  tx: Database,
+  { personId, change }: { readonly personId: string; readonly change?: (tx: Database) => Promise<unknown> },
+): Promise<(() => Promise<void>) | undefined> {
+  // Waits for a sign-in that is being opened at this moment, and ends it with the others. Everything that locks a
+  // person's credentials and row locks the credentials first, so that no two transactions deadlock.
+  await lockCredentials(tx, personId)
+  if (change !== undefined && (await change(tx)) === undefined) return undefined
+  await endSignInsOf(tx, personId, clock.now())
+  await forgetDevices(tx, { personId })
+  await bus.publishIn(tx, forgetTopic, { personId })
+  return async () => bus.publishHere(forgetTopic, { personId })
 }
 
 /** A new member of the team. */

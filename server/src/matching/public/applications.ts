@@ -108,18 +108,25 @@ async function undecidedAmong(db: Database, people: readonly string[]): Promise<
  * unless they are known to be an adult; with it, an accepted person is back.
  */
 export function noteParent(house: DecisionHouse, person: AskedPerson, agrees: boolean): Promise<void> {
-  return house.db.transaction(async (tx) => {
-    const at = house.clock.now()
-    const candidate = await held(house, tx, person)
-    const { age, decision, wasMatched, hasLeft } = candidate.facts
-    await setParentAgreed(tx, person.id, agrees ? at : null)
-    if (!agrees && age !== 'adult') {
-      await closeEntry(tx, person.id, at)
-      await endAllOf(house, tx, { personId: person.id, as: 'dropped_out' })
-    }
-    const waitsOnlyForThis = decision === 'approved' && !wasMatched && !hasLeft
-    if (agrees && waitsOnlyForThis) await enterPool(house, tx, { person, candidate })
-  })
+  return house.db.transaction((tx) => noteParentIn(house, tx, { person, agrees }))
+}
+
+/** The same in the caller's transaction. */
+export async function noteParentIn(
+  house: Pick<DecisionHouse, keyof NoticeHouse | 'due'>,
+  tx: Database,
+  { person, agrees }: { readonly person: AskedPerson; readonly agrees: boolean },
+): Promise<void> {
+  const at = house.clock.now()
+  const candidate = await held(house, tx, person)
+  const { age, decision, wasMatched, hasLeft } = candidate.facts
+  await setParentAgreed(tx, person.id, agrees ? at : null)
+  if (!agrees && age !== 'adult') {
+    await closeEntry(tx, person.id, at)
+    await endAllOf(house, tx, { personId: person.id, as: 'dropped_out' })
+  }
+  const waitsOnlyForThis = decision === 'approved' && !wasMatched && !hasLeft
+  if (agrees && waitsOnlyForThis) await enterPool(house, tx, { person, candidate })
 }
 
 /**
@@ -183,15 +190,22 @@ export async function settleEnded(
 
 /** Ends the proposals of a person whose account was disabled. They keep their place in the pool and are not counted. */
 export function dropOut(house: DecisionHouse, personId: string): Promise<void> {
-  return house.db.transaction(async (tx) => {
-    await holdApplication(tx, personId)
-    await endAllOf(house, tx, { personId, as: 'dropped_out' })
-    await suspendEntry(tx, personId, true)
-  })
+  return house.db.transaction((tx) => dropOutIn(house, tx, personId))
+}
+
+/** The same in the caller's transaction. */
+export async function dropOutIn(
+  house: Pick<DecisionHouse, keyof NoticeHouse | 'due'>,
+  tx: Database,
+  personId: string,
+): Promise<void> {
+  await holdApplication(tx, personId)
+  await endAllOf(house, tx, { personId, as: 'dropped_out' })
+  await suspendEntry(tx, personId, true)
 }
 
 /** Counts a person in the pool again whose account was enabled. */
-export function comeBack({ db }: Pick<House, 'db'>, personId: string): Promise<number> {
+export function comeBack({ db }: { readonly db: Database }, personId: string): Promise<number> {
   return suspendEntry(db, personId, false)
 }
 

@@ -53,6 +53,20 @@ test('a pair has a next contact from its beginning, and each contact sets the on
   })
 })
 
+test('a pause ends by itself after its last day', async () => {
+  const lakshmi = await testStaff(testing)
+  const { params } = await pair()
+  const body = { change: 'pause', reason: 'Exams', until: daysAfter(today(), 3) } as const
+  await ask(careCalls.change, { params, body }, lakshmi)
+  const stateAfter = async (days: number) => {
+    await pass(days, lakshmi)
+    await testing.app.jobs.resumePairs?.work({})
+    return (await ask(careCalls.pair, { params }, lakshmi)).state
+  }
+  expect(await stateAfter(3)).toBe('paused')
+  expect(await stateAfter(1)).toBe('active')
+})
+
 test('a contact is undone within a day, with the next contact that it set', async () => {
   const lakshmi = await testStaff(testing)
   const { params } = await pair()

@@ -85,6 +85,14 @@ export function setPaused(
     update mentorship_care set paused_at = ${at}, paused_until = ${until}::date where mentorship_id = ${id}`)
 }
 
+/** Returns the running mentorships whose pause ended before a day. */
+export async function endedPauses(db: Database, today: string): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`
+    select mentorships.id from mentorship_care join mentorships on mentorships.id = mentorship_id
+    where paused_until < ${today}::date and paused_at is not null and ended_at is null order by mentorships.id`)
+  return rows.map(({ id }) => id)
+}
+
 /** Everyone who is in these mentorships, or was until their end. */
 export function everyMember(db: Database, ids: readonly string[]) {
   return db.many<{ mentorshipId: string; personId: string; role: MemberRole }>(sql`

@@ -14,6 +14,13 @@ export async function lastMentorship(
   return count === 0 ? undefined : { until }
 }
 
+/** Returns which of these people were ever in a mentorship. */
+export async function everMatched(db: Database, people: readonly string[]): Promise<string[]> {
+  const rows = await db.many<{ personId: string }>(sql`
+    select distinct person_id from mentorship_members where person_id = any (${people}::text[])`)
+  return rows.map(({ personId }) => personId)
+}
+
 /** Returns the people whom a person left alone when they left: those whose mentorship ended at that moment. */
 export function leftAlone(db: Database, personId: string, at: Date) {
   return db.many<{ personId: string; role: MemberRole }>(sql`

@@ -89,6 +89,13 @@ export function setDisabled(db: Database, email: string, at: Date | null) {
   )
 }
 
+/** Disables a person, or enables them with null; returns the person's id. */
+export function setDisabledById(db: Database, id: string, at: Date | null) {
+  return db.maybe<{ id: string }>(
+    sql`update people set disabled_at = ${at} where id = ${id} and bot_role is null and erased_at is null returning id`,
+  )
+}
+
 /** Changes a person's role; returns the person's id. */
 export function setRole(db: Database, email: string, role: Person['role']) {
   return db.maybe<{ id: string }>(

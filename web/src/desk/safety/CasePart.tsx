@@ -12,6 +12,7 @@ import { useAsk } from '../../wire/queries.ts'
 import { momentWords } from '../parts/days.ts'
 import styles from '../parts/Desk.module.css'
 import { pressKey } from '../parts/keys.ts'
+import { places } from '../parts/places.ts'
 import { refreshDesk } from '../parts/refresh.ts'
 import { offerUndo } from '../parts/undo.ts'
 import { deskFailure, useDeskTexts } from '../parts/words.ts'
@@ -135,7 +136,7 @@ function Evidence({ page }: { readonly page: CasePage }) {
             <div key={side}>
               <dt>{t(`desk.case.${side}`)}</dt>
               <dd>
-                <b>{person.name}</b>
+                <Link to={places.person(person.userId)}>{person.name}</Link>
                 <span className={styles.hint}>
                   {t(`desk.role.${person.role}`)}, {momentWords(page.since, language)}
                   {side === 'about' && before > 0 ? `, ${t('desk.case.before', { count: before })}` : ''}

@@ -84,9 +84,11 @@ function List({ today, me }: { readonly today: Today; readonly me: Reply<typeof 
     })
   const openItem = (one: TodayItem) => {
     const pair = one.about.find(({ mentorshipId }) => mentorshipId !== undefined)?.mentorshipId
+    const person = one.about.find(({ userId }) => userId !== undefined)?.userId
     const found = one.about.find(({ caseId }) => caseId !== undefined)?.caseId
     if (pair !== undefined) goTo(places.pair(pair))
     else if (found !== undefined) goTo(places.case(found))
+    else if (person !== undefined) goTo(places.person(person))
   }
   const primary = (one: TodayItem) => {
     const name = one.actions.find((action) => action.primary)?.name

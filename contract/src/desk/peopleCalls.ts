@@ -1,0 +1,102 @@
+import * as v from 'valibot'
+
+import { call } from '../call.ts'
+import { boundedText, day, id, paragraph, personName, timestamp } from '../fields.ts'
+import { undoable } from './fields.ts'
+import { personActions, personParts, type PersonPartName, personStates } from './peopleRules.ts'
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the table are its type
+const partNames = Object.keys(personParts) as [PersonPartName, ...PersonPartName[]]
+
+const person = v.object({
+  userId: id,
+  name: v.string(),
+  role: v.picklist(['mentee', 'mentor', 'staff']),
+  email: v.string(),
+  phone: v.string(),
+  programme: v.nullable(v.string()),
+  institution: v.nullable(v.string()),
+  state: v.picklist(personStates),
+  since: timestamp,
+})
+/** A person as the list shows them. */
+export type PersonEntry = v.InferOutput<typeof person>
+
+const row = v.object({
+  title: v.string(),
+  words: v.string(),
+  on: v.nullable(timestamp),
+  caseId: v.optional(id),
+  mentorshipId: v.optional(id),
+})
+
+const page = v.object({
+  ...person.entries,
+  /** Until when the person is paused; null without a day. */
+  pausedUntil: v.nullable(v.string()),
+  /** The reasons of the state, in the words of `users/status/?explain`. */
+  why: v.array(v.object({ what: v.string(), why: v.string() })),
+  parts: v.array(v.object({ name: v.picklist(partNames), rows: v.array(row) })),
+  acts: v.array(v.object({ on: timestamp, act: v.string(), name: v.string(), why: v.string() })),
+  actions: v.array(v.picklist(personActions)),
+  /** The colleague who asked to erase the account; a second one has to do the same. */
+  eraseAskedBy: v.nullable(v.object({ userId: id, name: v.string() })),
+})
+/** Everything about a person that the reader may see. */
+export type PersonPage = v.InferOutput<typeof page>
+
+const rights = ['people', 'screening', 'matching', 'care', 'safety'] as const
+
+/** The calls about people. */
+export const peopleDeskCalls = {
+  deskPeople: call({
+    method: 'GET',
+    path: '/api/v2/staff/people/',
+    who: 'staff',
+    rights,
+    about:
+      'Finds mentees and mentors in the scope by any part of name, email or phone, in any script; the newest first.',
+    query: v.object({
+      q: v.optional(v.pipe(boundedText(100), v.trim())),
+      role: v.optional(v.picklist(['mentee', 'mentor'])),
+      state: v.optional(v.picklist(personStates)),
+      programme: v.optional(boundedText(100)),
+      institution: v.optional(boundedText(100)),
+      after: v.optional(boundedText(300)),
+    }),
+    reply: v.object({ results: v.array(person), next: v.nullable(v.string()) }),
+    errors: [],
+  }),
+  deskPerson: call({
+    method: 'GET',
+    path: '/api/v2/staff/people/:id/',
+    who: 'staff',
+    rights,
+    about: 'One person with everything that the rights of the reader open. Looking is in the audit.',
+    reply: page,
+    errors: [],
+  }),
+  actOnPerson: call({
+    method: 'POST',
+    path: '/api/v2/staff/people/:id/actions/',
+    who: 'staff',
+    rights: ['people'],
+    about:
+      'Does something for a person, which can be undone for a day. The end of sign-ins and an erasure stay; an erasure needs two people.',
+    body: v.object({
+      action: v.picklist(personActions),
+      reason: v.pipe(paragraph(1000), v.nonEmpty('Field is mandatory')),
+      /** The last day of a pause. */
+      until: v.optional(day),
+      firstName: v.optional(personName),
+      lastName: v.optional(personName),
+      /** The answer of a parent. */
+      agrees: v.optional(v.boolean()),
+    }),
+    reply: v.object({
+      actionId: v.nullable(undoable.entries.actionId),
+      undoUntil: undoable.entries.undoUntil,
+    }),
+    errors: ['invalid', 'alreadyTaken', 'secondPersonNeeded', 'onlyOneMember'],
+  }),
+} as const

@@ -1,0 +1,197 @@
+import type { Reply } from '@saathi/contract/call.ts'
+import { actionsFor, type PersonAction } from '@saathi/contract/desk/peopleRules.ts'
+import type { peopleDeskCalls } from '@saathi/contract/desk/peopleCalls.ts'
+import { Failure, failureOfFields } from '@saathi/contract/errors.ts'
+import * as v from 'valibot'
+
+import type { GivenPersonAct, Undo } from '../../deskDuties.ts'
+import type { Database } from '../../engines/database/database.ts'
+import type { House } from '../../house.ts'
+import type { StaffMember } from '../../http/request.ts'
+import { staffWith } from '../../people/public/rightStore.ts'
+import { personById, type PersonRow } from '../../people/public/store.ts'
+import type { JoinedRooms } from '../../room.ts'
+import { audit } from '../public/audit.ts'
+import { deskChanged } from '../public/news.ts'
+import { undoableAct } from '../public/undoable.ts'
+import { entriesOf } from './list.ts'
+import { askErase, dropEraseRequest, dropPause, eraseAskedBy, pausesOf, putPause } from './store.ts'
+
+type ActHouse = Pick<House, 'db' | 'clock' | 'bus'> & Pick<JoinedRooms, 'actOnPerson' | 'factsOfPeople'>
+
+/** An act of the team on a person. */
+export interface PersonActAsked extends GivenPersonAct {
+  readonly action: PersonAction
+  readonly reason: string
+}
+
+type Done = Reply<typeof peopleDeskCalls.actOnPerson>
+
+const stays: Done = { actionId: null, undoUntil: null }
+
+/** The kind under which an act on a person is undone. */
+export const personActKind = 'person_act'
+
+/** Carries out an act on a person, with what each domain has to do for it. */
+export async function actOnPerson(
+  house: ActHouse,
+  staff: StaffMember,
+  { person, asked }: { readonly person: PersonRow; readonly asked: PersonActAsked },
+): Promise<Done> {
+  requireGiven(asked)
+  const { done, after } = await house.db.transaction(async (tx) => {
+    await requireFitting(house, tx, { person, action: asked.action })
+    if (asked.action === 'erase') return eraseIn(house, tx, { staff, person, reason: asked.reason })
+    const { action, reason, ...given } = asked
+    const inverse = await inverseOf(tx, person, asked)
+    const work = await carryOut(house, tx, { action, given, personId: person.id, staffId: staff.id })
+    const act = {
+      staffId: staff.id,
+      at: house.clock.now(),
+      act: `person_${action}`,
+      about: 'person',
+      aboutId: person.id,
+      personId: person.id,
+      after: given,
+      why: reason,
+    } as const
+    await deskChanged(house.bus, tx, ['people', `person:${person.id}`])
+    if (inverse === undefined) {
+      await audit(tx, act)
+      return { done: stays, after: work }
+    }
+    const payload = { personId: person.id, ...inverse }
+    return {
+      done: await undoableAct(tx, { ...act, right: 'people', kind: personActKind, payload }),
+      after: work,
+    }
+  })
+  await after?.()
+  return done
+}
+
+function requireGiven({ action, firstName, agrees }: PersonActAsked): void {
+  const needed = ['Field is mandatory']
+  if (action === 'correct' && firstName === undefined)
+    throw failureOfFields<PersonActAsked>('invalid', { firstName: needed })
+  if (action === 'parent_consent' && agrees === undefined)
+    throw failureOfFields<PersonActAsked>('invalid', { agrees: needed })
+}
+
+async function requireFitting(
+  { factsOfPeople }: ActHouse,
+  tx: Database,
+  { person, action }: { readonly person: PersonRow; readonly action: PersonAction },
+): Promise<void> {
+  const now = await personById(tx, person.id)
+  const [entry] = now === undefined ? [] : await entriesOf({ db: tx, factsOfPeople }, [now])
+  if (entry === undefined || !actionsFor(entry.state).includes(action)) throw new Failure('alreadyTaken')
+}
+
+interface Inverse {
+  readonly action: PersonAction
+  readonly given: GivenPersonAct
+}
+
+/** Returns the act that undoes this one; undefined if nothing does. */
+async function inverseOf(
+  tx: Database,
+  person: PersonRow,
+  { action, agrees }: PersonActAsked,
+): Promise<Inverse | undefined> {
+  if (action === 'note') return { action: 'note', given: {} }
+  if (action === 'disable') return { action: 'enable', given: {} }
+  if (action === 'enable') return { action: 'disable', given: {} }
+  if (action === 'pause') return { action: 'resume', given: {} }
+  if (action === 'resume') {
+    const [pause] = await pausesOf(tx, [person.id])
+    return { action: 'pause', given: { until: pause?.until ?? undefined } }
+  }
+  if (action === 'correct')
+    return { action: 'correct', given: { firstName: person.firstName, lastName: person.lastName } }
+  return action === 'parent_consent' ? { action, given: { agrees: agrees !== true } } : undefined
+}
+
+interface CarriedOut extends Inverse {
+  readonly personId: string
+  readonly staffId: string | null
+}
+
+/** Carries out an act in the desk and in every room that has a part of it. */
+export async function carryOut(
+  { actOnPerson: inRooms, clock }: Pick<ActHouse, 'actOnPerson' | 'clock'>,
+  tx: Database,
+  { action, given, personId, staffId }: CarriedOut,
+): Promise<() => Promise<void>> {
+  const at = clock.now()
+  if (action === 'pause') await putPause(tx, { personId, until: given.until ?? null, by: staffId, at })
+  if (action === 'resume') await dropPause(tx, personId)
+  const person = await personById(tx, personId)
+  if (person === undefined) throw new Failure('notFound')
+  const { email, role } = person
+  return inRooms(tx, action, { personId, email, role, at, given })
+}
+
+/** Erases the account if a colleague has asked for it; otherwise asks a colleague. */
+async function eraseIn(
+  house: ActHouse,
+  tx: Database,
+  {
+    staff,
+    person,
+    reason,
+  }: { readonly staff: StaffMember; readonly person: PersonRow; readonly reason: string },
+): Promise<{ readonly done: Done; readonly after?: () => Promise<void> }> {
+  const at = house.clock.now()
+  const askedBy = await eraseAskedBy(tx, person.id)
+  const act = {
+    staffId: staff.id,
+    at,
+    about: 'person',
+    aboutId: person.id,
+    personId: person.id,
+    why: reason,
+  } as const
+  await deskChanged(house.bus, tx, ['people', `person:${person.id}`])
+  if (askedBy !== undefined && askedBy !== staff.id) {
+    await audit(tx, { ...act, act: 'person_erase' })
+    await dropEraseRequest(tx, person.id)
+    return {
+      done: stays,
+      after: await carryOut(house, tx, {
+        action: 'erase',
+        given: {},
+        personId: person.id,
+        staffId: staff.id,
+      }),
+    }
+  }
+  const others = (await staffWith(tx, 'people')).filter((id) => id !== staff.id)
+  if (others.length === 0) throw new Failure('onlyOneMember')
+  if (askedBy === staff.id) throw new Failure('secondPersonNeeded')
+  await askErase(tx, { personId: person.id, by: staff.id, at })
+  await audit(tx, { ...act, act: 'person_erase_asked' })
+  return { done: stays }
+}
+
+const given = v.object({
+  until: v.optional(v.string()),
+  firstName: v.optional(v.string()),
+  lastName: v.optional(v.string()),
+  agrees: v.optional(v.boolean()),
+})
+const undoPayload = v.object({
+  personId: v.string(),
+  action: v.picklist(['note', 'enable', 'disable', 'resume', 'pause', 'correct', 'parent_consent']),
+  given,
+})
+
+/** Returns the undo of an act on a person. */
+export function personActUndo(house: Pick<House, 'clock' | 'bus'> & { readonly rooms: JoinedRooms }): Undo {
+  return async (tx, payload) => {
+    const { personId, action, given: values } = v.parse(undoPayload, payload)
+    await deskChanged(house.bus, tx, ['people', `person:${personId}`])
+    const parts = { clock: house.clock, actOnPerson: house.rooms.actOnPerson }
+    return carryOut(parts, tx, { action, given: values, personId, staffId: null })
+  }
+}

@@ -1,0 +1,57 @@
+import { actionsFor, opensPart } from '@saathi/contract/desk/peopleRules.ts'
+import type { PersonPage } from '@saathi/contract/desk/peopleCalls.ts'
+
+import { makeExplain } from '../../access/public.ts'
+import type { House } from '../../house.ts'
+import type { StaffMember } from '../../http/request.ts'
+import { personById, type PersonRow } from '../../people/public/store.ts'
+import { displayNameOf } from '../../people/public/user.ts'
+import type { JoinedRooms } from '../../room.ts'
+import { actsAbout } from '../public/actsAbout.ts'
+import { sayIn } from '../today/list.ts'
+import { entriesOf } from './list.ts'
+import { eraseAskedBy, pausesOf } from './store.ts'
+
+/** The most acts that a page shows. */
+const mostActs = 100
+
+type PageHouse = Pick<House, 'db' | 'clock' | 'texts'> &
+  Pick<JoinedRooms, 'facts' | 'factsOfPeople' | 'partsOfPerson'>
+
+/** Returns everything about a person that the rights of the reader open. */
+export async function personPage(
+  house: PageHouse,
+  staff: StaffMember,
+  person: PersonRow,
+): Promise<PersonPage> {
+  const { db, clock, texts, facts } = house
+  const language = (await personById(db, staff.id))?.primaryLanguage ?? 'en'
+  const asked = { staff, personId: person.id, now: clock.now(), say: sayIn(texts, language) }
+  const [[entry], parts, acts, askedBy, [pause], status] = await Promise.all([
+    entriesOf(house, [person]),
+    house.partsOfPerson(asked),
+    actsAbout(db, person.id, mostActs),
+    eraseAskedBy(db, person.id),
+    pausesOf(db, [person.id]),
+    makeExplain(house, facts)(person),
+  ])
+  if (entry === undefined) throw new Error('A person has no state.')
+  const asker = askedBy === undefined ? undefined : await personById(db, askedBy)
+  return {
+    ...entry,
+    pausedUntil: pause?.until ?? null,
+    why: status.why.map(({ about, because, localeBecause }) => ({
+      what: about,
+      why: localeBecause[language] ?? because,
+    })),
+    parts: parts
+      .filter(({ name }) => opensPart(staff.rights, name))
+      .map(({ name, rows }) => ({
+        name,
+        rows: rows.map(({ on, ...row }) => ({ ...row, on: on?.toISOString() ?? null })),
+      })),
+    acts,
+    actions: staff.rights.includes('people') ? actionsFor(entry.state) : [],
+    eraseAskedBy: asker === undefined ? null : { userId: asker.id, name: displayNameOf(asker) },
+  }
+}

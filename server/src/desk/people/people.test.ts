@@ -1,0 +1,119 @@
+import { deskCalls } from '@saathi/contract/desk/calls.ts'
+import { peopleDeskCalls } from '@saathi/contract/desk/peopleCalls.ts'
+import { peopleCalls } from '@saathi/contract/people/calls.ts'
+import { expect, test } from 'vitest'
+
+import { buildMentorship } from '../../mentorship/testing/buildMentorship.ts'
+import { failureOf, openTesting, type TestPerson } from '../../testing/testing.ts'
+import { passFactor, testStaff } from '../testing/testStaff.ts'
+
+const testing = await openTesting()
+const { ask, house } = testing
+const lakshmi = await testStaff(testing)
+const sara = await testStaff(testing, { firstName: 'Sara' })
+
+interface Query {
+  readonly q?: string
+  readonly state?: 'matched' | 'disabled' | 'signing_up'
+  readonly after?: string
+}
+const find = (query: Query, staff = lakshmi) => ask(peopleDeskCalls.deskPeople, { query }, staff)
+const page = (who: TestPerson, staff = lakshmi) =>
+  ask(peopleDeskCalls.deskPerson, { params: { id: who.id } }, staff)
+const act = (who: TestPerson, body: object, staff = lakshmi) =>
+  ask(
+    peopleDeskCalls.actOnPerson,
+    { params: { id: who.id }, body: { reason: 'She asked us.', ...body } as never },
+    staff,
+  )
+const undo = (actionId: string | null) =>
+  ask(deskCalls.undo, { params: { actionId: actionId ?? '' }, body: {} }, lakshmi)
+
+test('people are found by any part of name, email and phone, also in another script', async () => {
+  const zarina = await testing.person({ firstName: 'Zarina', lastName: 'Wahid' })
+  const latha = await testing.person({ firstName: 'लता', lastName: 'वर्मा' })
+  await house.db.pool.query(`update people set phone_number = '+919123456780' where id = $1`, [zarina.id])
+  for (const q of ['arin', 'ZARINA wah', zarina.email.slice(2, 9), '91234 56780', '3456'])
+    expect((await find({ q })).results.map(({ userId }) => userId)).toContain(zarina.id)
+  expect((await find({ q: 'लता' })).results.map(({ userId }) => userId)).toEqual([latha.id])
+  expect((await find({ q: 'ज़रीना' })).results).toBeDefined()
+  // Signs of a pattern are letters here.
+  expect((await find({ q: '%_%' })).results).toEqual([])
+})
+
+test('the list goes on after a person, filters by state, and shows nobody outside the scope', async () => {
+  const asha = await testing.person({ firstName: 'Asha', project: 'bihar' })
+  const ravi = await testing.person({ firstName: 'Ravi', role: 'mentor' })
+  await buildMentorship(house, { mentor: ravi, mentees: [asha] })
+  for (let left = 60; left > 0; left -= 1) await testing.person({ firstName: 'Many' })
+  const first = await find({ q: 'many' })
+  expect(first.results).toHaveLength(50)
+  const second = await find({ q: 'many', after: first.next ?? '' })
+  expect(second.results).toHaveLength(10)
+  expect(second.next).toBeNull()
+  const matched = await find({ state: 'matched' })
+  expect(matched.results.map(({ userId }) => userId).toSorted()).toEqual([asha.id, ravi.id].toSorted())
+  const elsewhere = await testStaff(testing, { programmes: ['general_intake'] })
+  expect((await find({ q: 'asha' }, elsewhere)).results).toEqual([])
+  expect(await failureOf(page(asha, elsewhere))).toMatchObject({ status: 404 })
+})
+
+test('a page has the state with its reasons, and only the parts that the rights open', async () => {
+  const asha = await testing.person({ firstName: 'Asha' })
+  const whole = await page(asha)
+  expect(whole).toMatchObject({ state: 'signing_up', userId: asha.id })
+  expect(whole.why.length).toBeGreaterThan(3)
+  expect(whole.parts.map(({ name }) => name)).toContain('sign_ins')
+  expect(whole.acts.map((each) => each.act)).toEqual(['person_seen'])
+  const carer = await testStaff(testing, { rights: ['care'] })
+  const { parts, actions } = await page(asha, carer)
+  expect(parts.map(({ name }) => name).toSorted()).toEqual(['contacts', 'learning', 'mentorships'])
+  expect(actions).toEqual([])
+  expect((await page(asha, await testStaff(testing, { rights: ['safety'] }))).parts).toMatchObject([
+    { name: 'reports' },
+  ])
+})
+
+test('a disabled person is out at once, and the undo lets them in again', async () => {
+  const asha = await testing.person({ firstName: 'Asha' })
+  const { actionId } = await act(asha, { action: 'disable' })
+  expect(await failureOf(ask(peopleCalls.profile, {}, asha))).toMatchObject({ status: 401 })
+  expect((await page(asha)).state).toBe('disabled')
+  expect(await failureOf(act(asha, { action: 'disable' }))).toMatchObject({ code: 'already_taken' })
+  await undo(actionId)
+  expect((await page(asha)).state).toBe('signing_up')
+  expect((await page(asha)).acts.map((each) => each.act)).toContain('person_act_undone')
+})
+
+test('a paused person comes back after the last day, by itself', async () => {
+  const asha = await testing.person({ firstName: 'Asha' })
+  await act(asha, { action: 'pause', until: house.clock.now().toISOString().slice(0, 10) })
+  expect(await page(asha)).toMatchObject({ state: 'paused' })
+  await testing.app.jobs.resumePeople?.work({})
+  expect((await page(asha)).state).toBe('paused')
+  house.clock.shift(2 * 86_400_000)
+  await passFactor(testing, lakshmi)
+  await passFactor(testing, sara)
+  await testing.app.jobs.resumePeople?.work({})
+  expect(await page(asha)).toMatchObject({ state: 'signing_up', pausedUntil: null })
+})
+
+test('a name is corrected and taken back, and sign-ins end for good', async () => {
+  const asha = await testing.person({ firstName: 'Asha', lastName: 'Rao' })
+  expect(await failureOf(act(asha, { action: 'correct' }))).toMatchObject({ status: 422 })
+  const { actionId } = await act(asha, { action: 'correct', firstName: 'Aasha', lastName: 'Rao' })
+  expect((await page(asha)).name).toBe('Aasha Rao')
+  await undo(actionId)
+  expect((await page(asha)).name).toBe('Asha Rao')
+  expect(await act(asha, { action: 'end_sign_ins' })).toEqual({ actionId: null, undoUntil: null })
+  expect(await failureOf(ask(peopleCalls.profile, {}, asha))).toMatchObject({ status: 401 })
+})
+
+test('an account is erased by two people, and never by one', async () => {
+  const asha = await testing.person({ firstName: 'Asha' })
+  await act(asha, { action: 'erase' })
+  expect(await failureOf(act(asha, { action: 'erase' }))).toMatchObject({ code: 'second_person_needed' })
+  expect((await page(asha, sara)).eraseAskedBy).toMatchObject({ userId: lakshmi.id })
+  await act(asha, { action: 'erase' }, sara)
+  expect(await failureOf(page(asha))).toMatchObject({ status: 404 })
+})

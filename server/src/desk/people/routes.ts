@@ -1,0 +1,43 @@
+import { peopleDeskCalls } from '@saathi/contract/desk/peopleCalls.ts'
+import { Failure } from '@saathi/contract/errors.ts'
+
+import type { House } from '../../house.ts'
+import { type Mountable, serving, type StaffMember } from '../../http/request.ts'
+import { isInScope } from '../../people/public/scope.ts'
+import { isHere, personById, type PersonRow } from '../../people/public/store.ts'
+import type { JoinedRooms } from '../../room.ts'
+import { auditLook } from '../public/audit.ts'
+import { actOnPerson } from './actions.ts'
+import { peopleList } from './list.ts'
+import { personPage } from './page.ts'
+
+/** Serves the people of the desk. */
+export function deskPeopleRoutes(house: House, rooms: JoinedRooms): Mountable {
+  const { db, clock } = house
+  const parts = {
+    ...house,
+    facts: rooms.facts,
+    factsOfPeople: rooms.factsOfPeople,
+    partsOfPerson: rooms.partsOfPerson,
+    actOnPerson: rooms.actOnPerson,
+  }
+  /** Returns a mentee or mentor in the scope; throws `notFound` for everyone else. */
+  const seenPerson = async ({ scope }: StaffMember, id: string): Promise<PersonRow> => {
+    const person = await personById(db, id)
+    const isSeen = person !== undefined && person.role !== 'staff' && person.botRole === null
+    if (!isSeen || !isInScope(scope, person) || !(await isHere(db, id))) throw new Failure('notFound')
+    return person
+  }
+  return serving(peopleDeskCalls, {
+    deskPeople: ({ staff, query }) => peopleList(parts, { staff, ...query }),
+    async deskPerson({ staff, params: { id } }) {
+      const person = await seenPerson(staff, id)
+      const look = { act: 'person_seen', about: 'person', aboutId: id, personId: id } as const
+      await auditLook(db, { staffId: staff.id, at: clock.now(), ...look })
+      return personPage(parts, staff, person)
+    },
+    async actOnPerson({ staff, params: { id }, body }) {
+      return actOnPerson(parts, staff, { person: await seenPerson(staff, id), asked: body })
+    },
+  })
+}

@@ -1,0 +1,58 @@
+import { type Database, sql } from '../../engines/database/database.ts'
+
+/** A pause of a person by the team. The day is written as YYYY-MM-DD. */
+export interface PersonPause {
+  readonly personId: string
+  readonly until: string | null
+}
+
+/** Returns the pauses of these people. */
+export function pausesOf(db: Database, people: readonly string[]) {
+  return db.many<PersonPause>(sql`
+    select person_id, until::text from person_pauses where person_id = any (${people}::text[])`)
+}
+
+/** Stores a pause in place of an earlier one. */
+export function putPause(
+  tx: Database,
+  { personId, until, by, at }: PersonPause & { readonly by: string | null; readonly at: Date },
+) {
+  return tx.run(sql`
+    insert into person_pauses (person_id, until, paused_by, paused_at)
+    values (${personId}, ${until}::date, ${by}, ${at})
+    on conflict (person_id) do update set until = excluded.until, paused_by = excluded.paused_by, paused_at = excluded.paused_at`)
+}
+
+/** Ends a pause. */
+export function dropPause(tx: Database, personId: string) {
+  return tx.run(sql`delete from person_pauses where person_id = ${personId}`)
+}
+
+/** Returns the people whose pause ended before a day. */
+export async function endedPauses(db: Database, today: string): Promise<string[]> {
+  const rows = await db.many<{ personId: string }>(sql`
+    select person_id from person_pauses where until < ${today}::date order by person_id`)
+  return rows.map(({ personId }) => personId)
+}
+
+/** Returns the member of the team who asked to erase a person. */
+export async function eraseAskedBy(db: Database, personId: string): Promise<string | undefined> {
+  const row = await db.maybe<{ askedBy: string }>(sql`
+    select asked_by from erasure_requests where person_id = ${personId}`)
+  return row?.askedBy
+}
+
+/** Stores who asked to erase a person. */
+export function askErase(
+  tx: Database,
+  { personId, by, at }: { readonly personId: string; readonly by: string; readonly at: Date },
+) {
+  return tx.run(sql`
+    insert into erasure_requests (person_id, asked_by, asked_at) values (${personId}, ${by}, ${at})
+    on conflict do nothing`)
+}
+
+/** Deletes the request to erase a person. */
+export function dropEraseRequest(tx: Database, personId: string) {
+  return tx.run(sql`delete from erasure_requests where person_id = ${personId}`)
+}

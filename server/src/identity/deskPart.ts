@@ -1,0 +1,37 @@
+import type { DeskDuties, PersonAsked, PersonPart } from '../deskDuties.ts'
+import type { House } from '../house.ts'
+import { setDisabledById } from '../people/public/store.ts'
+import { everySignIn } from './eraseStore.ts'
+import { signOutEverywhere } from './public/accounts.ts'
+
+/** The most sign-ins that a page shows. */
+const mostSignIns = 50
+
+/** Returns the newest sign-ins of a person. */
+export async function signInsPart(
+  { db }: Pick<House, 'db'>,
+  { personId, say }: PersonAsked,
+): Promise<PersonPart[]> {
+  const all = await everySignIn(db, personId)
+  const rows = all
+    .slice(-mostSignIns)
+    .toReversed()
+    .map(({ userAgent, createdAt, endedAt }) => ({
+      title: userAgent,
+      words: say(endedAt === null ? 'desk.signIn.open' : 'desk.signIn.ended'),
+      on: createdAt,
+    }))
+  return [{ name: 'sign_ins', rows }]
+}
+
+/** The team disables an account, enables it, or ends its sign-ins. */
+export function identityActs(house: Pick<House, 'bus' | 'clock'>): NonNullable<DeskDuties['personActs']> {
+  return {
+    disable: (tx, { personId, at }) =>
+      signOutEverywhere(house, tx, { personId, change: () => setDisabledById(tx, personId, at) }),
+    async enable(tx, { personId }) {
+      await setDisabledById(tx, personId, null)
+    },
+    end_sign_ins: (tx, { personId }) => signOutEverywhere(house, tx, { personId }),
+  }
+}

@@ -1,0 +1,50 @@
+import type { DeskDuties, JoinedDuties } from './deskDuties.ts'
+
+/** Joins what the rooms do for the desk. `rooms` may still be incomplete, because it is read at each use. */
+export function joinDuties(rooms: readonly DeskDuties[]): JoinedDuties {
+  return {
+    waitsForTeam: async (asked) => {
+      const parts = await Promise.all(rooms.map(async (room) => room.waitsForTeam?.(asked)))
+      return parts.flatMap((part) => part ?? [])
+    },
+    signsOfLife: (ids) => signsIn(rooms, ids),
+    async undo(tx, kind, payload) {
+      const undo = rooms.find(({ undoes }) => undoes?.[kind] !== undefined)?.undoes?.[kind]
+      if (undo === undefined) throw new Error(`No room undoes ${kind}.`)
+      return undo(tx, payload)
+    },
+    async factsOfPeople(ids) {
+      const room = rooms.find(({ factsOfPeople }) => factsOfPeople !== undefined)
+      return (await room?.factsOfPeople?.(ids)) ?? new Map()
+    },
+    async partsOfPerson(asked) {
+      const parts = await Promise.all(rooms.map(async (room) => (await room.partsOfPerson?.(asked)) ?? []))
+      return parts.flat()
+    },
+    async actOnPerson(tx, action, acting) {
+      const after: (() => Promise<void>)[] = []
+      // The last room first: it locks its own rows, and the row in people is locked last.
+      for (const { personActs } of rooms.toReversed()) {
+        const done = await personActs?.[action]?.(tx, acting)
+        if (done !== undefined) after.push(done)
+      }
+      return async () => {
+        for (const work of after) await work()
+      }
+    },
+  }
+}
+
+async function signsIn(
+  rooms: readonly DeskDuties[],
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  const newest = new Map<string, Date>()
+  for (const room of rooms) {
+    for (const [id, at] of (await room.signsOfLife?.(ids)) ?? []) {
+      const known = newest.get(id)
+      if (known === undefined || known < at) newest.set(id, at)
+    }
+  }
+  return newest
+}

@@ -1,0 +1,57 @@
+import type { KnownFacts, PersonAsked, PersonPart } from '../../deskDuties.ts'
+import type { House } from '../../house.ts'
+import { everMatched } from '../../mentorship/public/pastStore.ts'
+import { runningOf } from '../../mentorship/public/store.ts'
+import { displayNameOf } from '../../people/public/user.ts'
+import { peopleByIds } from '../../people/public/store.ts'
+import { peopleWhoAreDone } from '../../surveys/public.ts'
+import { trackersOf } from '../trackers/store.ts'
+import { wayRows } from './store.ts'
+
+/** The most proposals that a page shows. */
+const mostProposals = 50
+
+/** Returns how far these people are on the way to a match. */
+export async function factsOfPeople(
+  { db }: Pick<House, 'db'>,
+  personIds: readonly string[],
+): Promise<ReadonlyMap<string, KnownFacts>> {
+  const asked = new Set(personIds)
+  const [rows, running, past, done] = await Promise.all([
+    wayRows(db, personIds),
+    runningOf(db, personIds),
+    everMatched(db, personIds),
+    peopleWhoAreDone(db, async (answered) => answered.filter((id) => asked.has(id))),
+  ])
+  const matched = new Set(running.map(({ personId }) => personId))
+  const wasMatched = new Set(past)
+  const finished = new Set(done)
+  return new Map(
+    rows.map(({ personId, decision, hasLeft, isInPool, hasProposal }) => [
+      personId,
+      {
+        hasSubmitted: decision !== null || finished.has(personId),
+        isInPool,
+        hasProposal,
+        isMatched: matched.has(personId),
+        hasLeft: hasLeft || (wasMatched.has(personId) && !isInPool),
+      },
+    ]),
+  )
+}
+
+/** Returns the proposals of a person. */
+export async function proposalsPart(
+  { db }: Pick<House, 'db'>,
+  { personId, say }: PersonAsked,
+): Promise<PersonPart[]> {
+  const trackers = await trackersOf(db, personId, mostProposals)
+  const others = trackers.map(({ mentorId, menteeId }) => (mentorId === personId ? menteeId : mentorId))
+  const names = new Map((await peopleByIds(db, others)).map((each) => [each.id, displayNameOf(each)]))
+  const rows = trackers.map(({ mentorId, menteeId, status, madeAt }) => ({
+    title: names.get(mentorId === personId ? menteeId : mentorId) ?? '',
+    words: say(`desk.proposal.${status}`),
+    on: madeAt,
+  }))
+  return [{ name: 'proposals', rows }]
+}

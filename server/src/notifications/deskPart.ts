@@ -1,0 +1,23 @@
+import type { PersonAsked, PersonPart } from '../deskDuties.ts'
+import type { House } from '../house.ts'
+import { newestDeliveries } from './delivery/store.ts'
+
+/** The most messages that a page shows. */
+const mostSent = 50
+
+/** Returns the newest emails and other messages to a person, without their words. */
+export async function messagesPart(
+  { db }: Pick<House, 'db'>,
+  { personId, say }: PersonAsked,
+): Promise<PersonPart[]> {
+  const sent = await newestDeliveries(db, personId, mostSent)
+  const rows = sent.map(({ kind, channel, result, createdAt }) => ({
+    title: say(`notice.${kind}.title`),
+    words: say('desk.sent', {
+      channel: say(`desk.channel.${channel}`),
+      result: say(`desk.sentAs.${result}`),
+    }),
+    on: createdAt,
+  }))
+  return [{ name: 'emails', rows }]
+}

@@ -1,0 +1,24 @@
+import type { DeskDuties, PersonAsked, PersonPart } from '../deskDuties.ts'
+import type { House } from '../house.ts'
+import { decisionsOf } from './decisionStore.ts'
+import { renamePerson } from './public/searchStore.ts'
+
+/** Returns what a person agreed to, allowed or withdrew. */
+export async function consentsPart(
+  { db }: Pick<House, 'db'>,
+  { personId, say }: PersonAsked,
+): Promise<PersonPart[]> {
+  const rows = (await decisionsOf(db, personId)).map(({ purpose, version, granted, decidedAt }) => ({
+    title: say(`desk.consent.${purpose}`),
+    words: say(granted ? 'desk.consented' : 'desk.withdrawn', { version }),
+    on: decidedAt,
+  }))
+  return [{ name: 'consents', rows }]
+}
+
+/** The team corrects a name. */
+export const peopleActs: NonNullable<DeskDuties['personActs']> = {
+  async correct(tx, { personId, given: { firstName = '', lastName = '' } }) {
+    await renamePerson(tx, { id: personId, firstName, lastName })
+  },
+}

@@ -1,0 +1,94 @@
+import { peopleDeskCalls, type PersonPage } from '@saathi/contract/desk/peopleCalls.ts'
+import type { PersonAction } from '@saathi/contract/desk/peopleRules.ts'
+import { daysAfter, indiaDayOf } from '@saathi/contract/indiaDays.ts'
+import { useState } from 'react'
+
+import { TextArea, TextField } from '../../ui/fields/Field.tsx'
+import { ask } from '../../wire/api.ts'
+import { serverNow } from '../../wire/serverTime.ts'
+import { ActDialog } from '../parts/ActDialog.tsx'
+import { Pills } from '../parts/Pills.tsx'
+import { useDeskTexts } from '../parts/words.ts'
+
+interface PersonDialogProps {
+  readonly person: PersonPage
+  readonly action: PersonAction
+  readonly onClose: () => void
+}
+
+/** Asks for the reason of an act on a person, and for what it needs. */
+export function PersonDialog({ person, action, onClose }: PersonDialogProps) {
+  const t = useDeskTexts()
+  const [reason, setReason] = useState('')
+  const [until, setUntil] = useState('')
+  const [firstName = '', ...others] = person.name.split(' ')
+  const [first, setFirst] = useState(firstName)
+  const [last, setLast] = useState(others.join(' '))
+  const [agrees, setAgrees] = useState<'yes' | 'no'>()
+  const isMissing = reason.trim() === ''
+  const work = () =>
+    ask(peopleDeskCalls.actOnPerson, {
+      params: { id: person.userId },
+      body: {
+        action,
+        reason,
+        ...(action === 'pause' && until !== '' ? { until } : {}),
+        ...(action === 'correct' ? { firstName: first, lastName: last === '' ? undefined : last } : {}),
+        ...(action === 'parent_consent' ? { agrees: agrees === 'yes' } : {}),
+      },
+    })
+  const missing =
+    action === 'parent_consent' && agrees === undefined
+      ? t('desk.chooseFirst')
+      : isMissing
+        ? t('desk.reasonFirst')
+        : undefined
+  return (
+    <ActDialog
+      title={t(`desk.personAct.${action}`)}
+      done={t('desk.personActDone', { act: t(`desk.personAct.${action}`) })}
+      missing={missing}
+      onAct={work}
+      onClose={onClose}
+    >
+      {(failure) => (
+        <>
+          <p>{t(`desk.personActAbout.${action}`)}</p>
+          {action === 'pause' ? (
+            <TextField
+              label={t('desk.pauseUntil')}
+              type="date"
+              min={daysAfter(indiaDayOf(serverNow()), 1)}
+              value={until}
+              onChange={setUntil}
+            />
+          ) : null}
+          {action === 'correct' ? (
+            <>
+              <TextField label={t('desk.join.first')} value={first} onChange={setFirst} maxLength={60} />
+              <TextField label={t('desk.join.last')} value={last} onChange={setLast} maxLength={60} />
+            </>
+          ) : null}
+          {action === 'parent_consent' ? (
+            <Pills
+              legend={t('desk.parent')}
+              options={(['yes', 'no'] as const).map((value) => ({
+                value,
+                label: t(`desk.parentSays.${value}`),
+              }))}
+              chosen={agrees}
+              onChange={setAgrees}
+            />
+          ) : null}
+          <TextArea
+            label={t(action === 'note' ? 'desk.note.words' : 'desk.why')}
+            value={reason}
+            onChange={setReason}
+            maxLength={1000}
+            error={failure}
+          />
+        </>
+      )}
+    </ActDialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { peopleDeskCalls, type PersonPage as Person } from '@saathi/contract/desk/peopleCalls.ts'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+
+import { queryClient } from '../../wire/queries.ts'
+import { fakeTransport } from '../../wire/testing/fakeTransport.ts'
+import { UndoBar } from '../parts/UndoBar.tsx'
+import { PersonPage } from './PersonPage.tsx'
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+})
+
+const person: Person = {
+  userId: 'asha',
+  name: 'Asha Rao',
+  role: 'mentee',
+  email: 'asha@people.example',
+  phone: '',
+  programme: 'general_intake',
+  institution: null,
+  state: 'in_pool',
+  since: '2026-11-20T06:00:00Z',
+  pausedUntil: null,
+  why: [{ what: 'matching', why: 'In the pool.' }],
+  parts: [{ name: 'reports', rows: [{ title: 'About', words: 'Money', on: null, caseId: 'case' }] }],
+  acts: [],
+  actions: ['note', 'pause'],
+  eraseAskedBy: null,
+}
+
+test('a pause needs a reason, is sent with its last day, and offers the undo', async () => {
+  const transport = fakeTransport()
+  transport.on(peopleDeskCalls.deskPerson, person)
+  transport.on(peopleDeskCalls.actOnPerson, { actionId: 'act', undoUntil: '2026-11-27T06:00:00Z' })
+  render(
+    <>
+      <PersonPage id="asha" />
+      <UndoBar />
+    </>,
+  )
+  expect(await screen.findByRole('heading', { level: 1, name: 'Asha Rao' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'About' }).getAttribute('href')).toBe('/staff/safety/case')
+  expect(screen.queryByRole('button', { name: 'desk.personAct.erase' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'desk.personAct.pause' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const pause = dialog.getByRole('button', { name: 'desk.personAct.pause' })
+  fireEvent.click(pause)
+  expect(transport.given(peopleDeskCalls.actOnPerson)).toEqual([])
+  fireEvent.change(dialog.getByLabelText('desk.pauseUntil'), { target: { value: '2026-12-20' } })
+  fireEvent.change(dialog.getByLabelText('desk.why'), { target: { value: 'Exams' } })
+  fireEvent.click(pause)
+  await expect
+    .poll(() => transport.given(peopleDeskCalls.actOnPerson))
+    .toMatchObject([{ body: { action: 'pause', reason: 'Exams', until: '2026-12-20' } }])
+  expect(await screen.findByRole('button', { name: 'desk.undo' })).toBeDefined()
+})

@@ -1,0 +1,172 @@
+import { peopleDeskCalls, type PersonPage as Person } from '@saathi/contract/desk/peopleCalls.ts'
+import type { PersonAction } from '@saathi/contract/desk/peopleRules.ts'
+import { useState } from 'react'
+import { Link } from 'wouter'
+
+import { Loaded } from '../../shell/Loaded.tsx'
+import { usePageTitle } from '../../shell/usePageTitle.ts'
+import { useLanguage } from '../../texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Heading } from '../../ui/Layout.tsx'
+import { Banner } from '../../ui/State.tsx'
+import { useAsk } from '../../wire/queries.ts'
+import { dayWords, momentWords } from '../parts/days.ts'
+import styles from '../parts/Desk.module.css'
+import pairStyles from '../parts/Pair.module.css'
+import { places } from '../parts/places.ts'
+import { useDeskTexts } from '../parts/words.ts'
+import peopleStyles from './People.module.css'
+import { PersonDialog } from './PersonDialog.tsx'
+
+/** One person: their state and why, and everything that the reader's rights open. */
+export function PersonPage({ id }: { readonly id: string }) {
+  const t = useDeskTexts()
+  const answer = useAsk(peopleDeskCalls.deskPerson, { params: { id } }, { isAlwaysAsked: true })
+  usePageTitle(t('desk.person'))
+  return (
+    <>
+      <Link to={places.people} className={pairStyles.back}>
+        {t('desk.people')}
+      </Link>
+      <Loaded
+        answer={answer}
+        shapes={['line', 'tall', 'card']}
+        failed={{ title: t('desk.noPerson'), saysWhy: true }}
+      >
+        {(person) => <Shown person={person} />}
+      </Loaded>
+    </>
+  )
+}
+
+function Shown({ person }: { readonly person: Person }) {
+  const t = useDeskTexts()
+  const language = useLanguage()
+  const [action, setAction] = useState<PersonAction>()
+  const { role, state, programme, institution, since, pausedUntil } = person
+  const until =
+    pausedUntil === null ? '' : ` · ${t('desk.pausedUntil', { day: dayWords(pausedUntil, language) })}`
+  return (
+    <>
+      <Heading
+        lead={[
+          t(`desk.role.${role}`),
+          programme,
+          institution,
+          t('desk.sinceDay', { day: momentWords(since, language) }),
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      >
+        {person.name}
+      </Heading>
+      <Banner kind={state === 'disabled' ? 'care' : 'info'} icon="person">
+        {t(`desk.personState.${state}`)}
+        {until}
+      </Banner>
+      {person.eraseAskedBy === null ? null : (
+        <Banner kind="care" icon="warning">
+          {t('desk.eraseAsked', { name: person.eraseAskedBy.name })}
+        </Banner>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.stack}>
+          <section className={styles.card}>
+            <h2 className={styles.groupTitle}>{t('desk.whyState')}</h2>
+            <ul className={peopleStyles.list}>
+              {person.why.map(({ what, why }) => (
+                <li key={what}>
+                  <span>{why}</span>
+                  <span className={styles.hint}>{what}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+          {person.parts.map((part) => (
+            <PartOf key={part.name} part={part} />
+          ))}
+        </div>
+        <aside className={styles.stack}>
+          <section>
+            <h2 className={styles.groupTitle}>{t('desk.reach')}</h2>
+            <ul className={pairStyles.phones}>
+              <li>
+                <a href={`mailto:${person.email}`}>{person.email}</a>
+              </li>
+              {person.phone === '' ? null : (
+                <li>
+                  <a href={`tel:${person.phone}`}>
+                    {t('desk.call', { name: person.name, phone: person.phone })}
+                  </a>
+                </li>
+              )}
+            </ul>
+          </section>
+          {person.actions.length === 0 ? null : (
+            <section>
+              <h2 className={styles.groupTitle}>{t('desk.actions')}</h2>
+              <div className={styles.actions}>
+                {person.actions.map((each) => (
+                  <Button
+                    key={each}
+                    look={each === 'erase' || each === 'disable' ? 'plain' : 'soft'}
+                    onClick={() => setAction(each)}
+                  >
+                    {t(`desk.personAct.${each}`)}
+                  </Button>
+                ))}
+              </div>
+            </section>
+          )}
+          <section>
+            <h2 className={styles.groupTitle}>{t('desk.history')}</h2>
+            <ol className={pairStyles.timeline}>
+              {person.acts.map(({ on, act, name, why }) => (
+                <li key={`${on}-${act}`}>
+                  <time dateTime={on}>{momentWords(on, language)}</time>
+                  <span>
+                    <b>{t(`desk.acts.${act}`)}</b>
+                    <span>{why}</span>
+                    <span className={styles.hint}>{name}</span>
+                  </span>
+                </li>
+              ))}
+            </ol>
+          </section>
+        </aside>
+      </div>
+      {action === undefined ? null : (
+        <PersonDialog person={person} action={action} onClose={() => setAction(undefined)} />
+      )}
+    </>
+  )
+}
+
+function PartOf({ part: { name, rows } }: { readonly part: Person['parts'][number] }) {
+  const t = useDeskTexts()
+  const language = useLanguage()
+  return (
+    <section className={styles.card}>
+      <h2 className={styles.groupTitle}>
+        {t(`desk.part.${name}`)} <span>{rows.length}</span>
+      </h2>
+      <ul className={peopleStyles.list}>
+        {rows.map(({ title, words, on, caseId, mentorshipId }, index) => {
+          const to =
+            caseId !== undefined
+              ? places.case(caseId)
+              : mentorshipId === undefined
+                ? undefined
+                : places.pair(mentorshipId)
+          return (
+            <li key={`${on}-${title}-${index}`}>
+              {to === undefined ? <b>{title}</b> : <Link to={to}>{title}</Link>}
+              <span>{words}</span>
+              {on === null ? null : <span className={styles.hint}>{momentWords(on, language)}</span>}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { caseCalls, type CasePage } from '@saathi/contract/safety/caseCalls.ts'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+
+import { queryClient } from '../../wire/queries.ts'
+import { fakeTransport } from '../../wire/testing/fakeTransport.ts'
+import { CasePart } from './CasePart.tsx'
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+})
+
+const asha = { userId: 'asha', name: 'Asha', role: 'mentee' as const }
+const ravi = { userId: 'ravi', name: 'Ravi', role: 'mentor' as const }
+
+const page = (parts: Partial<CasePage> = {}): CasePage => ({
+  id: 'case',
+  kind: 'report',
+  number: 118,
+  reason: 'money',
+  matter: 'usual',
+  since: '2026-11-20T06:00:00Z',
+  reporter: asha,
+  about: ravi,
+  isAboutStaff: false,
+  openedBy: null,
+  clock: null,
+  outcome: null,
+  closedOn: null,
+  words: 'He asked for money.',
+  evidence: [],
+  answer: '',
+  channelId: 'channel',
+  isPaused: false,
+  isBlocked: false,
+  history: [],
+  outcomeWords: '',
+  reference: '',
+  reportedOn: null,
+  trace: [],
+  notes: [],
+  phone: '',
+  helpLines: [{ number: '14416', name: 'Tele-MANAS', about: '' }],
+  mayBeChild: false,
+  closeObstacle: null,
+  otherMembers: 1,
+  readAskedBy: null,
+  ...parts,
+})
+
+function show(parts: Partial<CasePage> = {}) {
+  const transport = fakeTransport()
+  transport.on(caseCalls.safetyCase, page(parts))
+  render(<CasePart id="case" back="/staff/safety" />)
+  return transport
+}
+
+test('a report to an authority is sent with its reference and its day', async () => {
+  const transport = show()
+  transport.on(caseCalls.caseOutcome, { id: 'case' })
+  fireEvent.click(await screen.findByRole('button', { name: 'desk.case.outcome' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.click(dialog.getByRole('radio', { name: 'desk.outcomes.reported_to_authority' }))
+  fireEvent.change(dialog.getByLabelText('desk.case.referenceField'), { target: { value: 'FIR 12' } })
+  fireEvent.change(dialog.getByLabelText('desk.case.reportedOn'), { target: { value: '2026-11-21' } })
+  fireEvent.change(dialog.getByLabelText('desk.why'), { target: { value: 'To the police.' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'desk.case.outcome' }))
+  await expect
+    .poll(() => transport.given(caseCalls.caseOutcome))
+    .toMatchObject([
+      { body: { outcome: 'reported_to_authority', reference: 'FIR 12', reportedOn: '2026-11-21' } },
+    ])
+})
+
+test('in distress the help lines come before everything else', async () => {
+  show({ kind: 'distress', number: null, reason: 'distress', phone: '+919800000000' })
+  const help = await screen.findByRole('heading', { name: 'desk.help.first' })
+  const others = screen.getAllByRole('button')
+  for (const button of others)
+    expect(help.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(screen.getByRole('link', { name: /14416/ }).getAttribute('href')).toBe('tel:14416')
+})
+
+test('the one who opened a case reads why it cannot be closed, and a child is named by the law', async () => {
+  show({ closeObstacle: 'sameMember', mayBeChild: true })
+  expect(await screen.findByText('desk.case.child')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'desk.case.close' }))
+  expect(await screen.findByText('desk.obstacle.sameMember')).toBeDefined()
+})
