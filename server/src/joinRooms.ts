@@ -86,7 +86,7 @@ function erasureBy(rooms: readonly Room[]): Pick<JoinedRooms, 'leave' | 'forget'
 /** Returns what the rooms do for the desk. */
 function deskBy(
   rooms: readonly Room[],
-): Pick<JoinedRooms, 'mentorshipEnded' | 'waitsForTeam' | 'signsOfLife' | 'undo'> {
+): Pick<JoinedRooms, 'mentorshipEnded' | 'waitsForTeam' | 'callSeenBy' | 'signsOfLife' | 'undo'> {
   return {
     async mentorshipEnded(tx, members) {
       for (const room of rooms) await room.mentorshipEnded?.(tx, members)
@@ -95,6 +95,8 @@ function deskBy(
       const parts = await Promise.all(rooms.map(async (room) => room.waitsForTeam?.(asked)))
       return parts.flatMap((part) => part ?? [])
     },
+    callSeenBy: async (tx, seen) =>
+      rooms.find((room) => room.callSeenBy !== undefined)?.callSeenBy?.(tx, seen),
     signsOfLife: (ids) => signsIn(rooms, ids),
     async undo(tx, kind, payload) {
       const undo = rooms.find(({ undoes }) => undoes?.[kind] !== undefined)?.undoes?.[kind]

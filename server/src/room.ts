@@ -20,6 +20,7 @@ import type { PersonalData } from './personalData.ts'
 import type { ReadSettings } from './settings.ts'
 import type { Presence } from './socket/presence.ts'
 import type { EndedMember, TeamAsked, TeamWork } from './teamWork.ts'
+import type { CallSeen, SeenCall } from './seenCall.ts'
 import type { CommandHandlers, Sockets } from './socket/serve.ts'
 
 /**
@@ -218,6 +219,8 @@ export interface Room {
   waitsForTeam?(asked: TeamAsked): Promise<TeamWork>
   /** When the people of these mentorships last did something together, by the mentorship. */
   signsOfLife?(mentorshipIds: readonly string[]): Promise<ReadonlyMap<string, Date>>
+  /** A call that the person was in. */
+  callSeenBy?(tx: Database, seen: CallSeen): Promise<SeenCall | undefined>
   /** Undoes an act of the desk, by its kind, with what the act stored for this. */
   readonly undoes?: Readonly<Record<string, Undo>>
   /** Ends timers and subscriptions. */
@@ -278,6 +281,8 @@ export interface JoinedRooms {
   surveyAnswered(tx: Database, personId: string): Promise<void>
   mentorshipEnded(tx: Database, members: readonly EndedMember[]): Promise<void>
   waitsForTeam(asked: TeamAsked): Promise<TeamWork[]>
+  /** A call that a person was in; undefined for a call of others. */
+  callSeenBy(tx: Database, seen: CallSeen): Promise<SeenCall | undefined>
   /** The newest sign of life of each of these mentorships, from all rooms. */
   signsOfLife(mentorshipIds: readonly string[]): Promise<ReadonlyMap<string, Date>>
   /** Undoes an act of the desk of this kind. */
