@@ -62,6 +62,8 @@ export function joinRooms(rooms: readonly Room[]): JoinedRooms {
     async mentorshipEnded(tx, members) {
       for (const room of rooms) await room.mentorshipEnded?.(tx, members)
     },
+    callSeenBy: async (tx, seen) =>
+      rooms.find((room) => room.callSeenBy !== undefined)?.callSeenBy?.(tx, seen),
     ...joinDuties(rooms),
   }
 }

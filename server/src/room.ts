@@ -20,6 +20,7 @@ import type { PersonalData } from './personalData.ts'
 import type { ReadSettings } from './settings.ts'
 import type { Presence } from './socket/presence.ts'
 import type { DeskDuties, JoinedDuties } from './deskDuties.ts'
+import type { CallSeen, SeenCall } from './seenCall.ts'
 import type { EndedMember } from './teamWork.ts'
 import type { CommandHandlers, Sockets } from './socket/serve.ts'
 
@@ -216,6 +217,8 @@ export interface Room extends DeskDuties {
   surveyAnswered?(tx: Database, personId: string): Promise<void>
   /** In the caller's transaction, ends what follows a mentorship that the team has closed. */
   mentorshipEnded?(tx: Database, members: readonly EndedMember[]): Promise<void>
+  /** A call that the person was in. */
+  callSeenBy?(tx: Database, seen: CallSeen): Promise<SeenCall | undefined>
   /** Ends timers and subscriptions. */
   close?(): void
   /** The settings of this domain that the client needs. */
@@ -273,6 +276,8 @@ export interface JoinedRooms extends JoinedDuties {
   partPeople(tx: Database, people: readonly [string, string]): Promise<void>
   surveyAnswered(tx: Database, personId: string): Promise<void>
   mentorshipEnded(tx: Database, members: readonly EndedMember[]): Promise<void>
+  /** A call that a person was in; undefined for a call of others. */
+  callSeenBy(tx: Database, seen: CallSeen): Promise<SeenCall | undefined>
 }
 
 /** A domain before it is opened. */

@@ -47,6 +47,8 @@ const state = v.object({
   rings: v.array(id),
   /** The relay that carries it, by the seat for signals to it; null while the browsers connect to each other directly. */
   relay: v.optional(v.nullable(v.string()), null),
+  /** Whether a mentor and a person who may be under 18 are alone, and see nobody until a third person is there. */
+  apart: v.optional(v.boolean(), false),
 })
 /** The people in a call. */
 export type CallState = v.InferOutput<typeof state>

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 /*
  * What a browser and the relay say to each other, as the text of a signal. The seat of the relay is its id. A browser offers
- * once for each connection: its voice, its picture, and the lines that it can receive. Whom the lines carry is told when it changes.
+ * once for each connection: its voice, its picture, and the lines that it can receive. The relay names the people on the lines whenever they change.
  */
 
 /** The lines that a browser can receive. */

@@ -10,11 +10,14 @@ import { report, shown } from './reports/report.ts'
 import { reportsBy } from './reports/reportStore.ts'
 
 /** Serves the calls of safety. */
-export function safetyRoutes(house: House, rooms: Pick<JoinedRooms, 'facts' | 'partPeople'>): Mountable {
+export function safetyRoutes(
+  house: House,
+  rooms: Pick<JoinedRooms, 'callSeenBy' | 'facts' | 'partPeople'>,
+): Mountable {
   const { db } = house
   const helpLines = readHelpLines()
   return serving(safetyCalls, {
-    report: ({ person, body }) => report(house, person, body),
+    report: ({ person, body }) => report({ house, callSeenBy: rooms.callSeenBy }, person, body),
     reports: async ({ person }) => (await reportsBy(db, person.id)).map(shown),
     block: ({ person, body: { userId } }) =>
       block({ house, partPeople: rooms.partPeople }, { blockerId: person.id, blockedId: userId }),

@@ -139,3 +139,27 @@ test('in two processes it rings, a long signal arrives whole, and the seat of a 
   )
   expect(kindsOf(hers)).not.toContain('ring')
 })
+
+test('a call is reported by those who were in it, with who was in it and when, and by nobody else', async () => {
+  const { asha, ravi, channel } = await pair()
+  const [hers, his] = [await connect(asha), await connect(ravi)]
+  const { room: roomId } = await start(asha, channel)
+  const body = { kind: 'call', id: roomId, reason: 'harassment', words: '' } as const
+  expect((await failureOf(ask(safetyCalls.report, { body }, { token: asha.token }))).code).toBe('not_found')
+  for (const person of [asha, ravi]) await consent(person, roomId)
+  await goIn(hers, asha, { roomId })
+  await goIn(his, ravi, { roomId })
+  await inside(hers, [asha, ravi])
+  const made = await ask(safetyCalls.report, { body }, { token: asha.token })
+  expect(made).toMatchObject({ kind: 'call', aboutName: 'Ravi Iyer', excerpt: '', status: 'RECEIVED' })
+  const { rows } = await house.db.pool.query<{ evidence: string }>(
+    'select evidence from reports where id = $1',
+    [made.id],
+  )
+  const copied = JSON.parse(rows[0]?.evidence ?? '') as { call: { visits: { personId: string }[] } }
+  expect(new Set(copied.call.visits.map(({ personId }) => personId))).toEqual(new Set([asha.id, ravi.id]))
+  const stranger = await testing.person()
+  expect((await failureOf(ask(safetyCalls.report, { body }, { token: stranger.token }))).code).toBe(
+    'not_found',
+  )
+})

@@ -1,5 +1,5 @@
 import { type CallNews, callNews } from '@saathi/contract/video/news.ts'
-import { awayMs, ringMs } from '@saathi/contract/video/rules.ts'
+import { ringMs } from '@saathi/contract/video/rules.ts'
 import type { SocketEvent } from '@saathi/contract/socket.ts'
 import { renamingOf } from '@saathi/contract/wire.ts'
 import * as v from 'valibot'
@@ -10,6 +10,8 @@ import { displayPictureOf } from '../people/public/person.ts'
 import { peopleSeenBy } from '../people/public/seenStore.ts'
 import { displayNameOf } from '../people/public/user.ts'
 import type { Sockets } from '../socket/serve.ts'
+import { areApart } from './apart.ts'
+import { isAway } from './presence.ts'
 import { callById, type CallRow } from './stored/callStore.ts'
 import { ringingIn } from './stored/ringStore.ts'
 import { type SeatRow, seatsIn } from './stored/seatStore.ts'
@@ -62,8 +64,9 @@ async function tell(house: NewsHouse, sockets: NewsSockets, event: CallEvent): P
   const seats = await seatsIn(house.db, call.id)
   if (event.kind === 'state') {
     const rings = await ringingIn(house.db, call.id)
+    const apart = await areApart(house, call, seats)
     for (const viewerId of here)
-      sendNews(sockets, [viewerId], await stateFor(house, { call, seats, rings, viewerId }))
+      sendNews(sockets, [viewerId], await stateFor(house, { call, seats, rings, viewerId, apart }))
     return
   }
   // Why someone does not answer concerns those in the call alone.
@@ -105,12 +108,14 @@ interface StateParts {
   readonly seats: readonly SeatRow[]
   readonly rings: readonly string[]
   readonly viewerId: string
+  /** Whether they are held apart, so that each sees only themselves. */
+  readonly apart: boolean
 }
 
 /** Returns who is in a call, with the names that the viewer knows. */
 export async function stateFor(
   { clock, db, files }: Pick<House, 'clock' | 'db' | 'files'>,
-  { call, seats, rings, viewerId }: StateParts,
+  { call, seats, rings, viewerId, apart }: StateParts,
 ): Promise<CallNews> {
   const now = clock.now()
   const ids = seats.map(({ personId }) => personId)
@@ -123,7 +128,9 @@ export async function stateFor(
     endedOn: call.endedAt?.toISOString() ?? null,
     rings: [...rings],
     relay: call.relay,
+    apart: apart && ids.includes(viewerId),
     people: seats.flatMap((each) => {
+      if (apart && each.personId !== viewerId && ids.includes(viewerId)) return []
       const person = people.get(each.personId)
       if (person === undefined) return []
       const { seat, personId, mic, camera, screen, hand } = each
@@ -142,9 +149,4 @@ export async function stateFor(
       ]
     }),
   }
-}
-
-/** Whether a person's line is lost at this moment. */
-export function isAway({ awaySince, seenAt }: Pick<SeatRow, 'awaySince' | 'seenAt'>, now: Date): boolean {
-  return awaySince !== null || now.getTime() - seenAt.getTime() > awayMs
 }

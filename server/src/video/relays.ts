@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { readCalls } from './line/settings.ts'
 import type { Report } from './relay/messages.ts'
 import { type RelayProcess, startRelay } from './relay/process.ts'
+import { areApart } from './apart.ts'
 import type { Signal } from './signals.ts'
 import { moveCalls, setRelay } from './stored/relayStore.ts'
 import { callById, type CallRow } from './stored/callStore.ts'
@@ -26,7 +27,7 @@ interface RelayParts {
 }
 
 /** The parts of the house that the relay needs. */
-type RelayHouse = Pick<House, 'bus' | 'config' | 'db' | 'log'>
+type RelayHouse = Pick<House, 'bus' | 'clock' | 'config' | 'db' | 'log'>
 
 /** After a start in vain nobody waits for another one for so long. */
 const restMs = 30_000
@@ -59,8 +60,9 @@ export function openRelays(house: RelayHouse, { send }: RelayParts): Relays {
   const keep = async (callId: string) => {
     const relay = await keeper.now()
     if (relay === undefined) return
-    const seats = await seatsIn(db, callId)
-    relay.order({ kind: 'keep', call: callId, seats: seats.map(({ seat }) => seat) })
+    const [call, seats] = [await callById(db, callId), await seatsIn(db, callId)]
+    const isOver = call === undefined || (await areApart(house, call, seats))
+    relay.order({ kind: 'keep', call: callId, seats: isOver ? [] : seats.map(({ seat }) => seat) })
   }
   const stop = bus.subscribe(callTopic, (event) => {
     const { kind, callId } = v.parse(callEvent, event)

@@ -4,7 +4,8 @@ import { channelsBetween } from '../chat/public/callChannelStore.ts'
 import type { Database } from '../engines/database/database.ts'
 import { job } from '../engines/work/queue.ts'
 import type { ExportPart, RoomPlan } from '../room.ts'
-import { endCallsIn } from './stored/callStore.ts'
+import type { CallSeen, SeenCall } from '../seenCall.ts'
+import { callById, endCallsIn } from './stored/callStore.ts'
 import { consentsOf } from './stored/consentStore.ts'
 import { tidyCalls } from './ending.ts'
 import { tellNews } from './news.ts'
@@ -14,7 +15,7 @@ import { endRinging } from './ringing.ts'
 import { endRings, endRingsOf, ringsOf } from './stored/ringStore.ts'
 import { welcomeRinging } from './welcome.ts'
 import { videoRoutes } from './routes.ts'
-import { closeSeatsOf, closeSeatsOfPerson, visitsOf } from './stored/seatStore.ts'
+import { closeSeatsOf, closeSeatsOfPerson, visitsIn, visitsOf } from './stored/seatStore.ts'
 import { watchSeats } from './watch.ts'
 import { readCalls } from './line/settings.ts'
 import { openSignals } from './signals.ts'
@@ -59,6 +60,7 @@ export const videoRoom: RoomPlan = {
         await endRingsOf(tx, id, at)
         await told(tx, await closeSeatsOfPerson(tx, id, at))
       },
+      callSeenBy,
       exportOf: (personId) => exportOf(db, personId),
       close() {
         watch.close()
@@ -68,6 +70,21 @@ export const videoRoom: RoomPlan = {
       },
     }
   },
+}
+
+/** Returns a call with its visits, if the person was in it. */
+async function callSeenBy(tx: Database, { callId, personId }: CallSeen): Promise<SeenCall | undefined> {
+  const [call, visits] = [await callById(tx, callId), await visitsIn(tx, [callId])]
+  if (call === undefined || !visits.some((each) => each.personId === personId)) return undefined
+  return {
+    channelId: call.channelId,
+    startedOn: call.startedAt.toISOString(),
+    visits: visits.map((each) => ({
+      personId: each.personId,
+      from: each.from.toISOString(),
+      to: each.to?.toISOString() ?? null,
+    })),
+  }
 }
 
 async function exportOf(db: Database, personId: string): Promise<ExportPart> {

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { newId } from '../engines/database/ids.ts'
 import type { House } from '../house.ts'
 import type { Sockets } from '../socket/serve.ts'
+import { areApart } from './apart.ts'
 import { sendNews } from './news.ts'
 import { callById } from './stored/callStore.ts'
 import { seatsIn } from './stored/seatStore.ts'
@@ -36,10 +37,11 @@ export interface Signals {
 
 /** Passes signals on, in whichever processes the tabs and the relay are. */
 export function openSignals(
-  { bus, db }: Pick<House, 'bus' | 'db'>,
+  house: Pick<House, 'bus' | 'clock' | 'db'>,
   sockets: Pick<Sockets<SocketEvent>, 'deliver' | 'isHere'>,
   toRelay: (signal: Signal) => void,
 ): Signals {
+  const { bus, db } = house
   const join = makeJoin()
   const deliver = ({ room, personId, from, to, text }: Signal) =>
     sendNews(sockets, [personId], { kind: 'signal', room, from, to, signal: text })
@@ -65,10 +67,11 @@ export function openSignals(
       const seats = await seatsIn(db, signal.room)
       if (!seats.some((each) => each.seat === signal.from && each.personId === signal.personId))
         throw new Failure('notYours')
+      const call = await callById(db, signal.room)
+      if (call === undefined || (await areApart(house, call, seats))) throw new Failure('notYours')
       const receiver = seats.find((each) => each.seat === signal.to)
       if (receiver !== undefined) return send({ ...signal, personId: receiver.personId })
-      const call = await callById(db, signal.room)
-      if (call === undefined || call.relay !== signal.to) throw new Failure('notYours')
+      if (call.relay !== signal.to) throw new Failure('notYours')
       if (call.relayHost === bus.id) toRelay(signal)
       else publish(signal, call.relayHost)
     },

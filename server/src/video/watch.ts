@@ -2,7 +2,7 @@ import { beatMs } from '@saathi/contract/video/rules.ts'
 
 import type { Sockets } from '../socket/serve.ts'
 import { tidyCalls } from './ending.ts'
-import { isAway } from './news.ts'
+import { isAway } from './presence.ts'
 import type { CallHouse } from './ringing.ts'
 import { callTopic } from './topics.ts'
 import { markAway, seatsOfCalls } from './stored/seatStore.ts'

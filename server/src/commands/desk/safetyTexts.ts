@@ -83,8 +83,13 @@ function isLate(
 
 /** Returns a report with the evidence that its reporter saw. */
 export async function reportText(house: TextHouse, row: ReportOnDesk): Promise<string> {
-  const nameOf = await namesOf(house, [row.reporterId, row.reportedId])
-  const { message, versions, around, channels } = evidenceIn(row)
+  const { call, message, versions, around, channels } = evidenceIn(row)
+  const visits = call?.visits ?? []
+  const nameOf = await namesOf(house, [
+    row.reporterId,
+    row.reportedId,
+    ...visits.map(({ personId }) => personId),
+  ])
   const said = (each: NonNullable<typeof message>) =>
     `  ${moment(each.createdOn)}  ${inLine(each.writer) || 'somebody erased'}: ${inLine(each.text)}${filesIn(each.attachments)}${
       each.deletedOn === null ? '' : ' (deleted)'
@@ -102,6 +107,11 @@ export async function reportText(house: TextHouse, row: ReportOnDesk): Promise<s
     ...(channels.length === 0
       ? []
       : ['Channels of both:', ...channels.map(({ id, name }) => `  ${id} ${inLine(name)}`)]),
+    ...(call === undefined ? [] : [`The call of ${moment(call.startedOn)}:`]),
+    ...visits.map(
+      ({ personId, from, to }) =>
+        `  ${nameOf(personId)} from ${moment(from)} ${to === null ? 'on' : `to ${moment(to)}`}`,
+    ),
     ...(row.outcome === '' ? [] : ['What was answered:', indented(row.outcome)]),
   ].join('\n')
 }

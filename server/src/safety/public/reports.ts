@@ -120,6 +120,12 @@ const evidence = v.object({
   message: v.optional(copied),
   versions: v.optional(v.array(v.object({ text: v.string(), until: v.string() })), []),
   around: v.optional(v.array(copied), []),
+  call: v.optional(
+    v.object({
+      startedOn: v.string(),
+      visits: v.array(v.object({ personId: v.string(), from: v.string(), to: v.nullable(v.string()) })),
+    }),
+  ),
   channels: v.optional(v.array(v.object({ id: v.string(), name: v.string() })), []),
 })
 /** The evidence that a reporter saw. */

@@ -10,6 +10,8 @@ import {
 } from '../../chat/public/seenStore.ts'
 import type { Database } from '../../engines/database/database.ts'
 import type { HandlerRequest } from '../../http/request.ts'
+import type { JoinedRooms } from '../../room.ts'
+import type { SeenCall } from '../../seenCall.ts'
 import { peopleByIds, personById } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 
@@ -46,6 +48,7 @@ interface EvidenceContent {
     readonly until: string
   }[]
   readonly around?: readonly CopiedMessage[]
+  readonly call?: Omit<SeenCall, 'channelId'>
   readonly channels?: readonly { readonly id: string; readonly name: string }[]
 }
 
@@ -56,14 +59,29 @@ type Asked = HandlerRequest<(typeof safetyCalls)['report']>['body']
  * `reportOfSelf` if it is their own.
  */
 export async function evidenceOf(
-  tx: Database,
+  { tx, callSeenBy }: { readonly tx: Database } & Pick<JoinedRooms, 'callSeenBy'>,
   reporterId: string,
   { kind, id }: Pick<Asked, 'kind' | 'id'>,
 ): Promise<Evidence> {
   if (kind === 'message') return evidenceOfMessage(tx, reporterId, id)
   if (kind === 'person') return evidenceOfPerson(tx, reporterId, id)
-  // There are no calls yet, so nobody has seen one.
-  throw new Failure('notFound')
+  const call = await callSeenBy(tx, { callId: id, personId: reporterId })
+  if (call === undefined) throw new Failure('notFound')
+  return evidenceOfCall(tx, reporterId, call)
+}
+
+/** A report of a call is about the other person, if there was one other person in it. */
+async function evidenceOfCall(tx: Database, reporterId: string, call: SeenCall): Promise<Evidence> {
+  const [other, ...more] = new Set(
+    call.visits.map(({ personId }) => personId).filter((id) => id !== reporterId),
+  )
+  const person = other === undefined || more.length > 0 ? undefined : await personById(tx, other)
+  const { channelId, startedOn, visits } = call
+  return {
+    channelId,
+    reportedId: person?.id ?? null,
+    content: { name: person === undefined ? '' : displayNameOf(person), call: { startedOn, visits } },
+  }
 }
 
 async function evidenceOfMessage(tx: Database, reporterId: string, id: string): Promise<Evidence> {

@@ -9,6 +9,7 @@ import { keepFilesOf } from '../../chat/public/keptFiles.ts'
 import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house.ts'
 import type { HandlerRequest, Person } from '../../http/request.ts'
+import type { JoinedRooms } from '../../room.ts'
 import { type NoticeHouse, notify } from '../../notifications/public.ts'
 import { tellStaff } from '../tellStaff.ts'
 import { evidenceOf } from './evidence.ts'
@@ -21,13 +22,18 @@ const mostADay = 10
 const dayMs = 86_400_000
 
 type ReportingHouse = NoticeHouse & Pick<House, 'db' | 'config'>
+interface ReportingParts {
+  readonly house: ReportingHouse
+  readonly callSeenBy: JoinedRooms['callSeenBy']
+}
+
 type Asked = HandlerRequest<(typeof safetyCalls)['report']>['body']
 
 /** Stores a report with a copy of what the person saw; repeating it while it is open returns the first one. */
-export function report(house: ReportingHouse, person: Person, asked: Asked): Promise<Report> {
+export function report({ house, callSeenBy }: ReportingParts, person: Person, asked: Asked): Promise<Report> {
   return house.db.transaction(async (tx) => {
     await holdReporter(tx, person.id)
-    const evidence = await evidenceOf(tx, person.id, asked)
+    const evidence = await evidenceOf({ tx, callSeenBy }, person.id, asked)
     const subject = { reporterId: person.id, kind: asked.kind, subjectId: asked.id }
     const open = await openReport(tx, subject)
     if (open !== undefined) return shown(open)

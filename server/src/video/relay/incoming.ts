@@ -6,7 +6,7 @@ const againAfterMs = [40, 80, 160, 300]
 /** More missing packets than this are not worth repeating: a new picture is. */
 const mostMissing = 60
 
-/** What arrives of one source. */
+/** The packets of one source. */
 export interface Incoming {
   /** Notes a packet; false if it was there before. */
   note(packet: Packet, at: number): void

@@ -22,8 +22,8 @@ import type { Heard, Line, LineSettings, Packet, Shape } from './wire.ts'
 
 /*
  * The one file that knows the library. It takes from it the way between two machines (ICE, as the side that never asks
- * first), the encryption (DTLS, SRTP) and the forms of packets. What is forwarded, repeated and reported is decided
- * beside this file. Congestion control of the transport is not offered: the library's feedback leaves out lost packets.
+ * first), the encryption (DTLS, SRTP) and the forms of packets. The files beside this one decide about forwarding,
+ * repeating and reporting. Congestion control of the transport is not offered: the library's feedback leaves out lost packets.
  */
 
 const voice = [
@@ -57,7 +57,7 @@ export async function openLine(offer: string, settings: LineSettings, heard: Hea
       video: [],
     },
     iceUseTcp: settings.overTcp,
-    // Whoever comes from a private network is not replied to, unless the setting says so.
+    // Browsers in private networks get no reply, unless the setting allows them.
     iceFilterStunResponse: (_, [address]) => settings.isPrivate || isPublic(address),
     ...(settings.ports && { icePortRange: [...settings.ports] }),
     ...(settings.hosts.length > 0 && { iceAdditionalHostAddresses: [...settings.hosts] }),

@@ -66,7 +66,7 @@ export function noteOwn(
   const known =
     person.incoming.get(ssrc) ??
     makeIncoming({ ssrc, clockRate: isPicture ? 90_000 : 48_000, repairs: isPicture })
-  // A browser has two sources; whoever invents more gains nothing.
+  // A browser has two sources; more of them are left out.
   if (!person.incoming.has(ssrc) && person.incoming.size >= 4) return
   person.incoming.set(ssrc, known)
   if (isPicture) person.pictureSsrc = ssrc

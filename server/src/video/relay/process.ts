@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
 
 import * as v from 'valibot'
@@ -38,6 +39,7 @@ export function startRelay({ settings, heard, ended }: Starting): Promise<RelayP
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
+  preferTo(child)
   const { promise, resolve } = Promise.withResolvers<RelayProcess | undefined>()
   let heardAt = performance.now()
   let isReady = false
@@ -75,6 +77,15 @@ export function startRelay({ settings, heard, ended }: Starting): Promise<RelayP
     },
   }
   return promise
+}
+
+/** Lets sound go before other work on a busy machine, where the system allows it. */
+function preferTo({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, -10)
+  } catch {
+    // Without the right to it, the relay has the priority of everything else.
+  }
 }
 
 /** A process that has just ended hears nothing any more; its end is told apart. */

@@ -102,7 +102,7 @@ function drop(room: Room, person: Person): void {
   room.floor.forget(person.seat)
 }
 
-/** Takes what a browser sends. What comes before its person is seated is left out. */
+/** Takes what a browser sends. Packets that come before its person is seated are left out. */
 function listener(room: Room, heard: { readonly person?: Person }): Heard {
   const slotOf = (ssrc: number) =>
     [...(heard.person?.pictures ?? []), ...(heard.person?.voices ?? [])].find((slot) => slot.ssrc === ssrc)
@@ -184,7 +184,7 @@ function assign(room: Room, person: Person, at: number): void {
   room.tell(person.seat, lines)
 }
 
-/** Those whose picture moves: a screen first, then whoever spoke last. */
+/** The people whose picture moves: a screen first, then the last speakers. */
 function pictured({ floor }: Room, others: readonly Person[], at: number): string[] {
   const moving = others.filter((each) => showsPicture(each, at))
   const screens = moving.filter(({ wish }) => wish.screen).map(({ seat }) => seat)

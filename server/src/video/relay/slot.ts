@@ -16,7 +16,7 @@ export interface Slot {
   isWaiting(): boolean
   /** Sends a packet of its source. */
   push(packet: Packet, at: number): void
-  /** Sends again what did not arrive. What belongs to a source before is left out. */
+  /** Sends again what did not arrive. Packets of a source before are left out. */
   repeat(lost: readonly number[], at: number): void
 }
 

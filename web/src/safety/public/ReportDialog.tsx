@@ -19,10 +19,11 @@ import styles from './Safety.module.css'
 
 /** What a report is about. */
 export interface Subject {
-  readonly kind: 'message' | 'person'
+  readonly kind: 'message' | 'person' | 'call'
   readonly id: string
-  /** The person whom it is about. */
+  /** The person whom it is about; empty for a call. */
   readonly userId: string
+  /** For a call, the names of the others. */
   readonly name: string
   /** Whether that person can be blocked: the programme team and the assistant cannot. */
   readonly canBeBlocked: boolean

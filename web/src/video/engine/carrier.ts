@@ -44,7 +44,7 @@ export function openCarrier(parts: TransportParts): Carrier {
     setSeats(next) {
       seats = next
       relay?.setSeats(next)
-      // Whoever comes while a relay is on its way meets the others there.
+      // A person who comes while a relay is on its way meets the others there.
       mesh?.setSeats(
         relay === undefined ? next : next.filter((seat) => mesh?.peers().some((each) => each.seat === seat)),
       )

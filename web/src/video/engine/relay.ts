@@ -36,7 +36,7 @@ interface Open {
 
 type RelayParts = TransportParts & { readonly relay: string }
 
-/** Connects to the relay of a call. It has one connection, whoever comes and goes. */
+/** Connects to the relay of a call. It keeps one connection while people come and go. */
 export function openRelay(parts: RelayParts): CallTransport & { isOpen(): boolean } {
   const open: Open = {
     parts,

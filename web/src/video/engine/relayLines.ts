@@ -2,7 +2,7 @@ import { receivedPictures, receivedVoices, type RelayWord } from '@saathi/contra
 
 import { preferRepeatedVoice } from './description.ts'
 
-/** Whom the lines from the relay carry. */
+/** The people on the lines from the relay. */
 export type Lines = Extract<RelayWord, { readonly kind: 'lines' }>
 
 /** The picture and the voice of a person, as they come on changing lines. */

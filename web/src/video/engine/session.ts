@@ -24,6 +24,8 @@ export interface Session {
   readonly room: VideoRoom | undefined
   readonly people: readonly Seated[]
   readonly rings: readonly string[]
+  /** Whether the people in it see each other only when a third one comes. */
+  readonly apart: boolean
   /** The answers of those for whom it rang. */
   readonly answers: ReadonlyMap<string, RingAnswer>
   readonly peers: readonly Peer[]
@@ -40,6 +42,7 @@ const none: Session = {
   room: undefined,
   people: [],
   rings: [],
+  apart: false,
   answers: new Map(),
   peers: [],
   hand: false,
@@ -213,6 +216,7 @@ export function takeState(state: CallState): void {
   put({
     people: state.people,
     rings: state.rings,
+    apart: state.apart,
     ...(isFirst ? { stage: 'in', joinedAt: serverNow().getTime() } : {}),
   })
   // Devices may have opened while the tab went in.

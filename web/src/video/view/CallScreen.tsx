@@ -13,6 +13,7 @@ import { mediaNow, openMic, setCamera, setMuted, setScreen } from '../engine/med
 import { leave, ownSeat, raiseHand, useSession } from '../engine/session.ts'
 import { CallIcon } from './CallIcon.tsx'
 import styles from './Call.module.css'
+import { CallReport } from './CallReport.tsx'
 import { Devices } from './Devices.tsx'
 import { namesOf } from './names.ts'
 import { Said } from './Said.tsx'
@@ -157,6 +158,7 @@ function More() {
           {others.map(({ userId, fullName }) => (
             <PersonSafety key={userId} userId={userId} name={fullName} canBeBlocked inWords />
           ))}
+          <CallReport />
           {room?.asksConsent === true ? <Withdrawal roomId={room.room} /> : <p>{t('call.private')}</p>}
         </Dialog>
       ) : null}

@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { State } from '../../ui/State.tsx'
 import { PersonSafety } from '../../safety/public/PersonSafety.tsx'
 import { prepare, putAway, useSession } from '../engine/session.ts'
+import { CallReport } from './CallReport.tsx'
 import { namesOf } from './names.ts'
 import layer from './Layer.module.css'
 
@@ -48,6 +49,7 @@ export function Ended({ onClose, isFull }: EndedProps) {
             {isFull && other !== undefined && more.length === 0 ? (
               <PersonSafety userId={other.userId} name={other.fullName} canBeBlocked inWords />
             ) : null}
+            {isFull ? <CallReport /> : null}
           </>
         }
       >

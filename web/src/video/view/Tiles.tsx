@@ -125,7 +125,8 @@ function Own({ isAlone }: { readonly isAlone: boolean }) {
 }
 
 /** Returns what happens while nobody else is in the call. */
-function waitingText({ answers, rings, room }: ReturnType<typeof useSession>, t: Translate): string {
+function waitingText({ answers, apart, rings, room }: ReturnType<typeof useSession>, t: Translate): string {
+  if (apart) return t('call.apart')
   if (rings.length > 0) return t('call.ringing')
   const [other, ...more] = room?.others ?? []
   const answer = other === undefined || more.length > 0 ? undefined : answers.get(other.userId)

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+
+import { ReportDialog } from '../../safety/public/ReportDialog.tsx'
+import { useTexts } from '../../texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useSession } from '../engine/session.ts'
+import { namesOf } from './names.ts'
+
+/** Reports the call itself to the programme team, during it and after it. */
+export function CallReport() {
+  const t = useTexts()
+  const { room } = useSession()
+  const [isOpen, setOpen] = useState(false)
+  if (room === undefined) return null
+  const subject = {
+    kind: 'call',
+    id: room.room,
+    userId: '',
+    name: namesOf(room.others, t),
+    canBeBlocked: false,
+    excerpt: '',
+  } as const
+  return (
+    <>
+      <Button look="plain" icon="warning" onClick={() => setOpen(true)}>
+        {t('safety.report.title.call')}
+      </Button>
+      {isOpen ? <ReportDialog subject={subject} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
