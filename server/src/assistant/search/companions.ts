@@ -11,7 +11,7 @@ const words = {
 
 /**
  * Returns a question with the names of the people in someone's mentorships replaced by their roles, in the script of
- * the name: "has Ravi replied" asks what "has mentor replied" asks. Names are compared by their sound.
+ * the name. So "has Ravi replied" asks the same as "has mentor replied". Names are compared by their sound.
  */
 export function withRoles(text: string, companions: Facts['companions']): string {
   const roles = new Map(
