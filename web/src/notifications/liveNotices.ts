@@ -3,12 +3,8 @@ import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
 import { refreshAnswers } from '../wire/queries.ts'
 import { onSocketLost, onSocketOpen, subscribe } from '../wire/socket.ts'
 
-let started = false
-
-/** Lets a notice that arrives by the socket make every list and count of notices outdated; a second call changes nothing. */
+/** Lets a notice that arrives by the socket make every list and count of notices outdated. */
 export function startLiveNotices(): void {
-  if (started) return
-  started = true
   const refresh = () => void refreshAnswers(notificationCalls.notices)
   subscribe('notice', refresh)
   // When the connection is back, the page asks for the notices that came meanwhile. After the first connection it has them already.
