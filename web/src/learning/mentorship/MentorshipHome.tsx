@@ -25,7 +25,7 @@ import { PartnerCard } from './PartnerCard.tsx'
 import { PathScene } from './PathScene.tsx'
 import { PickUpCard } from './PickUpCard.tsx'
 import { PlaceRows } from './PlaceRows.tsx'
-import { blockedPartner, dateOfDetail } from './progress/progress.ts'
+import { blockedPartner, dateOfDetail, walkedTogether } from './progress/progress.ts'
 
 const OtherMentorships = optionalPart(() =>
   import('./pages/OtherMentorships.tsx').then((module) => module.OtherMentorships),
@@ -95,7 +95,7 @@ function Home({ mentorship, calendar, age }: HomeProps) {
   const t = useTexts()
   const { sessions, partnerDetails } = mentorship
   const isMentor = partnerDetails.userDetails.role === 'mentor'
-  const done = sessions.filter(({ sessionStatus }) => sessionStatus === 'COMPLETED').length
+  const done = walkedTogether(sessions)
   const blocked = blockedPartner(partnerDetails.partnerDetails, useBlocked())
   return (
     <>

@@ -5,7 +5,7 @@ import { mentorshipPlace, preparePath } from '../../paths.ts'
 import { useTexts } from '../../texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './PlaceRows.module.css'
-import { isDone } from '../rules.ts'
+import { walkedTogether } from './progress/progress.ts'
 
 /** The ways to the other pages of a mentorship, each with its most important number. A mentor prepares the next meeting instead of collecting rewards. */
 export function PlaceRows({ mentorship }: { readonly mentorship: MentorshipDetail }) {
@@ -13,7 +13,7 @@ export function PlaceRows({ mentorship }: { readonly mentorship: MentorshipDetai
   const named = new URLSearchParams(useSearch()).get('mentorship') ?? undefined
   const { sessions, progress, partnerDetails, status } = mentorship
   const isMentor = partnerDetails.userDetails.role === 'mentor'
-  const done = sessions.filter(isDone).length
+  const done = walkedTogether(sessions)
   const prepare = { to: preparePath(mentorship.id), title: t('learning.mentor.prepare'), fact: '' }
   const rewards = {
     to: mentorshipPlace('rewards', named),

@@ -13,7 +13,13 @@ import {
   ownPosition,
   partnerPosition,
   pickUpOf,
+  walkedTogether,
 } from './progress.ts'
+
+test('a session counts as walked together when everyone has completed it', () => {
+  const statuses = ['COMPLETED', 'PARTIAL_COMPLETE', 'ONGOING', null] as const
+  expect(walkedTogether(statuses.map((sessionStatus) => ({ sessionStatus })))).toBe(1)
+})
 
 const steps = ['a', 'b', 'c', 'd']
 const now = new Date('2026-11-20T06:00:00Z')

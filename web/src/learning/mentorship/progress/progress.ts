@@ -17,6 +17,11 @@ export interface Lists {
   readonly completed: readonly SessionCard[]
 }
 
+/** Returns how many sessions everyone has completed: the one number of sessions on the page. */
+export function walkedTogether(sessions: readonly Pick<SessionCard, 'sessionStatus'>[]): number {
+  return sessions.filter(({ sessionStatus }) => sessionStatus === 'COMPLETED').length
+}
+
 /** Sorts the sessions of a mentorship into the lists of its page. */
 export function listsOf(sessions: readonly SessionCard[]): Lists {
   const recent = sessions.filter(({ sessionStatus }) => sessionStatus === 'ONGOING')
