@@ -12,6 +12,8 @@ export const itemKinds = {
   application_waiting: 'screening',
   waiting_long: 'matching',
   proposal_expiring: 'matching',
+  group_short: 'matching',
+  mail_failed: 'people',
   job_dead: 'team',
 } as const satisfies Readonly<Record<string, StaffRight>>
 export type ItemKind = keyof typeof itemKinds

@@ -6,6 +6,7 @@ import type { TeamAsked, TeamItem, TeamWork } from '../teamWork.ts'
 import { programmeByKey } from './programmes.ts'
 import { waitingApplications } from './public/applications.ts'
 import { openEntries } from './store.ts'
+import { shortGroups } from './trackers/groupStore.ts'
 import { expiresAt } from './trackers/expiry.ts'
 import { allStanding } from './trackers/store.ts'
 
@@ -14,6 +15,8 @@ const dayMs = 86_400_000
 const longDays = [14, 28] as const
 /** The team hears of a proposal this long before it expires. */
 const expiringMs = 24 * 3_600_000
+/** The team hears of a group with free places this long before it starts. */
+const shortMs = 48 * 3_600_000
 /** An application is more urgent from this day on. */
 const waitingDays = 7
 
@@ -22,12 +25,13 @@ type WorkHouse = Pick<House, 'db' | 'clock'>
 /** Returns the applications, proposals and people in the pool that wait for the team. */
 export async function matchingWork(house: WorkHouse, asked: TeamAsked): Promise<TeamWork> {
   const { rights } = asked.staff
-  const [applications, pool, proposals] = await Promise.all([
+  const [applications, pool, proposals, groups] = await Promise.all([
     rights.includes('screening') ? applicationItems(house, asked) : [],
     rights.includes('matching') ? poolItems(house, asked) : { items: [] },
     rights.includes('matching') ? proposalItems(house, asked) : [],
+    rights.includes('matching') ? groupItems(house, asked) : [],
   ])
-  return { ...pool, items: [...applications, ...pool.items, ...proposals] }
+  return { ...pool, items: [...applications, ...pool.items, ...proposals, ...groups] }
 }
 
 async function applicationItems(house: WorkHouse, { staff, now, say }: TeamAsked): Promise<TeamItem[]> {
@@ -120,3 +124,29 @@ async function proposalItems({ db }: WorkHouse, { staff, now, say }: TeamAsked):
 }
 
 const daysSince = (from: Date, now: Date) => Math.floor((now.getTime() - from.getTime()) / dayMs)
+
+/** Returns the groups that start soon and still have free places. */
+async function groupItems({ db }: WorkHouse, { staff, now, say }: TeamAsked): Promise<TeamItem[]> {
+  const groups = await shortGroups(db, new Date(now.getTime() + shortMs))
+  const mentors = await peopleByIds(
+    db,
+    groups.map(({ mentorId }) => mentorId),
+  )
+  const byId = new Map(mentors.map((mentor) => [mentor.id, mentor]))
+  return groups.flatMap(({ id, mentorId, size, members, createdOn, startsAt }): TeamItem[] => {
+    const mentor = byId.get(mentorId)
+    if (mentor === undefined || !isInScope(staff.scope, mentor)) return []
+    return [
+      {
+        kind: 'group_short',
+        subject: id,
+        urgency: startsAt.getTime() - now.getTime() < expiringMs ? 'now' : 'today',
+        reason: say('desk.reason.groupShort', { members: String(members), size: String(size) }),
+        since: createdOn,
+        due: startsAt,
+        about: [{ userId: mentorId, name: displayNameOf(mentor) }],
+        actions: ['open'],
+      },
+    ]
+  })
+}

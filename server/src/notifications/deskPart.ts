@@ -12,7 +12,8 @@ export async function messagesPart(
 ): Promise<PersonPart[]> {
   const sent = await newestDeliveries(db, personId, mostSent)
   const rows = sent.map(({ kind, channel, result, createdAt }) => ({
-    title: say(`notice.${kind}.title`),
+    // Its values may name other people, so the title is shown without them.
+    title: say(`notice.${kind}.title`).replaceAll(/[:,]?\s*\{\w+\}/g, ''),
     words: say('desk.sent', {
       channel: say(`desk.channel.${channel}`),
       result: say(`desk.sentAs.${result}`),

@@ -19,6 +19,7 @@ import { pushRoutes } from './pushRoutes.ts'
 import { notificationRoutes } from './routes.ts'
 import { openSending } from './sending/openSending.ts'
 import { messagesPart } from './deskPart.ts'
+import { mailsThatFailed } from './teamWork.ts'
 
 /** Notices, the channels by which they reach people, and the person's choices about them. */
 export const notificationsRoom: RoomPlan = {
@@ -39,6 +40,7 @@ export const notificationsRoom: RoomPlan = {
       ],
       mount: mountWhatsAppHook(house),
       notify: (tx, notice) => notify(house, tx, notice),
+      waitsForTeam: (asked) => mailsThatFailed(house, asked),
       partsOfPerson: (asked) => messagesPart(house, asked),
       exportOf: (personId) => exportOf(house, personId),
       close: tellNotices(house, sockets),

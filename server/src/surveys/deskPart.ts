@@ -7,9 +7,9 @@ export async function answersPart(
   { db }: Pick<House, 'db'>,
   { personId }: PersonAsked,
 ): Promise<PersonPart[]> {
-  const answers = (await answeredBy(db, [personId])).get(personId) ?? new Map()
-  const rows = [...answers.values()].map(({ question, answer }) => ({
-    title: question.questionText,
+  const answers = (await answeredBy(db, [personId])).get(personId)
+  const rows = [...(answers?.values() ?? [])].map(({ question, answer }) => ({
+    title: question.title,
     words: wordsOf(question.answerOptions, answer),
     on: null,
   }))

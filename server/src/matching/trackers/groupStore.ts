@@ -65,3 +65,20 @@ export async function deleteEmptyGroups(tx: Database, ids: readonly string[]): P
   await tx.run(sql`update match_trackers set group_id = null where group_id = any (${gone}::text[])`)
   await tx.run(sql`delete from match_groups where id = any (${gone}::text[])`)
 }
+
+/** Returns the groups that start before a moment and have free places, with the number of their members. */
+export function shortGroups(db: Database, before: Date) {
+  return db.many<{
+    id: string
+    mentorId: string
+    size: number
+    members: number
+    createdOn: Date
+    startsAt: Date
+  }>(sql`
+    select match_groups.id, mentor_id, size, members.count as members, created_on, starts_at from match_groups,
+    lateral (select count(*)::integer as count from match_trackers
+             where group_id = match_groups.id and is_forming) as members
+    where started_at is null and starts_at < ${before} and members.count between 1 and size - 1
+    order by starts_at, match_groups.id`)
+}

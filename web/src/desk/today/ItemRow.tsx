@@ -70,6 +70,8 @@ const icons: Readonly<Record<ItemKind, IconName>> = {
   application_waiting: 'person',
   waiting_long: 'clock',
   proposal_expiring: 'clock',
+  group_short: 'people',
+  mail_failed: 'letter',
   job_dead: 'reload',
 }
 

@@ -1,0 +1,30 @@
+import { peopleDeskCalls } from '@saathi/contract/desk/peopleCalls.ts'
+import { beforeAll, expect, test } from 'vitest'
+
+import { testStaff } from '../../desk/testing/testStaff.ts'
+import { openTesting, type TestPerson } from '../../testing/testing.ts'
+import { addMatchingSurveys, poolIn, propose } from '../testing/buildMatches.ts'
+
+const testing = await openTesting()
+const { ask, house } = testing
+beforeAll(() => addMatchingSurveys(house))
+const pool = poolIn(testing)
+
+test('a person in the pool is shown with answers and proposals, and a pause ends the open ones', async () => {
+  const lakshmi = await testStaff(testing)
+  const [mentor, mentee] = [await pool.mentor('one_to_one', 1), await pool.mentee()]
+  const page = (who: TestPerson) => ask(peopleDeskCalls.deskPerson, { params: { id: who.id } }, lakshmi)
+  const { state, parts } = await page(mentee)
+  expect(state).toBe('in_pool')
+  const answers = parts.find(({ name }) => name === 'surveys')?.rows ?? []
+  expect(answers.map(({ words }) => words)).toEqual(expect.arrayContaining(['B.Com', 'A first job.']))
+  expect(answers.every(({ title }) => title !== '')).toBe(true)
+  await propose(house, { mentor, mentee })
+  expect((await page(mentee)).state).toBe('proposed')
+  const body = { action: 'pause', reason: 'Exams' } as const
+  await ask(peopleDeskCalls.actOnPerson, { params: { id: mentee.id }, body }, lakshmi)
+  expect((await page(mentee)).state).toBe('paused')
+  const [proposal] = (await page(mentor)).parts.find(({ name }) => name === 'proposals')?.rows ?? []
+  expect(proposal?.words).toBe('Ended')
+  expect((await page(mentor)).state).toBe('in_pool')
+})
