@@ -32,7 +32,7 @@ export async function expectMoving(page: Page, name: string, timeout = 20_000): 
 /** Waits until this many voices are heard in a call: their sound has energy. */
 export async function expectVoices(page: Page, count: number): Promise<void> {
   await expect
-    .poll(() => voices(page), { timeout: 20_000, message: `${count} voices are heard` })
+    .poll(() => voices(page), { timeout: 60_000, message: `${count} voices are heard` })
     .toBeGreaterThanOrEqual(count)
 }
 
