@@ -1,105 +1,216 @@
-import { Agent, request } from 'node:http'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 
-import pg from 'pg'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import * as v from 'valibot'
 
-import { type Measured, startMeasured } from './child.ts'
-import { bareFile, type BenchSystem, productFile } from './system.ts'
-import { ratio } from './table.ts'
+import { buildWeb } from '../scripts/build.ts'
+import { chromiumSwitches, findChromium } from '../scripts/chromium.ts'
+import { root } from '../scripts/steps.ts'
+import { startTemporary, type Temporary } from '../scripts/temporary.ts'
+import { readRunning } from '../server/src/runningServer.ts'
+import { beAtNoon, goIn } from '../e2e/callPages.ts'
+import { openConversation, visit } from '../e2e/chatting.ts'
 
-const roundMs = 2500
-const connections = 16
-const channelsInList = 30
+const rounds = 5
+const measuredMs = 10_000
+/** Ticks of the processor's clock in a second, as Linux counts them. */
+const ticks = 100
+
+/** The moments of one join, in milliseconds since the press. */
+interface Join {
+  readonly connection: number
+  readonly connected: number
+  readonly picture: number
+}
 
 /**
- * (a) The channel list of a person with 30 channels, with token and contract, against the same statements on
- * plain Fastify.
+ * (p) Calls in real browsers with invented cameras: the time from Join to the other's first picture, and the size of the code.
+ * With four people it also measures what the relay costs for each stream.
  */
-export async function measureCalls(system: BenchSystem): Promise<string[]> {
-  const people = await system.load(60, 2, 3000)
-  const [reader] = people
-  if (reader === undefined) throw new Error('Nobody was made up.')
-  await joinEverything(system.databaseUrl, reader.id, reader.channel.replace(/-c\d+$/, ''))
-  const base = ['--database', system.databaseUrl]
-  const ours = await startMeasured(productFile, [...base, '--data', system.folder])
-  const bare = await startMeasured(bareFile, [...base, '--person', reader.id])
-  const rounds = { ours: [] as Round[], bare: [] as Round[] }
-  const headers = { authorization: `Bearer ${reader.token}` }
-  for (let round = 0; round < 3; round += 1) {
-    const one = await getForAWhile(ours, '/api/v2/chat/channels/', headers)
-    const other = await getForAWhile(bare, '/bare', {})
-    // The first round warms both up.
-    if (round === 0) continue
-    rounds.ours.push(one)
-    rounds.bare.push(other)
+export async function measureCalls(): Promise<string[]> {
+  await buildWeb(console.log)
+  const product = await startTemporary()
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: [...chromiumSwitches, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+  })
+  try {
+    await beAtNoon(product)
+    return [
+      ...(await measureJoins(browser, product)),
+      sizeOfCode(),
+      ...(await measureRelay(browser, product)),
+    ]
+  } finally {
+    await browser.close()
+    await product.stop()
   }
-  await Promise.all([ours.stop(), bare.stop()])
-  const [one, other] = [mean(rounds.ours), mean(rounds.bare)]
+}
+
+async function measureJoins(browser: Browser, product: Temporary): Promise<string[]> {
+  const asha = await visit(browser, product.url, 'asha')
+  const ravi = await visit(browser, product.url, 'ravi')
+  await asha.goto('/chat')
+  await openConversation(asha, 'Ravi')
+  await asha.getByRole('button', { name: 'Start a call' }).click()
+  await goIn(asha)
+  await ravi.addInitScript(noteConnections)
+  const address = addressOf(asha)
+  const joins: Join[] = []
+  for (let round = 0; round <= rounds; round += 1) {
+    await ravi.goto(address)
+    await enter(ravi, round === 0)
+    joins.push(await readJoin(ravi))
+    await ravi.getByRole('button', { name: 'Leave' }).click()
+    await ravi.getByRole('button', { name: 'To the chat' }).waitFor()
+  }
+  for (const page of [asha, ravi]) await page.context().close()
+  // The first round warms up.
+  const middle = (name: keyof Join) => median(joins.slice(1).map((each) => each[name]))
   return [
-    `list of ${channelsInList} channels, product   ${one.perSecond.toFixed(0)} requests/s, ${one.cpu.toFixed(0)} µs CPU each`,
-    `the same on bare Fastify        ${other.perSecond.toFixed(0)} requests/s, ${other.cpu.toFixed(0)} µs CPU each`,
-    ratio('requests/s, product ÷ bare', one.perSecond / other.perSecond, 'at least 0.6'),
-    ratio('CPU a request, product ÷ bare', one.cpu / other.cpu, 'at most 1.5'),
+    `two people: Join → connection made  ${middle('connection')} ms`,
+    `            Join → connected        ${middle('connected')} ms`,
+    `            Join → first picture    ${middle('picture')} ms (aim 1,000)`,
   ]
 }
 
-async function joinEverything(url: string, person: string, run: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(
-    `insert into channel_members (channel_id, person_id) select id, $1 from channels where id like $2 on conflict do nothing`,
-    [person, `${run}-c%`],
+/** Accepts a call that rings, and shows the own picture the first time; later it is on. */
+async function enter(page: Page, isFirst: boolean): Promise<void> {
+  const accept = page.getByRole('button', { name: 'Accept' })
+  const press = page.getByRole('button', { name: 'Join the call' })
+  await accept.or(press).first().waitFor()
+  if (await accept.isVisible()) await accept.click()
+  if (isFirst) await page.getByRole('button', { name: 'Camera on' }).click()
+  await page.locator('video').waitFor()
+  await press.click()
+}
+
+/** Notes in a page when a connection is made and when it is there, counted from the press on Join. */
+function noteConnections(): void {
+  const marks: Record<string, number> = {}
+  Object.assign(globalThis, { marks })
+  addEventListener(
+    'click',
+    ({ target }) => {
+      if (target instanceof Element && target.closest('button')?.textContent === 'Join the call')
+        marks.press = performance.now()
+    },
+    true,
   )
-  await client.end()
-}
-
-interface Round {
-  readonly perSecond: number
-  readonly cpu: number
-}
-
-function mean(rounds: readonly Round[]): Round {
-  const of = (pick: (round: Round) => number) =>
-    rounds.reduce((sum, round) => sum + pick(round), 0) / rounds.length
-  return { perSecond: of((round) => round.perSecond), cpu: of((round) => round.cpu) }
-}
-
-async function getForAWhile(
-  server: Measured,
-  path: string,
-  headers: Readonly<Record<string, string>>,
-): Promise<Round> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  const cpuBefore = await server.cpu()
-  const begun = performance.now()
-  let done = 0
-  const worker = async () => {
-    while (performance.now() - begun < roundMs) {
-      await get({ port: server.port, path, headers, agent })
-      done += 1
+  const Connection = globalThis.RTCPeerConnection
+  globalThis.RTCPeerConnection = class extends Connection {
+    constructor(given?: RTCConfiguration) {
+      super(given)
+      marks.connection = performance.now()
+      this.addEventListener('connectionstatechange', () => {
+        if (this.connectionState === 'connected') marks.connected = performance.now()
+      })
     }
   }
-  await Promise.all(Array.from({ length: connections }, worker))
-  const seconds = (performance.now() - begun) / 1000
-  const cpu = (await server.cpu()) - cpuBefore
-  agent.destroy()
-  return { perSecond: done / seconds, cpu: cpu / done }
+  const look = (): void => {
+    const other = [...document.querySelectorAll('video')].find((each) => !each.muted)
+    if (other !== undefined && other.getVideoPlaybackQuality().totalVideoFrames > 0)
+      marks.picture = performance.now()
+    else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
 }
 
-interface Asked {
-  readonly port: number
-  readonly path: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly agent: Agent
+async function readJoin(page: Page): Promise<Join> {
+  await page.waitForFunction(
+    () => 'marks' in globalThis && 'picture' in Object(Reflect.get(globalThis, 'marks')),
+  )
+  const noted = v.parse(
+    v.record(v.string(), v.number()),
+    await page.evaluate((): unknown => Reflect.get(globalThis, 'marks')),
+  )
+  const since = (name: string) => Math.round((noted[name] ?? 0) - (noted.press ?? 0))
+  return { connection: since('connection'), connected: since('connected'), picture: since('picture') }
 }
 
-function get({ port, path, headers, agent }: Asked): Promise<void> {
-  return new Promise((resolve, reject) => {
-    request({ host: '127.0.0.1', port, path, headers, agent }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`${path} answered ${answer.statusCode}.`))
-      answer.resume()
-      answer.once('end', resolve)
-    })
-      .once('error', reject)
-      .end()
-  })
+const manifest = v.record(
+  v.string(),
+  v.object({
+    file: v.string(),
+    isEntry: v.optional(v.boolean()),
+    imports: v.optional(v.array(v.string()), []),
+  }),
+)
+
+/** Returns the size of the code that a call loads beyond the page of the chat, where it starts. */
+function sizeOfCode(): string {
+  const dist = join(root, 'web', 'dist')
+  const chunks = v.parse(manifest, JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8')))
+  const filesOf = (key: string, known = new Set<string>()): Set<string> => {
+    const chunk = chunks[key]
+    if (chunk === undefined || known.has(chunk.file)) return known
+    known.add(chunk.file)
+    for (const next of chunk.imports) filesOf(next, known)
+    return known
+  }
+  const before = new Set(
+    Object.entries(chunks)
+      .filter(([key, { isEntry }]) => isEntry === true || /(SignedInBars|ChatPage)\.tsx$/.test(key))
+      .flatMap(([key]) => [...filesOf(key)]),
+  )
+  const own = ['host', 'CallSection', 'CallPlace'].flatMap((name) => [
+    ...filesOf(`src/video/public/${name}.tsx`),
+  ])
+  const bytes = [...new Set(own)]
+    .filter((file) => file.endsWith('.js') && !before.has(file))
+    .reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0)
+  return `code of the call  ${(bytes / 1000).toFixed(1)} kB gzip (aim 40)`
+}
+
+async function measureRelay(browser: Browser, product: Temporary): Promise<string[]> {
+  const meera = await visit(browser, product.url, 'meera')
+  await meera.goto('/chat')
+  await meera.getByRole('listitem').getByRole('link').filter({ hasText: /group/i }).first().click()
+  await meera.getByRole('button', { name: 'Start a call' }).click()
+  await goIn(meera)
+  for (const name of ['kiran', 'divya', 'sameer']) {
+    const page = await visit(browser, product.url, name)
+    await page.goto(addressOf(meera))
+    await enter(page, true)
+    await page.locator('[data-seat]').nth(1).waitFor()
+  }
+  const relay = relayOf(product)
+  // The connections are made, and every picture has begun.
+  await meera.waitForTimeout(5000)
+  const before = cpuOf(relay)
+  await meera.waitForTimeout(measuredMs)
+  const perSecond = ((cpuOf(relay) - before) / measuredMs) * 1000
+  const streams = 4 * 3 * 2
+  return [
+    `relay, four people  ${perSecond.toFixed(0)} ms CPU a second, ${(perSecond / streams).toFixed(1)} for each of ${streams} streams`,
+    `calls of four that one core carries, computed  ${Math.floor(1000 / perSecond)}`,
+  ]
+}
+
+function addressOf(page: Page): string {
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
+}
+
+/** Returns the process of the relay. */
+function relayOf({ dataDir }: Pick<Temporary, 'dataDir'>): number {
+  const pid = readRunning(dataDir)?.pid ?? 0
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+  const found = children.find((child) =>
+    readFileSync(`/proc/${child}/cmdline`, 'utf8').includes(join('relay', 'main.ts')),
+  )
+  if (found === undefined) throw new Error('No relay runs.')
+  return Number(found)
+}
+
+/** Milliseconds of CPU that a process has used. */
+function cpuOf(pid: number): number {
+  const [user = '0', system = '0'] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ').slice(13, 15)
+  return ((Number(user) + Number(system)) * 1000) / ticks
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

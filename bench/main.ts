@@ -6,6 +6,7 @@ import { measureChatLists } from './chatLists.ts'
 import { measureFeed } from './feed.ts'
 import { measureFeedScroll } from './feedScroll.ts'
 import { measureQuestions } from './questions.ts'
+import { measureRequests } from './requests.ts'
 import { measureMatching } from './matching.ts'
 import { measureMentorships } from './mentorships.ts'
 import { measureNotices } from './notices.ts'
@@ -20,7 +21,7 @@ import { openSystem } from './system.ts'
  * is that of the server's process. `npm run bench -- chat` measures one figure only.
  */
 const figures = {
-  calls: measureCalls,
+  requests: measureRequests,
   chat: measureChat,
   'chat-lists': measureChatLists,
   start: measureStart,
@@ -35,6 +36,7 @@ const figures = {
   assistant: measureAssistant,
   calendar: measureCalendar,
   notices: measureNotices,
+  calls: measureCalls,
 }
 const asked = process.argv.slice(2)
 const system = await openSystem()

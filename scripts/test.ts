@@ -1,5 +1,6 @@
 import { quickSteps } from './check.ts'
 import { findFastChromium } from './chromium.ts'
+import { findCoturn } from './coturn.ts'
 import { findHaproxy } from './haproxy.ts'
 import { findRadicale } from './radicale.ts'
 import { findRedis } from './redisServer.ts'
@@ -10,6 +11,7 @@ const chromium = findFastChromium()
 findRadicale()
 findRedis()
 findHaproxy()
+findCoturn()
 const passed = await runSteps([
   ...quickSteps,
   {

@@ -21,7 +21,7 @@ import { isPublic } from '../../engines/network/publicAddresses.ts'
 import type { Heard, Line, LineSettings, Packet, Shape } from './wire.ts'
 
 /*
- * The one file that knows the library. It takes from it the way between two machines (ICE, as the side that never asks
+ * Beside `ways.ts`, the one file that knows the library. It takes from it the way between two machines (ICE, as the side that never asks
  * first), the encryption (DTLS, SRTP) and the forms of packets. The files beside this one decide about forwarding,
  * repeating and reporting. Congestion control of the transport is not offered: the library's feedback leaves out lost packets.
  */

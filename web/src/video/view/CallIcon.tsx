@@ -10,6 +10,8 @@ const lines = {
   hangUp: 'M3 14c0-4 4-6 9-6s9 2 9 6l-3 1.500-3-1.500v-2c-2-.7-4-.7-6 0v2l-3 1.500z',
   answer: 'M6 3h3l2 5-2.500 1.500a11 11 0 006 6L16 13l5 2v3a3 3 0 01-3 3A15 15 0 013 6a3 3 0 013-3z',
   more: 'M5 12h0M12 12h0M19 12h0',
+  whole: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
+  part: 'M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5',
   small: 'M4 5h16v14H4zM12 12h6v5h-6z',
 } as const
 

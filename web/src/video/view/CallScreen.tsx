@@ -1,5 +1,5 @@
 import { videoCalls } from '@saathi/contract/video/calls.ts'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 
 import { errorText } from '../../errorText.ts'
 import { PersonSafety } from '../../safety/public/PersonSafety.tsx'
@@ -48,6 +48,7 @@ export function CallScreen({ onBack, onSmall }: CallScreenProps) {
         >
           <CallIcon name="small" />
         </button>
+        <WholeScreen />
         <Clock />
       </header>
       {stage === 'joining' ? <p className={styles.soon}>{t('call.soon')}</p> : <Tiles />}
@@ -58,6 +59,33 @@ export function CallScreen({ onBack, onSmall }: CallScreenProps) {
       <Controls />
     </section>
   )
+}
+
+/** Shows the page on the whole screen and back, where the device can. */
+function WholeScreen() {
+  const t = useTexts()
+  const isWhole = useSyncExternalStore(onWholeScreen, () => document.fullscreenElement !== null)
+  if (!document.fullscreenEnabled) return null
+  const label = t(isWhole ? 'call.partScreen' : 'call.wholeScreen')
+  const change = () =>
+    isWhole ? document.exitFullscreen() : document.documentElement.requestFullscreen({ navigationUI: 'hide' })
+  return (
+    <button
+      type="button"
+      className={`${styles.tool} ${styles.onDesk}`}
+      aria-label={label}
+      title={label}
+      // A browser may refuse; the call then stays as it is.
+      onClick={() => void change().catch(() => undefined)}
+    >
+      <CallIcon name={isWhole ? 'part' : 'whole'} />
+    </button>
+  )
+}
+
+function onWholeScreen(listener: () => void): () => void {
+  document.addEventListener('fullscreenchange', listener)
+  return () => document.removeEventListener('fullscreenchange', listener)
 }
 
 /** How long the call lasts, and how much data it took. */
