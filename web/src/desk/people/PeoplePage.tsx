@@ -15,6 +15,7 @@ import styles from '../parts/Desk.module.css'
 import { places } from '../parts/places.ts'
 import { useDeskTexts } from '../parts/words.ts'
 import peopleStyles from './People.module.css'
+import { usePlaceNames } from './placeNames.ts'
 
 type Query = NonNullable<Given<typeof peopleDeskCalls.deskPeople>['query']>
 
@@ -139,7 +140,8 @@ function Part({ query, onMore }: PartProps) {
 
 function Row({ person }: { readonly person: PersonEntry }) {
   const t = useDeskTexts()
-  const { userId, name, role, email, phone, programme, institution, state } = person
+  const placesOf = usePlaceNames()
+  const { userId, name, role, email, phone, state } = person
   return (
     <li className={styles.row}>
       <span className={styles.words}>
@@ -148,9 +150,7 @@ function Row({ person }: { readonly person: PersonEntry }) {
         </Link>
         <span>{[email, phone].filter(Boolean).join(' · ')}</span>
       </span>
-      <span className={styles.hint}>
-        {[t(`desk.role.${role}`), programme, institution].filter(Boolean).join(', ')}
-      </span>
+      <span className={styles.hint}>{[t(`desk.role.${role}`), ...placesOf(person)].join(', ')}</span>
       <span className={styles.time}>{t(`desk.personState.${state}`)}</span>
     </li>
   )

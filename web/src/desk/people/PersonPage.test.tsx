@@ -1,4 +1,5 @@
 import { peopleDeskCalls, type PersonPage as Person } from '@saathi/contract/desk/peopleCalls.ts'
+import { registrationCalls } from '@saathi/contract/registration/calls.ts'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
@@ -33,6 +34,11 @@ const person: Person = {
 test('a pause needs a reason, is sent with its last day, and offers the undo', async () => {
   const transport = fakeTransport()
   transport.on(peopleDeskCalls.deskPerson, person)
+  const words = { about: '', localeName: {}, localeAbout: {}, emailDomains: [], isDisabled: false }
+  transport.on(registrationCalls.projectList, {
+    data: { projects: { general_intake: { key: 'general_intake', name: 'General intake', ...words } } },
+  })
+  transport.on(registrationCalls.institutions, [])
   transport.on(peopleDeskCalls.actOnPerson, { actionId: 'act', undoUntil: '2026-11-27T06:00:00Z' })
   render(
     <>
@@ -41,6 +47,7 @@ test('a pause needs a reason, is sent with its last day, and offers the undo', a
     </>,
   )
   expect(await screen.findByRole('heading', { level: 1, name: 'Asha Rao' })).toBeDefined()
+  expect(await screen.findByText(/General intake/)).toBeDefined()
   expect(screen.getByRole('link', { name: 'About' }).getAttribute('href')).toBe('/staff/safety/case')
   expect(screen.queryByRole('button', { name: 'desk.personAct.erase' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'desk.personAct.pause' }))

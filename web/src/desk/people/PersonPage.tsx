@@ -16,6 +16,7 @@ import pairStyles from '../parts/Pair.module.css'
 import { places } from '../parts/places.ts'
 import { useDeskTexts } from '../parts/words.ts'
 import peopleStyles from './People.module.css'
+import { usePlaceNames } from './placeNames.ts'
 import { PersonDialog } from './PersonDialog.tsx'
 
 /** One person: their state and why, and everything that the reader's rights open. */
@@ -43,7 +44,8 @@ function Shown({ person }: { readonly person: Person }) {
   const t = useDeskTexts()
   const language = useLanguage()
   const [action, setAction] = useState<PersonAction>()
-  const { role, state, programme, institution, since, pausedUntil } = person
+  const placesOf = usePlaceNames()
+  const { role, state, since, pausedUntil } = person
   const until =
     pausedUntil === null ? '' : ` · ${t('desk.pausedUntil', { day: dayWords(pausedUntil, language) })}`
   return (
@@ -51,12 +53,9 @@ function Shown({ person }: { readonly person: Person }) {
       <Heading
         lead={[
           t(`desk.role.${role}`),
-          programme,
-          institution,
+          ...placesOf(person),
           t('desk.sinceDay', { day: momentWords(since, language) }),
-        ]
-          .filter(Boolean)
-          .join(', ')}
+        ].join(', ')}
       >
         {person.name}
       </Heading>
