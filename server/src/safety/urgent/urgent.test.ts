@@ -14,6 +14,8 @@ test.each([
   ['he asked me for money, how do I say no', 'money'],
   ['I am being harassed by someone in the group', 'harassment'],
   ['i am getting harrased', 'harassment'],
+  ['my mentee says I am being harassed', 'harassment'],
+  ['I said no and he harasses me', 'harassment'],
   ['usne dhamki di', 'threat'],
   ['jeene ka man nahi', 'self-harm'],
   ['I dont want to be here anymore', 'distress'],
@@ -49,6 +51,8 @@ test.each([
   'can someone else use my account?',
   'why is the app troubling me',
   'beat the competition in group discussion',
+  'my mentee says I harassed her',
+  'I am accused of harassment',
 ])('"%s" is not urgent', (text) => {
   expect(urgent.find(text)).toBeUndefined()
 })
