@@ -64,6 +64,8 @@ export function openMesh(parts: TransportParts): CallTransport {
     },
     peers: () => links().map((link) => link.view()),
     async measure() {
+      // A greeting can be lost, for example while a socket is connected again.
+      for (const seat of mesh.seats) if (!mesh.peers.has(seat)) mesh.greet(seat, false)
       const bytes = await Promise.all(links().map((link) => link.measure()))
       return bytes.reduce((sum, each) => sum + each, 0)
     },

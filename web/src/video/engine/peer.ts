@@ -5,6 +5,8 @@ import type { LocalTracks, Peer, PictureStep } from './transport.ts'
 
 /** Milliseconds without a line after which a new one is looked for. */
 const patienceMs = 2000
+/** Milliseconds without a connection after which an offer or an answer counts as lost. */
+const againMs = 6000
 
 /** A signal between two browsers. */
 export type Signal =
@@ -60,6 +62,7 @@ export function openPeer(parts: PeerParts): PeerLink {
   }
   const meter = makeMeter(connection)
   listen(open)
+  watch(open)
   if (parts.offers) void begin(open).catch(reportError)
   return {
     view: () => ({
@@ -106,12 +109,23 @@ function listen(open: Open): void {
     parts.changed()
   })
   connection.addEventListener('connectionstatechange', () => {
-    clearTimeout(open.timer)
     const state = connection.connectionState
-    if (state === 'failed') restart(open)
-    else if (state === 'disconnected') open.timer = setTimeout(() => restart(open), patienceMs)
+    if (state === 'connected' || state === 'closed') clearTimeout(open.timer)
+    else if (state === 'failed') again(open)
+    else if (state === 'disconnected') watch(open, patienceMs)
     parts.changed()
   })
+}
+
+/** Looks for a new way if there is no connection after some time: what was sent before it may be lost. */
+function watch(open: Open, afterMs = againMs): void {
+  clearTimeout(open.timer)
+  open.timer = setTimeout(() => again(open), afterMs)
+}
+
+function again(open: Open): void {
+  restart(open)
+  watch(open)
 }
 
 async function begin(open: Open): Promise<void> {
@@ -148,7 +162,7 @@ async function describe(
 function restart(open: Open): void {
   const { connection, parts } = open
   if (!parts.offers) parts.send({ kind: 'restart' })
-  else if (connection.signalingState === 'stable')
+  else if (connection.signalingState !== 'closed')
     void describe(open, () => connection.createOffer({ iceRestart: true })).catch(reportError)
 }
 
@@ -157,6 +171,8 @@ async function takeDescription(
   { type, sdp }: Extract<Signal, { readonly kind: 'description' }>,
 ): Promise<void> {
   const { connection, waiting } = open
+  // It answers an offer that was made again meanwhile and is answered already.
+  if (type === 'answer' && connection.signalingState !== 'have-local-offer') return
   await connection.setRemoteDescription({ type, sdp })
   for (const candidate of waiting.splice(0)) await connection.addIceCandidate(candidate)
   if (type === 'answer') return
