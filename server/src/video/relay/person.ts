@@ -47,7 +47,7 @@ export function makePerson(seat: string, line: Line): Person {
   }
 }
 
-/** What a packet carries, by its sender's numbers. */
+/** The kind of a packet's content, by the numbers of its sender. */
 export function kindOf(
   { line: { shape } }: Person,
   { payloadType }: Packet,

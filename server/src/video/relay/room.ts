@@ -39,7 +39,7 @@ interface RoomParts {
 /** The most people who all see each other. */
 const allSeen = 4
 const picturesBeyond = 2
-/** Milliseconds between two looks at who gets a line, and between two reports. */
+/** Milliseconds between two choices of the people who get a line, and between two reports. */
 const lookMs = 200
 const reportMs = 1000
 /** A browser that does not come within this time joins again. */

@@ -8,7 +8,6 @@ import { Link, useLocation, useSearch } from 'wouter'
 import { Loaded } from '../../shell/Loaded.tsx'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { useLanguage } from '../../texts.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Heading } from '../../ui/Layout.tsx'
 import { State } from '../../ui/State.tsx'
 import { useAsk } from '../../wire/queries.ts'
@@ -17,6 +16,7 @@ import { dayWords } from '../parts/days.ts'
 import styles from '../parts/Desk.module.css'
 import formStyles from '../parts/Form.module.css'
 import { places } from '../parts/places.ts'
+import { More } from '../parts/More.tsx'
 import { useDeskTexts } from '../parts/words.ts'
 
 const filters = ['active', 'late', 'quiet', 'paused', 'ended'] as const
@@ -100,11 +100,7 @@ function Part({ query, me, onMore }: PartProps) {
               <PairRow key={pair.id} pair={pair} me={me} />
             ))}
           </ul>
-          {next === null || onMore === undefined ? null : (
-            <Button look="soft" wide onClick={() => onMore(next)}>
-              {t('desk.more')}
-            </Button>
-          )}
+          <More next={next} onMore={onMore} />
         </>
       )}
     </Loaded>

@@ -13,6 +13,7 @@ import { State } from '../../ui/State.tsx'
 import { useAsk } from '../../wire/queries.ts'
 import styles from '../parts/Desk.module.css'
 import { places } from '../parts/places.ts'
+import { More } from '../parts/More.tsx'
 import { useDeskTexts } from '../parts/words.ts'
 import peopleStyles from './People.module.css'
 import { usePlaceNames } from './placeNames.ts'
@@ -127,11 +128,7 @@ function Part({ query, onMore }: PartProps) {
               <Row key={person.userId} person={person} />
             ))}
           </ul>
-          {next === null || onMore === undefined ? null : (
-            <Button look="soft" wide onClick={() => onMore(next)}>
-              {t('desk.more')}
-            </Button>
-          )}
+          <More next={next} onMore={onMore} />
         </>
       )}
     </Loaded>

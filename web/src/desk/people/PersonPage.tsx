@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Heading } from '../../ui/Layout.tsx'
 import { Banner } from '../../ui/State.tsx'
 import { useAsk } from '../../wire/queries.ts'
+import { Acts } from '../parts/Acts.tsx'
 import { dayWords, momentWords } from '../parts/days.ts'
 import styles from '../parts/Desk.module.css'
 import pairStyles from '../parts/Pair.module.css'
@@ -119,18 +120,7 @@ function Shown({ person }: { readonly person: Person }) {
           )}
           <section>
             <h2 className={styles.groupTitle}>{t('desk.history')}</h2>
-            <ol className={pairStyles.timeline}>
-              {person.acts.map(({ on, act, name, why }) => (
-                <li key={`${on}-${act}`}>
-                  <time dateTime={on}>{momentWords(on, language)}</time>
-                  <span>
-                    <b>{t(`desk.acts.${act}`)}</b>
-                    <span>{why}</span>
-                    <span className={styles.hint}>{name}</span>
-                  </span>
-                </li>
-              ))}
-            </ol>
+            <Acts acts={person.acts} />
           </section>
         </aside>
       </div>

@@ -6,6 +6,7 @@ import { useLanguage } from '../../texts.ts'
 import { useAct } from '../../ui/useAct.ts'
 import { ask } from '../../wire/api.ts'
 import { serverNow } from '../../wire/serverTime.ts'
+import { Acts } from '../parts/Acts.tsx'
 import { momentWords } from '../parts/days.ts'
 import styles from '../parts/Desk.module.css'
 import pairStyles from '../parts/Pair.module.css'
@@ -43,18 +44,7 @@ export function CaseAside({ page }: { readonly page: CasePage }) {
       )}
       <section>
         <h3 className={styles.groupTitle}>{t('desk.case.trace')}</h3>
-        <ol className={pairStyles.timeline}>
-          {page.trace.map(({ on, act, name, why }) => (
-            <li key={`${on}-${act}`}>
-              <time dateTime={on}>{momentWords(on, language)}</time>
-              <span>
-                <b>{t(`desk.acts.${act}`)}</b>
-                <span>{why}</span>
-                <span className={styles.hint}>{name}</span>
-              </span>
-            </li>
-          ))}
-        </ol>
+        <Acts acts={page.trace} />
         <p className={styles.hint}>{t('desk.case.traceStays')}</p>
       </section>
       {page.history.length === 0 ? null : (

@@ -5,7 +5,6 @@ import { Link, useLocation, useSearch } from 'wouter'
 
 import { Loaded } from '../../shell/Loaded.tsx'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Heading } from '../../ui/Layout.tsx'
 import { State } from '../../ui/State.tsx'
 import { useAsk } from '../../wire/queries.ts'
@@ -13,6 +12,7 @@ import { serverNow } from '../../wire/serverTime.ts'
 import styles from '../parts/Desk.module.css'
 import { pressKey } from '../parts/keys.ts'
 import { places } from '../parts/places.ts'
+import { More } from '../parts/More.tsx'
 import { useDeskTexts } from '../parts/words.ts'
 import { timeWords } from '../parts/timeWords.ts'
 import { caseReason, caseTitle } from './caseWords.ts'
@@ -117,11 +117,7 @@ function Part({
                 />
               ))}
             </ul>
-            {next === null || onMore === undefined ? null : (
-              <Button look="soft" wide onClick={() => onMore(next)}>
-                {t('desk.more')}
-              </Button>
-            )}
+            <More next={next} onMore={onMore} />
           </div>
         )
       }}

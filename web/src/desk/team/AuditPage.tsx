@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { Loaded } from '../../shell/Loaded.tsx'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { useLanguage } from '../../texts.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Heading } from '../../ui/Layout.tsx'
 import { useAsk } from '../../wire/queries.ts'
 import { momentWords } from '../parts/days.ts'
 import styles from '../parts/Desk.module.css'
 import pairStyles from '../parts/Pair.module.css'
+import { More } from '../parts/More.tsx'
 import { useDeskTexts } from '../parts/words.ts'
 
 /** Everything that staff did or looked at, newest first. */
@@ -59,11 +59,7 @@ function Part({ after, onMore }: PartProps) {
               </li>
             ))}
           </ol>
-          {next === null || onMore === undefined ? null : (
-            <Button look="soft" wide onClick={() => onMore(next)}>
-              {t('desk.more')}
-            </Button>
-          )}
+          <More next={next} onMore={onMore} />
         </>
       )}
     </Loaded>
