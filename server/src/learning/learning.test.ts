@@ -295,22 +295,3 @@ describe('a bookmark', () => {
     expect(await bookmark('tap-2')).toMatchObject({ isBookmarked: false })
   })
 })
-
-describe('feedback', () => {
-  const give = (rating: number, review?: string) =>
-    testing.ask(learningCalls.feedback, { body: { session, rating, review } }, { token })
-
-  test('is given to a session that was started, and may be changed', async () => {
-    await expect(give(5)).rejects.toMatchObject({ code: 'session_not_started' })
-    await start()
-    expect((await open()).isReviewed).toBe(false)
-    expect(await give(5)).toEqual({ session, rating: 5, review: '' })
-    expect((await open()).isReviewed).toBe(true)
-    expect(await give(3, ' good ')).toEqual({ session, rating: 3, review: 'good' })
-  })
-
-  test.each([0, 6, 2.5])('takes no %d stars', async (rating) => {
-    await start()
-    await expect(give(rating)).rejects.toMatchObject({ status: 422, code: 'invalid' })
-  })
-})
