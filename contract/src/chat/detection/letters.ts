@@ -60,7 +60,8 @@ const lettersOfDigits = new Map([
   ['7', 't'],
 ])
 
-const readWord = remembered((text: string): Pick<Word, 'spelled' | 'sound'> => {
+/** Returns a word with letters in place of digits, and its sound. */
+export const readWord = remembered((text: string): Pick<Word, 'spelled' | 'sound'> => {
   const letters = spelled(text)
   return { spelled: letters, sound: soundOf(letters) }
 })
@@ -70,6 +71,7 @@ export function wordsOf(plain: string): Word[] {
   const words: Word[] = []
   let spread: Word[] = []
   const join = () => {
+    if (spread.length === 0) return
     const [first] = spread
     const last = spread.at(-1)
     if (spread.length >= fewestSpread && first !== undefined && last !== undefined) {

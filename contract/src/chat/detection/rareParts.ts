@@ -1,0 +1,82 @@
+import { readWord, soundOf, type Word } from './letters.ts'
+import { remembered } from './remembered.ts'
+
+/** The words that fit at one place of a phrase, as lists write them: `word`, `begin*`, `#`, `_`, `..`. */
+type Alternatives = readonly string[]
+
+/** How many letters of a word's beginning are looked up; lists have no shorter beginnings. */
+const beginningLetters = 2
+
+/**
+ * Returns a function that says whether a text can hold one of the phrases. A phrase needs a word at each of its places, so a text without
+ * words for the two rarest places does not hold it. Words that many phrases use, such as "you", count as frequent.
+ */
+export function rarePartFinder(
+  phrases: readonly (readonly Alternatives[])[],
+): (words: readonly Word[]) => boolean {
+  const frequencyOf = frequencies(phrases.flat())
+  const places = new Map<string, number>()
+  const index = makeWordIndex()
+  const placeOf = (part: Alternatives): number => {
+    const key = part.join('|')
+    const known = places.get(key)
+    if (known !== undefined) return known
+    const place = places.size
+    places.set(key, place)
+    for (const word of part) index.add(word, place)
+    return place
+  }
+  /** For each place the other place that a phrase needs as well; a phrase of one place needs only itself. */
+  const partners = new Map<number, Set<number>>()
+  for (const parts of phrases) {
+    const [rarest, second] = parts.filter(isTelling).toSorted((one, other) => frequencyOf(one) - frequencyOf(other))
+    if (rarest === undefined) return () => true
+    const place = placeOf(rarest)
+    partners.set(place, (partners.get(place) ?? new Set()).add(second === undefined ? place : placeOf(second)))
+  }
+  const placesOf = remembered((text) => index.placesOf({ text, ...readWord(text) }))
+  return (words) => {
+    const present = new Set<number>()
+    for (const { text } of words) for (const place of placesOf(text)) present.add(place)
+    for (const place of present) {
+      for (const partner of partners.get(place) ?? []) if (present.has(partner)) return true
+    }
+    return false
+  }
+}
+
+/** Whether not every word fits. */
+function isTelling(part: Alternatives): boolean {
+  return !part.includes('_') && !part.includes('..')
+}
+
+/** Returns how often phrases use the words of a part, all together. */
+function frequencies(parts: readonly Alternatives[]): (part: Alternatives) => number {
+  const uses = new Map<string, number>()
+  for (const word of parts.flat()) uses.set(word, (uses.get(word) ?? 0) + 1)
+  return (part) => part.reduce((sum, word) => sum + (uses.get(word) ?? 0), 0)
+}
+
+/** Knows at which places a word fits. */
+function makeWordIndex() {
+  const sounds = new Map<string, number[]>()
+  const beginnings = new Map<string, { readonly beginning: string; readonly place: number }[]>()
+  const numbers: number[] = []
+  return {
+    add(word: string, place: number): void {
+      if (word === '#') numbers.push(place)
+      else if (word.endsWith('*')) {
+        const beginning = word.slice(0, -1)
+        const key = beginning.slice(0, beginningLetters)
+        beginnings.set(key, [...(beginnings.get(key) ?? []), { beginning, place }])
+      } else sounds.set(soundOf(word), [...(sounds.get(soundOf(word)) ?? []), place])
+    },
+    placesOf: (word: Pick<Word, 'text' | 'spelled' | 'sound'>): readonly number[] => [
+      ...(sounds.get(word.sound) ?? []),
+      ...(beginnings.get(word.spelled.slice(0, beginningLetters)) ?? []).flatMap(({ beginning, place }) =>
+        word.spelled.startsWith(beginning) ? [place] : [],
+      ),
+      ...(/^\d/.test(word.text) ? numbers : []),
+    ],
+  }
+}
