@@ -26,9 +26,15 @@ const newest = new Map([
   ['b', 0],
 ])
 const parted = (...group: ReturnType<typeof message>[]) => {
-  const { numbered, others } = partGroup(group, (channelId) => newest.get(channelId))
+  const { plain, shared, others } = partGroup(group, {
+    get: (channelId) => newest.get(channelId),
+    isShared: (channelId) => channelId === 's',
+  })
+  const names = ({ numbered }: typeof plain) =>
+    numbered.map((each) => `${each.message.channelId}${each.seq}`)
   return {
-    plain: numbered.map((each) => `${each.message.channelId}${each.seq}`),
+    plain: names(plain),
+    ...(shared.numbered.length > 0 && { shared: names(shared) }),
     others: others.map((each) => each.message.channelId),
   }
 }
@@ -39,6 +45,14 @@ test('plain messages get the numbers after the known one, channel by channel', (
 
 test('a channel whose newest number is unknown waits for the long statement', () => {
   expect(parted(message('a'), message('c'))).toEqual({ plain: ['a8'], others: ['c'] })
+})
+
+test('the messages of a shared channel are counted from one, because its numbers come with its lock', () => {
+  expect(parted(message('s'), message('a'), message('s'))).toEqual({
+    plain: ['a8'],
+    shared: ['s1', 's2'],
+    others: [],
+  })
 })
 
 test.each<[string, Partial<NewMessage>]>([

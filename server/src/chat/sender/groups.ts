@@ -1,4 +1,5 @@
 import type { NewMessage } from '../messages/message.ts'
+import type { KnownNumbers } from './knownNumbers.ts'
 import type { Numbered } from './plainStore.ts'
 
 /** A message that waits to be stored. */
@@ -6,12 +7,23 @@ export interface WithMessage {
   readonly message: NewMessage
 }
 
-/** The messages of a group: those that the short statement can store, with their numbers, and the others. */
-export interface Parted<Waiting> {
-  readonly plain: readonly Waiting[]
+/** Messages for a short statement: each that waits, and at the same place its number. */
+export interface Numbering<Waiting> {
+  readonly waiting: readonly Waiting[]
   readonly numbered: readonly Numbered[]
+}
+
+/** The messages of a group, by the statement that stores them. */
+export interface Parted<Waiting> {
+  /** With their numbers. */
+  readonly plain: Numbering<Waiting>
+  /** Of channels in which another process writes too, numbered from 1 in each channel. */
+  readonly shared: Numbering<Waiting>
   readonly others: readonly Waiting[]
 }
+
+/** Knows the newest numbers of channels. */
+type Numbers = Pick<KnownNumbers, 'get' | 'isShared'>
 
 /**
  * Parts a group by channels, so that the order of a channel stays. A channel is plain if its newest number is known and all its messages
@@ -19,29 +31,39 @@ export interface Parted<Waiting> {
  */
 export function partGroup<Waiting extends WithMessage>(
   group: readonly Waiting[],
-  newestOf: (channelId: string) => number | undefined,
+  numbers: Numbers,
 ): Parted<Waiting> {
-  const next = new Map<string, number | undefined>()
-  for (const { message } of group) {
-    const { channelId } = message
-    if (!isPlain(message)) next.set(channelId, undefined)
-    else if (!next.has(channelId)) next.set(channelId, newestOf(channelId))
-  }
-  const plain: Waiting[] = []
-  const numbered: Numbered[] = []
+  const withMore = new Set<string>()
+  for (const { message } of group) if (!isPlain(message)) withMore.add(message.channelId)
+  const next = new Map<string, number>()
+  const plain = makeNumbering<Waiting>()
+  const shared = makeNumbering<Waiting>()
   const others: Waiting[] = []
   for (const waiting of group) {
-    const { message } = waiting
-    const newest = next.get(message.channelId)
-    if (newest === undefined) {
+    const { channelId } = waiting.message
+    const isShared = numbers.isShared(channelId)
+    const newest = next.get(channelId) ?? (isShared ? 0 : numbers.get(channelId))
+    if (newest === undefined || withMore.has(channelId)) {
       others.push(waiting)
       continue
     }
-    next.set(message.channelId, newest + 1)
-    plain.push(waiting)
-    numbered.push({ message, seq: newest + 1 })
+    next.set(channelId, newest + 1)
+    ;(isShared ? shared : plain).add(waiting, newest + 1)
   }
-  return { plain, numbered, others }
+  return { plain, shared, others }
+}
+
+function makeNumbering<Waiting extends WithMessage>() {
+  const waiting: Waiting[] = []
+  const numbered: Numbered[] = []
+  return {
+    waiting,
+    numbered,
+    add(one: Waiting, seq: number): void {
+      waiting.push(one)
+      numbered.push({ message: one.message, seq })
+    },
+  }
 }
 
 /** Whether a message is words only: nothing about it needs to be looked up or stored beside it. */

@@ -19,6 +19,8 @@ export interface KnownNumbers {
    * for each other. Two processes that guess numbers would refuse each other's messages all the time.
    */
   share(channelId: string): void
+  /** Whether another process took a number of this channel a moment ago. */
+  isShared(channelId: string): boolean
 }
 
 /**
@@ -29,6 +31,7 @@ export function makeKnownNumbers(): KnownNumbers {
   const known = new Map<string, number>()
   const sharedUntil = new Map<string, number>()
   const isShared = (channelId: string) => {
+    if (sharedUntil.size === 0) return false
     const until = sharedUntil.get(channelId)
     if (until === undefined) return false
     if (until > performance.now()) return true
@@ -41,7 +44,7 @@ export function makeKnownNumbers(): KnownNumbers {
   return {
     get: (channelId) => known.get(channelId),
     note(newest) {
-      if (sharedUntil.size > 0 && isShared(newest.channelId)) return
+      if (isShared(newest.channelId)) return
       if (known.size >= mostKnown && !known.has(newest.channelId)) {
         known.delete(known.keys().next().value ?? '')
       }
@@ -55,5 +58,6 @@ export function makeKnownNumbers(): KnownNumbers {
       known.delete(channelId)
       sharedUntil.set(channelId, performance.now() + sharedMs)
     },
+    isShared,
   }
 }

@@ -32,7 +32,9 @@ async function sendBeside(bad: string, refusal: object) {
       if (messages.some((each) => each.message.channelId === bad)) {
         throw Object.assign(new Error('refused'), refusal)
       }
+      return messages
     },
+    storeShared: () => Promise.reject(new Error('No channel is shared.')),
     store: async (messages) => {
       runs.long.push(...messages.map(({ channelId }) => channelId))
       return messages.map((): Stored => ({ became: 'refused' }))

@@ -8,10 +8,10 @@ import type { NewMessage, Stored } from '../messages/message.ts'
 import { newestIn as newestInEvent, storedHereTopic, storedTopic } from '../topics.ts'
 import { makeAnnouncements } from './announcements.ts'
 import { isAboutData, isAboutMoment, isAboutOne, isUnstorable, mostTries } from './conflicts.ts'
-import { partGroup, type WithMessage } from './groups.ts'
+import { type Numbering, partGroup, type WithMessage } from './groups.ts'
 import { type KnownNumbers, makeKnownNumbers } from './knownNumbers.ts'
 import { makeLastSeqs } from './lastSeqs.ts'
-import { type Numbered, storePlain, storingPlain } from './plainStore.ts'
+import { type Numbered, storePlain, storeShared, storingPlain, storingShared } from './plainStore.ts'
 import { storeMessages } from './sendStore.ts'
 
 /** The most messages that one transaction stores. */
@@ -40,7 +40,8 @@ export function senderOf(house: Pick<House, 'db' | 'bus'>): Send {
 
 function openSender({ db, bus }: Pick<House, 'db' | 'bus'>): Send {
   const patientDb = db.within(patienceMs)
-  const statement = db.prepare({ ...storingPlain, patienceMs })
+  const plain = db.prepare({ ...storingPlain, patienceMs })
+  const shared = db.prepare({ ...storingShared, patienceMs })
   const numbers = makeKnownNumbers()
   const announcements = makeAnnouncements(bus)
   const lastSeqs = makeLastSeqs(db)
@@ -54,7 +55,8 @@ function openSender({ db, bus }: Pick<House, 'db' | 'bus'>): Send {
   })
   return makeSending({
     numbers,
-    storePlain: (messages) => storePlain(statement, messages),
+    storePlain: (messages) => storePlain(plain, messages),
+    storeShared: (messages) => storeShared(shared, messages),
     store: (messages) => storeMessages(patientDb, messages),
     settled(stored) {
       for (const [channelId, seq] of newestIn(stored)) {
@@ -78,10 +80,14 @@ function newestIn(stored: readonly Stored[]): ReadonlyMap<string, number> {
   return newest
 }
 
+/** Stores plain messages, all or none, and returns them with their numbers. */
+type StoreShort = (messages: readonly Numbered[]) => Promise<readonly Numbered[]>
+
 /** The dependencies of sending. */
 interface SendingParts {
   readonly numbers: KnownNumbers
-  storePlain(messages: readonly Numbered[]): Promise<void>
+  storePlain: StoreShort
+  storeShared: StoreShort
   store(messages: readonly NewMessage[]): Promise<readonly Stored[]>
   /** Called for messages after their commit, and before the next group. */
   settled(stored: readonly Stored[]): void
@@ -146,11 +152,12 @@ function asRepeat(stored: Stored): Stored {
   return stored.became === 'fresh' ? { ...stored, became: 'repeat' } : stored
 }
 
-/** Stores the plain messages by the short statement and the others beside them: they are of other channels. */
+/** Stores the plain messages by short statements and the others beside them: they are of other channels. */
 async function storeGroup(parts: SendingParts, group: readonly Waiting[]): Promise<void> {
-  const { plain, numbered, others } = partGroup(group, parts.numbers.get)
+  const { plain, shared, others } = partGroup(group, parts.numbers)
   await Promise.all([
-    plain.length === 0 ? undefined : storeAllPlain(parts, plain, numbered),
+    plain.waiting.length === 0 ? undefined : storeShort(parts, plain, parts.storePlain),
+    shared.waiting.length === 0 ? undefined : storeShort(parts, shared, parts.storeShared),
     others.length === 0 ? undefined : storeOthers(parts, others),
   ])
 }
@@ -159,31 +166,33 @@ async function storeGroup(parts: SendingParts, group: readonly Waiting[]): Promi
  * Stores plain messages. If one of them is the reason for a failure, the group is stored in halves. A stranger, or a phone that sends again,
  * therefore slows down one channel only. The long statement judges the messages of that channel.
  */
-async function storeAllPlain(
+async function storeShort(
   parts: SendingParts,
-  plain: readonly Waiting[],
-  numbered: readonly Numbered[],
+  { waiting, numbered }: Numbering<Waiting>,
+  store: StoreShort,
 ): Promise<void> {
+  let withNumbers: readonly Numbered[]
   try {
-    await parts.storePlain(numbered)
+    withNumbers = await store(numbered)
   } catch (error) {
     const half = halfOf(numbered)
     if (half.size > 0 && isAboutOne(error)) {
       for (const isIn of [true, false]) {
         const isMine = ({ message }: WithMessage) => half.has(message.channelId) === isIn
-        await storeAllPlain(parts, plain.filter(isMine), numbered.filter(isMine))
+        const mine = { waiting: waiting.filter(isMine), numbered: numbered.filter(isMine) }
+        await storeShort(parts, mine, store)
       }
       return
     }
     const { forget, share } = parts.numbers
     const isTaken = isAboutMoment(error) && !isAboutOne(error)
-    for (const { message } of plain) (isTaken ? share : forget)(message.channelId)
-    return storeOthers(parts, plain)
+    for (const { message } of waiting) (isTaken ? share : forget)(message.channelId)
+    return storeOthers(parts, waiting)
   }
-  const stored = numbered.map(asFresh)
-  for (const { message, seq } of numbered) parts.numbers.note({ channelId: message.channelId, seq })
+  const stored = withNumbers.map(asFresh)
+  for (const { message, seq } of withNumbers) parts.numbers.note({ channelId: message.channelId, seq })
   parts.settled(stored)
-  for (const [index, outcome] of stored.entries()) plain[index]?.settle(outcome)
+  for (const [index, outcome] of stored.entries()) waiting[index]?.settle(outcome)
 }
 
 /** Returns half of the channels of messages, none of a single channel. */

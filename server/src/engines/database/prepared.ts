@@ -13,8 +13,11 @@ export interface PreparedStatement {
 
 /** A statement with a connection of its own. */
 export interface Prepared {
-  /** Runs the statement in a transaction of its own. After a failure of the connection, the next run opens another one. */
-  run(values: readonly string[]): Promise<void>
+  /**
+   * Runs the statement in a transaction of its own and returns the first column of its first row. After a failure of the connection, the
+   * next run opens another one.
+   */
+  run(values: readonly string[]): Promise<unknown>
   close(): Promise<void>
 }
 
@@ -48,7 +51,13 @@ export function openPrepared(
       const opening = (current ??= connect())
       try {
         const client = await opening
-        await client.query({ name, text, values: [...values] })
+        const { rows } = await client.query<unknown[]>({
+          name,
+          text,
+          values: [...values],
+          rowMode: 'array',
+        })
+        return rows[0]?.[0]
       } catch (error) {
         // PostgreSQL's own refusal leaves the connection usable.
         if (error instanceof pg.DatabaseError) throw error
