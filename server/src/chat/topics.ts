@@ -1,12 +1,53 @@
+import type { Message } from '@saathi/contract/chat/socket.ts'
 import * as v from 'valibot'
 
-/** Another process stored messages: the newest number in each of these channels. */
-export const storedTopic = 'chat:stored'
-const storedEvent = v.object({ newest: v.array(v.tuple([v.string(), v.number()])) })
+import { wordsOnly } from './messages/message.ts'
 
-/** Returns the channels of an event of `storedTopic` with their newest numbers. */
+/** Another process stored messages: the newest number in each of these channels, and the messages that fit into the event. */
+export const storedTopic = 'chat:stored'
+const plainMessage = v.tuple([
+  v.string('Channel.'),
+  v.number('Number.'),
+  v.string('Id.'),
+  v.string('Sender.'),
+  v.string('Temporary id.'),
+  v.string('Text.'),
+  v.string('Time.'),
+])
+const newestEvent = v.object({ newest: v.array(v.tuple([v.string(), v.number()])) })
+const messagesEvent = v.object({ messages: v.optional(v.array(plainMessage), []) })
+
+/** A plain message as events carry it. */
+export type PlainMessage = v.InferOutput<typeof plainMessage>
+
+/** Returns a stored message for an event; undefined if it is more than words, so that it must be loaded. */
+export function plainMessageOf(message: Message): PlainMessage | undefined {
+  const { kind, attachments, mentions, replyTo, madeBy } = message
+  const isPlain =
+    kind === 'text' &&
+    attachments === '[]' &&
+    mentions.length === 0 &&
+    replyTo === null &&
+    madeBy === undefined &&
+    !message.isBroadcastMessage &&
+    message.editedOn === null &&
+    message.deletedOn === null
+  if (!isPlain) return undefined
+  const { channelId, seq, msgId, userId, tempId, message: text, createdOn } = message
+  return [channelId, seq, msgId, userId, tempId, text, createdOn]
+}
+
+/** Returns the channels of an event of `storedTopic` with their newest number. */
 export function newestIn(event: unknown): readonly (readonly [channelId: string, seq: number])[] {
-  return v.parse(storedEvent, event).newest
+  return v.parse(newestEvent, event).newest
+}
+
+/** Returns the messages that an event of `storedTopic` carries, oldest first in each channel. */
+export function messagesCarriedBy(event: unknown): readonly Message[] {
+  const { messages } = v.parse(messagesEvent, event)
+  return messages.map(([channelId, seq, id, senderId, tempId, text, createdOn]) =>
+    wordsOnly({ channelId, seq, id, senderId, tempId, text, createdOn }),
+  )
 }
 
 /** Messages that this process stored are in memory. The event is a `Group`; it stays in this process. */

@@ -29,10 +29,15 @@ export function rarePartFinder(
   /** For each place the other place that a phrase needs as well; a phrase of one place needs only itself. */
   const partners = new Map<number, Set<number>>()
   for (const parts of phrases) {
-    const [rarest, second] = parts.filter(isTelling).toSorted((one, other) => frequencyOf(one) - frequencyOf(other))
+    const [rarest, second] = parts
+      .filter(isTelling)
+      .toSorted((one, other) => frequencyOf(one) - frequencyOf(other))
     if (rarest === undefined) return () => true
     const place = placeOf(rarest)
-    partners.set(place, (partners.get(place) ?? new Set()).add(second === undefined ? place : placeOf(second)))
+    partners.set(
+      place,
+      (partners.get(place) ?? new Set()).add(second === undefined ? place : placeOf(second)),
+    )
   }
   const placesOf = remembered((text) => index.placesOf({ text, ...readWord(text) }))
   return (words) => {

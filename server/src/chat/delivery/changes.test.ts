@@ -23,6 +23,7 @@ test('of two changes the last one is delivered last, however slow the query for 
         announced: 1,
         deliveredUpTo: 1,
         isLoading: false,
+        early: new Map(),
       }),
     },
     sockets: {
@@ -30,6 +31,7 @@ test('of two changes the last one is delivered last, however slow the query for 
         void (event.command === 'message_changed' && delivered.push(event.message.message)),
     },
     unread: { renew: () => undefined },
+    noted: () => undefined,
     now: () => house.clock.now(),
     failed: expect.unreachable,
     async load(named) {

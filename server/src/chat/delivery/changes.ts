@@ -19,6 +19,8 @@ export interface ChangeParts {
   readonly sockets: Pick<Sockets<SocketEvent>, 'deliver'>
   readonly unread: Pick<LiveUnread, 'renew'>
   load(named: readonly Named[]): Promise<readonly Message[]>
+  /** Called for every change, also of a message that nobody has got yet. */
+  noted(named: Named): void
   now(): Date
   failed(error: unknown): void
 }
@@ -40,6 +42,7 @@ export function makeChanges(parts: ChangeParts): (event: unknown) => Promise<voi
   }, mostAtOnce)
   return async (event) => {
     const named = v.parse(changedEvent, event)
+    parts.noted(named)
     const isHeld = () => (held.get(named.channelId)?.people.size ?? 0) > 0
     if (!isHeld()) return
     const since = parts.now()

@@ -1,3 +1,5 @@
+import type { Message } from '@saathi/contract/chat/socket.ts'
+
 import { batched } from './batched.ts'
 import type { Newest } from '../messages/messageStore.ts'
 
@@ -14,6 +16,10 @@ export interface HeldChannel {
   /** The newest number that is known to be stored. */
   announced: number
   isLoading: boolean
+  /** Stored messages that came before one with a smaller number, by their numbers. */
+  readonly early: Map<number, Message>
+  /** Waits for the messages before the early ones. */
+  patience?: NodeJS.Timeout | undefined
 }
 
 /** The dependencies of holding channels. */
@@ -112,5 +118,5 @@ function leaveChannels(
 }
 
 function newChannel(id: string, seq: number): HeldChannel {
-  return { id, people: new Set(), deliveredUpTo: seq, announced: seq, isLoading: false }
+  return { id, people: new Set(), deliveredUpTo: seq, announced: seq, isLoading: false, early: new Map() }
 }

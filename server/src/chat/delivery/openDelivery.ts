@@ -3,10 +3,11 @@ import * as v from 'valibot'
 
 import type { House } from '../../house.ts'
 import type { Sockets } from '../../socket/serve.ts'
-import { catchUpAfterGaps, compareEvery } from './catchUp.ts'
+import { type CatchingUp, catchUpAfterGaps, compareEvery } from './catchUp.ts'
 import { makeChanges } from './changes.ts'
 import { messagesNamed } from '../messages/changeStore.ts'
-import { hearStored, makeDelivery, mostInGap } from './delivery.ts'
+import { makeDelivery, mostInGap } from './delivery.ts'
+import { hearStored } from './hearing.ts'
 import { makeHeldChannels } from './heldChannels.ts'
 import { makeHolding } from './held.ts'
 import { channelsHeldBy, grownSince, messagesIn, unreadOf } from '../messages/messageStore.ts'
@@ -39,7 +40,11 @@ export function openDelivery(house: House, sockets: Sockets<SocketEvent>): () =>
   })
   const now = () => clock.now()
   const changes = { held, sockets, unread, now, failed }
-  const changed = makeChanges({ ...changes, load: (named) => messagesNamed(db, named) })
+  const changed = makeChanges({
+    ...changes,
+    load: (named) => messagesNamed(db, named),
+    noted: (named) => delivery.noteChanged(held, named),
+  })
   const holding = makeHolding({ held, sockets, now, failed })
   const catchingUp = { bus, held, holding, sockets, unread, grown, now, failed }
 
@@ -50,16 +55,7 @@ export function openDelivery(house: House, sockets: Sockets<SocketEvent>): () =>
   })
   const ends = [
     hearStored({ bus, held, delivery, grown, failed }),
-    bus.subscribe(seenTopic, (event) => {
-      const { channelId, personId, at } = v.parse(seenEvent, event)
-      unread.renew(personId)
-      sockets.deliver(held.get(channelId)?.people ?? [], {
-        command: 'update_last_viewed_timestamp',
-        channel: channelId,
-        userId: personId,
-        lastViewedTimestamp: at,
-      })
-    }),
+    bus.subscribe(seenTopic, makeSeen({ held, sockets, unread })),
     bus.subscribe(streamTopic, makeStreams({ held, sockets })),
     bus.subscribe(changedTopic, (event) => void changed(event).catch(failed)),
     bus.subscribe(membersTopic, (event) => {
@@ -75,5 +71,23 @@ export function openDelivery(house: House, sockets: Sockets<SocketEvent>): () =>
   ]
   return () => {
     for (const end of ends) end()
+  }
+}
+
+/** Returns a function that tells the members who are here what somebody has seen. */
+function makeSeen({
+  held,
+  sockets,
+  unread,
+}: Pick<CatchingUp, 'held' | 'sockets' | 'unread'>): (event: unknown) => void {
+  return (event) => {
+    const { channelId, personId, at } = v.parse(seenEvent, event)
+    unread.renew(personId)
+    sockets.deliver(held.get(channelId)?.people ?? [], {
+      command: 'update_last_viewed_timestamp',
+      channel: channelId,
+      userId: personId,
+      lastViewedTimestamp: at,
+    })
   }
 }

@@ -32,6 +32,33 @@ export interface NewMessage {
   readonly made?: MadeAnswer
 }
 
+/** Returns a message that is words only, as readers see it. */
+export function wordsOnly(
+  message: Pick<NewMessage, 'id' | 'channelId' | 'senderId' | 'tempId' | 'text'> & {
+    readonly seq: number
+    readonly createdOn: string
+  },
+): Message {
+  return {
+    msgId: message.id,
+    kind: 'text',
+    tempId: message.tempId,
+    channelId: message.channelId,
+    userId: message.senderId,
+    seq: message.seq,
+    message: message.text,
+    createdOn: message.createdOn,
+    status: 'completed',
+    attachments: '[]',
+    isBroadcastMessage: false,
+    mentions: [],
+    replyTo: null,
+    reactions: [],
+    editedOn: null,
+    deletedOn: null,
+  }
+}
+
 /** The result of storing a message: stored now, stored before, or refused. */
 export type Stored =
   | {

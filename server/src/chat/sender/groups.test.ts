@@ -30,8 +30,7 @@ const parted = (...group: ReturnType<typeof message>[]) => {
     get: (channelId) => newest.get(channelId),
     isShared: (channelId) => channelId === 's',
   })
-  const names = ({ numbered }: typeof plain) =>
-    numbered.map((each) => `${each.message.channelId}${each.seq}`)
+  const names = ({ numbered }: typeof plain) => numbered.map((each) => `${each.message.channelId}${each.seq}`)
   return {
     plain: names(plain),
     ...(shared.numbered.length > 0 && { shared: names(shared) }),

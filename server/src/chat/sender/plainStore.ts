@@ -61,7 +61,7 @@ export const storingShared: Omit<PreparedStatement, 'patienceMs'> = {
       join channels on channels.id = wanted.id and not channels.is_paused and channels.kind in ('one_to_one', 'group')
       order by channels.id for no key update of channels
     ), opened as materialized (
-      select jsonb_object_agg(place, newest_seq_now(id)) as newest from locked
+      select newest_seqs_now(array_agg(id), array_agg(place)) as newest from locked
     ), stored as (
       insert into messages (channel_id, seq, id, sender_id, temp_id, text, created_at)
       select given.channel_id, (opened.newest ->> given.channel_place)::bigint + given.place, given.id, given.sender_id,

@@ -1,10 +1,9 @@
 import { isOfMentorship } from '@saathi/contract/chat/rules.ts'
-import type { Message } from '@saathi/contract/chat/socket.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
 import type { Bus } from '../../engines/database/bus.ts'
 import type { House } from '../../house.ts'
-import type { NewMessage, Stored } from '../messages/message.ts'
+import { type NewMessage, type Stored, wordsOnly } from '../messages/message.ts'
 import { newestIn as newestInEvent, storedHereTopic, storedTopic } from '../topics.ts'
 import { makeAnnouncements } from './announcements.ts'
 import { isAboutData, isAboutMoment, isAboutOne, isUnstorable, mostTries } from './conflicts.ts'
@@ -63,6 +62,7 @@ function openSender({ db, bus }: Pick<House, 'db' | 'bus'>): Send {
         announcements.note({ channelId, seq })
         lastSeqs.note({ channelId, seq })
       }
+      announcements.add(stored)
       bus.publishHere(storedHereTopic, { outcome: 'stored', stored })
     },
     lost: (channelIds) => bus.publishHere(storedHereTopic, { outcome: 'unknown', channelIds }),
@@ -245,25 +245,11 @@ async function storeAlone(parts: SendingParts, waiting: Waiting): Promise<void> 
   }
 }
 
-/** Returns a message that the short statement stored, as readers see it. */
+/** Returns a message that a short statement stored, as readers see it. */
 function asFresh({ message, seq }: Numbered): Stored {
-  const stored: Message = {
-    msgId: message.id,
-    kind: 'text',
-    tempId: message.tempId,
-    channelId: message.channelId,
-    userId: message.senderId,
-    seq,
-    message: message.text,
-    createdOn: message.at.toISOString(),
-    status: 'completed',
-    attachments: '[]',
-    isBroadcastMessage: false,
-    mentions: [],
-    replyTo: null,
-    reactions: [],
-    editedOn: null,
-    deletedOn: null,
+  const { id, channelId, senderId, tempId, text, at } = message
+  return {
+    became: 'fresh',
+    message: wordsOnly({ id, channelId, senderId, tempId, text, seq, createdOn: at.toISOString() }),
   }
-  return { became: 'fresh', message: stored }
 }

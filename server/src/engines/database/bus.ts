@@ -84,8 +84,10 @@ export async function openBus({ db, url, redis, failed }: BusParts): Promise<Bus
   )
   const carrier = redis === undefined ? notices : makeRedisCarrier({ redis, notices, others })
   const heard = (payload: string) => {
+    // NOTIFY brings a process its own events too.
+    if (payload.startsWith(`{"from":"${me}"`)) return
     const note = v.parse(notification, JSON.parse(payload))
-    if (note.from === me || note.topic === undefined) return
+    if (note.topic === undefined) return
     if (note.from !== undefined) others.heard(note.from, note.topic, note.event)
     callListeners(note.topic, note.event)
   }
