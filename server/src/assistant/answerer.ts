@@ -56,7 +56,8 @@ async function answerOf(parts: AnswererParts, question: Question, showing: Showi
     return { ...plain.answer, madeBy: builtin }
   }
   const scopes = [everyone, ...(await parts.knowledge.openTo(question.person))]
-  const finding = await parts.finder.find({ text: question.text, language: question.language, scopes })
+  const { text, language, person } = question
+  const finding = await parts.finder.find({ text, language, scopes, role: person.role })
   return answerFrom(parts, { question, finding }, showing)
 }
 
@@ -79,7 +80,7 @@ async function plainAnswer(parts: AnswererParts, question: Question) {
     const calm = said('assistant.rude', 'rude')
     return { ...calm, answer: { ...calm.answer, citations: [teamAct(house, language)] } }
   }
-  const asked = words.ownStateIn(question.text)
+  const asked = finder.ownStateIn(question.text)
   const answer =
     asked === undefined ? undefined : await ownStateAnswer(parts, question, { ...asked, language })
   if (answer !== undefined) return { outcome: 'own_state', answer }

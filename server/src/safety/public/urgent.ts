@@ -8,7 +8,7 @@ import { type HelpPurpose, type UrgentRules, urgentRules } from '../urgent/rules
 export type UrgentTopicContent = Pick<UrgentRules['topics'][number], 'topic' | 'acts' | 'say'>
 
 /** A text is urgent without a rule if this much is probable. */
-const surely = 0.6
+const surely = 0.65
 /** With this much probable, the answer to the question begins with the way to a person. */
 const perhaps = 0.25
 /** A rule that finds a text which is so probably an everyday one counts as a weak sign only. */

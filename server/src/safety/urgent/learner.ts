@@ -1,7 +1,8 @@
+import { numbersFrom } from '../../engines/text/combinations.ts'
 import { chancesOf, classCount } from './classifier.ts'
 import { type Features, featureCount } from './features.ts'
 import { helpPurposes } from './rules.ts'
-import { type Labelled, numbersFrom } from './sentences.ts'
+import type { Labelled } from './sentences.ts'
 
 const rounds = 6
 /** The length of a step in the first round; it falls with each round. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { readContent } from '../../engines/content/contentFiles.ts'
+import { combinationsOf } from '../../engines/text/combinations.ts'
 import { helpPurposes, type HelpPurpose } from './rules.ts'
 
 const words = v.pipe(v.string(), v.nonEmpty())
@@ -25,6 +26,7 @@ export interface Labelled {
 
 /** How many combinations of a sentence are learned. */
 const mostCombinations = 12
+const mostOfHelp = 4
 
 /** Help about these subjects may be urgent or not, so questions about them teach nothing. */
 const undecided = [
@@ -47,36 +49,18 @@ export function readSentences() {
 export function labelledSentences(): readonly Labelled[] {
   const { topics, everyday } = readSentences()
   const asked = readContent(v.record(v.string(), v.array(v.string())), 'search', 'asked.json')
-  const others = readContent(v.array(v.string()), 'search', 'offTopic.json')
+  const own = readContent(v.record(v.string(), v.array(v.string())), 'search', 'ownStateAsked.json')
+  const others = ['offTopic.json', 'unanswered.json'].flatMap((name) =>
+    readContent(v.array(v.string()), 'search', name),
+  )
   const helped = Object.entries(asked).flatMap(([id, questions]) => (undecided.includes(id) ? [] : questions))
-  const next = numbersFrom(7)
   const combined = (written: readonly string[], topic: HelpPurpose | undefined) =>
-    written.flatMap((each) => combinationsOf(each, next).map((text) => ({ text, topic })))
+    written.flatMap((each) => combinationsOf(each, mostCombinations).map((text) => ({ text, topic })))
   return [
     ...helpPurposes.flatMap((topic) => combined(topics[topic], topic)),
     ...combined(everyday, undefined),
-    ...[...helped, ...others].map((text) => ({ text, topic: undefined })),
+    ...[...helped, ...Object.values(own).flat(), ...others].flatMap((each) =>
+      combinationsOf(each, mostOfHelp).map((text) => ({ text, topic: undefined })),
+    ),
   ]
-}
-
-/** Returns some of the combinations that a sentence stands for. */
-function combinationsOf(written: string, next: () => number): readonly string[] {
-  const found = new Set<string>()
-  for (let tries = 0; tries < 2 * mostCombinations && found.size < mostCombinations; tries += 1) {
-    const text = written.replaceAll(/\(([^()]*)\)/g, (_whole, choices: string) => {
-      const all = choices.split('|')
-      return all[Math.floor(next() * all.length)] ?? ''
-    })
-    found.add(text.replaceAll(/ +/g, ' ').trim())
-  }
-  return [...found]
-}
-
-/** Returns a source of the same numbers between 0 and 1 in every run. */
-export function numbersFrom(start: number): () => number {
-  let seed = start
-  return () => {
-    seed = (seed * 48_271) % 2_147_483_647
-    return seed / 2_147_483_647
-  }
 }
