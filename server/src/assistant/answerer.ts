@@ -5,6 +5,7 @@ import { latinHindi } from './answers/latin.ts'
 import { extracted } from './builtin/extraction.ts'
 import { ownStateAnswer, type OwnStateParts } from './builtin/ownState.ts'
 import type { makeUrgentAnswer } from './builtin/urgent.ts'
+import { wayToPerson, withWayToPerson } from './builtin/wayToPerson.ts'
 import type { Figures } from './figures.ts'
 import { citationOf } from './search/citation.ts'
 import { withRoles } from './search/companions.ts'
@@ -26,7 +27,7 @@ export interface AnswererParts extends OwnStateParts {
   readonly figures: Figures
 }
 
-/** Answers a question by small talk, by the person's own state, or by the passages. */
+/** Answers a question; what may be urgent gets the way to a person before the answer. */
 export async function answerTo(
   parts: AnswererParts,
   { text: whole, ...asking }: Question,
@@ -35,6 +36,19 @@ export async function answerTo(
   const written = whole.slice(0, mostCharacters).toWellFormed().trim()
   const companions = await parts.facts.companions(parts.house.db, asking.person)
   const question = { ...asking, text: withRoles(written, companions) }
+  const first = wayToPerson(parts.house, question, languageFor(parts, question))
+  if (first === undefined) return answerOf(parts, question, showing)
+  // No model outside sees what may be an emergency.
+  const answer = await answerOf({ ...parts, askModel: undefined }, question, silent)
+  const told = withWayToPerson(answer, first)
+  showing.add(told.text)
+  return told
+}
+
+const silent: Showing = { add: () => undefined, withdraw: () => undefined }
+
+/** Answers a question by small talk, by the person's own state, or by the passages. */
+async function answerOf(parts: AnswererParts, question: Question, showing: Showing): Promise<Answer> {
   const plain = await plainAnswer(parts, question)
   if (plain !== undefined) {
     parts.figures.answered('builtin', plain.outcome)
@@ -42,7 +56,8 @@ export async function answerTo(
     return { ...plain.answer, madeBy: builtin }
   }
   const scopes = [everyone, ...(await parts.knowledge.openTo(question.person))]
-  const finding = await parts.finder.find({ text: question.text, language: question.language, scopes })
+  const { text, language, person } = question
+  const finding = await parts.finder.find({ text, language, scopes, role: person.role })
   return answerFrom(parts, { question, finding }, showing)
 }
 
@@ -65,7 +80,7 @@ async function plainAnswer(parts: AnswererParts, question: Question) {
     const calm = said('assistant.rude', 'rude')
     return { ...calm, answer: { ...calm.answer, citations: [teamAct(house, language)] } }
   }
-  const asked = words.ownStateIn(question.text)
+  const asked = finder.ownStateIn(question.text)
   const answer =
     asked === undefined ? undefined : await ownStateAnswer(parts, question, { ...asked, language })
   if (answer !== undefined) return { outcome: 'own_state', answer }

@@ -1,13 +1,17 @@
 import * as v from 'valibot'
 
 import { readContent } from '../../engines/content/contentFiles.ts'
+import { combinationsOf } from '../../engines/text/combinations.ts'
 import { wordsOf } from '../../engines/text/words.ts'
 import { stemOf } from './lexemes.ts'
 import type { QuestionWords } from './questionWords.ts'
 import { learnTopics } from './topics.ts'
 
 const questionsOf = v.array(v.pipe(v.string(), v.nonEmpty()))
-/** Questions as people ask them, by the passage that answers them. The words of an answer often differ from the words of its question. */
+/**
+ * Questions as people ask them, by the passage that answers them. The words of an answer often differ from the words
+ * of its question. `(a|b)` means one of the two.
+ */
 const askedSchema = v.record(v.string(), questionsOf)
 
 /** A word of the same meaning counts less than the same word. */
@@ -18,6 +22,17 @@ const stopShare = 0.3
 
 /** The topic of questions that no page of the product answers. */
 export const offTopic = 'off_topic'
+/** The topics of questions about the product that no page of it answers begin so. Each is a topic of its own. */
+const unanswered = 'unanswered:'
+/** The topics of questions about the person's own state begin so. */
+export const ownState = 'own:'
+/** How many of the questions that one stands for are read. */
+const mostCombinations = 6
+
+/** Whether a topic is about no passage. */
+export function isWithoutPassage(id: string): boolean {
+  return id === offTopic || id.startsWith(unanswered) || id.startsWith(ownState)
+}
 
 interface Example {
   readonly passageId: string
@@ -35,17 +50,13 @@ export interface Fitting {
 
 /** Compares questions with the examples of all passages. */
 export interface Examples {
-  /** Returns every passage that has examples, and `offTopic`. */
+  /** Returns every passage that has examples, and the topics without a passage. */
   fitting(text: string): readonly Fitting[]
 }
 
 /** Reads the examples once. */
 export function readExamples(words: QuestionWords): Examples {
-  const asked = readContent(askedSchema, 'search', 'asked.json')
-  const others = readContent(questionsOf, 'search', 'offTopic.json')
-  const examples: Example[] = [...Object.entries(asked), [offTopic, others] as const].flatMap(
-    ([passageId, questions]) => questions.map((each) => ({ passageId, words: soundsIn(each) })),
-  )
+  const examples = readExampleFiles()
   const counts = new Map<string, number>()
   for (const sound of examples.flatMap((each) => [...each.words])) {
     counts.set(sound, (counts.get(sound) ?? 0) + 1)
@@ -99,6 +110,25 @@ export function readExamples(words: QuestionWords): Examples {
       }))
     },
   }
+}
+
+/** Reads the examples of the passages and of the topics without a passage. */
+function readExampleFiles(): readonly Example[] {
+  const asked = readContent(askedSchema, 'search', 'asked.json')
+  const own = readContent(askedSchema, 'search', 'ownStateAsked.json')
+  const known: readonly (readonly [string, readonly string[]])[] = [
+    ...Object.entries(asked),
+    ...Object.entries(own).map(([about, questions]) => [`${ownState}${about}`, questions] as const),
+    [offTopic, readContent(questionsOf, 'search', 'offTopic.json')],
+    ...readContent(questionsOf, 'search', 'unanswered.json').map(
+      (each, place) => [`${unanswered}${place}`, [each]] as const,
+    ),
+  ]
+  return known.flatMap(([passageId, questions]) =>
+    questions
+      .flatMap((each) => combinationsOf(each, mostCombinations))
+      .map((each) => ({ passageId, words: soundsIn(each) })),
+  )
 }
 
 /** Returns a function that gives the places of the examples that have a word. */

@@ -23,11 +23,15 @@ const finder = openFinder(house)
 const scopes = ['everyone', 'faq:mentee', 'sessions:learninghub', 'sessions:mentorships']
 const find = (text: string, language = 'hi') => finder.find({ text, language, scopes })
 
-/** Returns the questions whose passage is not among the first three, with the passages found instead. */
+/**
+ * Returns the questions whose passage is not among the first three, nor named as a page, with the passages found
+ * instead.
+ */
 async function missed(asked: typeof answered): Promise<string[]> {
   const results = await Promise.all(
     asked.map(async ({ question, passages }) => {
-      const found = (await find(question)).passages
+      const { passages: enough, nearest } = await find(question)
+      const found = [...enough, ...nearest]
       if (found.slice(0, 3).some(({ id }) => passages.includes(id))) return []
       return [`${question}: ${found.map(({ id, coverage }) => `${id} ${coverage.toFixed(2)}`).join(', ')}`]
     }),
@@ -46,7 +50,7 @@ test('sixty questions, twenty in each way of writing, name passages that exist',
 })
 
 test.each(languages)(
-  'of the questions in %s the right passage is among the first three in 85 of 100',
+  'of the questions in %s the right passage is among the first three, or named, in 85 of 100',
   async (language) => {
     const asked = answered.filter((each) => each.language === language)
     const wrong = await missed(asked)
@@ -54,7 +58,7 @@ test.each(languages)(
   },
 )
 
-test('of all questions the right passage is among the first three in 95 of 100', async () => {
+test('of all questions the right passage is among the first three, or named, in 95 of 100', async () => {
   const wrong = await missed(answered)
   expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(answered.length * 0.05)
 })

@@ -1,10 +1,13 @@
 import type { Database } from '../../engines/database/database.ts'
+import type { Person } from '../../http/request.ts'
 import { wordsOf } from '../../engines/text/words.ts'
 import { type FoundRow, openPassagesByIds, passagesByIds, passagesWith } from './passageStore.ts'
 import { lookedAt, type Term, termsOf, tsqueryFor } from './query.ts'
-import { type QuestionWords, readQuestionWords } from './questionWords.ts'
-import { type Fitting, offTopic, readExamples, subjectOf } from './examples.ts'
+import { type OwnState, type QuestionWords, readQuestionWords } from './questionWords.ts'
+import { type Fitting, isWithoutPassage, readExamples, subjectOf } from './examples.ts'
+import { consideredOf, fitsOf, ownStateAsked } from './fits.ts'
 import { fused, ordersOf } from './ranking.ts'
+import { fitsRole } from './roleFit.ts'
 import { type ListeningBus, openVocabularies, type Vocabulary } from './vocabulary.ts'
 
 /** How many passages of the full-text search are ranked again, and how many are returned in the end. */
@@ -20,18 +23,15 @@ const leastNear = 0.2
  * Coverage counts little: the words of a question occur in many texts that do not answer it.
  */
 const coverageShare = 0.2
-const enoughInAll = 0.64
+const enoughInAll = 0.7
+/** The best topic must fit so much better than the second one, which may have no passage. */
+const margin = 0.2
 /** With less than this, the answer says first which question it answers, because it may be another one. */
 const surelyEnough = 0.85
 /** A passage with so much of a question answers it if no example is like it: an organisation's own pages have none. */
 const fullCoverage = 0.8
 /** A passage that fits a question at least so well is named as a page. */
 const leastFit = 0.25
-/** How well a passage fits is this share of its best example's likeness, and for the rest the probability of its topic. */
-const alikeShare = 0.3
-/** How many of the passages whose examples fit best are considered. Some may not be open to the person. */
-const mostConsidered = 12
-
 /** Everyone may read passages of this scope. */
 export const everyone = 'everyone'
 
@@ -41,6 +41,8 @@ export interface Asked {
   /** The language the person reads in. */
   readonly language: string
   readonly scopes: readonly string[]
+  /** If given, passages for other roles are left out. */
+  readonly role?: Person['role']
   /** Whether passages are returned in the person's language, for a question in any language. */
   readonly isInTheirLanguage?: boolean
 }
@@ -67,9 +69,14 @@ export interface Finding {
 /** Finds the passages that a question is about. */
 export interface Finder {
   find(asked: Asked): Promise<Finding>
+  /** Returns the part of the person's own state that a question asks for; undefined for all other questions. */
+  ownStateIn(text: string): OwnState | undefined
   readonly words: QuestionWords
   close(): void
 }
+
+/** What is found for a question without a letter. */
+const nothing = { terms: [], passages: [], isSure: false, nearest: [] }
 
 /** Opens the search for passages. */
 export function openFinder({ db, bus }: { readonly db: Database; readonly bus: ListeningBus }): Finder {
@@ -91,23 +98,23 @@ export function openFinder({ db, bus }: { readonly db: Database; readonly bus: L
     const searched = writtenIn === 'hindiInLatin' ? (['hi', 'en'] as const) : ([writtenIn] as const)
     const looked = await Promise.all(searched.map((each) => lookIn(asked, each)))
     const saysTheSame = new Set(looked.flatMap(({ rows }) => sameTitles(rows, asked.text)))
-    const all = fused(looked.flatMap(({ orders }) => orders))
+    const all = fused(looked.flatMap(({ orders }) => orders)).filter(({ id }) => fitsRole(id, asked.role))
     const enough = all.filter(({ id, isEvidence }) => isEvidence || saysTheSame.has(id))
-    const best = (enough.length === 0 ? all : enough)
-      .toSorted((a, b) => Number(saysTheSame.has(b.id)) - Number(saysTheSame.has(a.id)))
-      .slice(0, mostFound)
+    const best = bestOf(enough.length === 0 ? all : enough, saysTheSame)
     const own = looked[searched.findIndex((each) => each === language)]
     const rows = await inLanguage(db, { ids: best.map(({ id }) => id), language, known: own?.rows ?? [] })
     const found = best.flatMap(({ id, coverage }) => {
       const row = rows.get(id)
       return row === undefined ? [] : [{ ...row, coverage }]
     })
-    const fitting = examples.fitting(asked.text)
-    const known = await openPassages(db, { fitting, language, scopes: asked.scopes })
+    const fitting = examples.fitting(asked.text).filter(({ id }) => fitsRole(id, asked.role))
+    const { known, rival } = await openPassages(db, { fitting, language, scopes: asked.scopes })
+    const isEnough = enough.length > 0
     const [passages, nearest] = decided({
-      found: enough.length === 0 ? [] : found,
+      found: isEnough ? found : [],
       near: found,
       known,
+      rival,
       saysTheSame,
     })
     const isSure = (passages[0]?.coverage ?? 0) >= surelyEnough
@@ -115,8 +122,13 @@ export function openFinder({ db, bus }: { readonly db: Database; readonly bus: L
   }
   return {
     words,
+    ownStateIn(text) {
+      const about = ownStateAsked(examples.fitting(text), words.ownStateIn(text)?.about)
+      return about === undefined ? undefined : words.ownStateAbout(about)
+    },
     close: () => vocabularies.close(),
     async find(asked) {
+      if (!/\p{L}/u.test(asked.text)) return { language: asked.language === 'hi' ? 'hi' : 'en', ...nothing }
       const whole = await findWhole(asked)
       const sentences = whole.passages.length === 0 ? sentencesIn(asked.text) : []
       // The explanation in a question adds words that no passage has, so the sentences are also tried one by one.
@@ -130,17 +142,26 @@ export function openFinder({ db, bus }: { readonly db: Database; readonly bus: L
   }
 }
 
+/** Returns the best passages, and before them those whose title is the question. */
+function bestOf<Row extends FoundRow>(all: readonly Row[], saysTheSame: ReadonlySet<string>): readonly Row[] {
+  return all
+    .toSorted((a, b) => Number(saysTheSame.has(b.id)) - Number(saysTheSame.has(a.id)))
+    .slice(0, mostFound)
+}
+
 interface Deciding {
   /** What the search holds to be enough, and all that it found. */
   readonly found: readonly Found[]
   readonly near: readonly Found[]
   /** The open passages whose examples fit the question best, with how well they do as their coverage. */
   readonly known: readonly Found[]
+  /** How well the best topic without a passage fits. */
+  readonly rival: number
   readonly saysTheSame: ReadonlySet<string>
 }
 
 /** Returns the passages that answer a question, or the nearest pages; a wrong answer is worse than none. */
-function decided({ found, near, known, saysTheSame }: Deciding): [Found[], Found[]] {
+function decided({ found, near, known, rival, saysTheSame }: Deciding): [Found[], Found[]] {
   const scoreOf = ({ id, coverage }: Found) => fitOf(id) + coverageShare * coverage
   const fitOf = (id: string) =>
     Math.max(
@@ -152,12 +173,16 @@ function decided({ found, near, known, saysTheSame }: Deciding): [Found[], Found
     oncePerId(passages).toSorted((a, b) => Number(isSame(b)) - Number(isSame(a)) || scoreOf(b) - scoreOf(a))
   const best = byScore([...found, ...known])
   const [first] = best
+  const others = known.filter(({ id }) => subjectOf(id) !== subjectOf(first?.id ?? ''))
+  const next = Math.max(0, ...others.map(({ coverage }) => coverage))
   const scored = best
     .slice(0, mostFound)
     .map((each) => ({ ...each, coverage: isSame(each) ? 1 : scoreOf(each) }))
   const isEnough =
     first !== undefined &&
-    (isSame(first) || scoreOf(first) >= enoughInAll || (known.length === 0 && first.coverage >= fullCoverage))
+    (isSame(first) ||
+      (scoreOf(first) >= enoughInAll && fitOf(first.id) - Math.max(rival, next) >= margin) ||
+      (known.length === 0 && rival < leastFit && first.coverage >= fullCoverage))
   if (isEnough) return [scored, []]
   return [[], nearestOf(byScore([...near, ...known]))]
 }
@@ -173,33 +198,22 @@ interface Open {
 }
 
 /** Returns the passages that the person may read and whose examples fit best. */
-async function openPassages(db: Database, { fitting, language, scopes }: Open): Promise<Found[]> {
-  const considered = new Set([
-    ...fitting.toSorted((a, b) => b.likelihood - a.likelihood).slice(0, mostConsidered),
-    ...fitting.toSorted((a, b) => b.alike - a.alike).slice(0, mostFound),
-  ])
-  const ids = [...considered].map(({ id }) => id)
+async function openPassages(
+  db: Database,
+  { fitting, language, scopes }: Open,
+): Promise<Pick<Deciding, 'known' | 'rival'>> {
+  const considered = consideredOf(fitting)
+  const ids = considered.map(({ id }) => id)
   const rows = await openPassagesByIds(db, { ids, language, scopes })
-  const isOpen = new Set([offTopic, ...rows.map(({ id }) => id)])
-  const fits = fitsOf([...considered].filter(({ id }) => isOpen.has(id)))
-  return rows
+  const isOpen = new Set(rows.map(({ id }) => id))
+  const fits = fitsOf(considered.filter(({ id }) => isOpen.has(id) || isWithoutPassage(id)))
+  const rival = Math.max(0, ...[...fits].map(([id, fit]) => (isWithoutPassage(id) ? fit : 0)))
+  const known = rows
     .map((row) => ({ ...row, coverage: fits.get(row.id) ?? 0 }))
     .filter(({ coverage }) => coverage >= leastFit)
     .toSorted((a, b) => b.coverage - a.coverage)
     .slice(0, mostFound)
-}
-
-/** Returns how well each passage fits, if the question is about one of these topics: 0 not at all, 1 surely. */
-function fitsOf(fitting: readonly Fitting[]): ReadonlyMap<string, number> {
-  const best = Math.max(...fitting.map(({ likelihood }) => likelihood))
-  const chances = new Map(fitting.map(({ id, likelihood }) => [subjectOf(id), Math.exp(likelihood - best)]))
-  const whole = [...chances.values()].reduce((sum, chance) => sum + chance, 0)
-  return new Map(
-    fitting.map(({ id, alike }) => {
-      const chance = (chances.get(subjectOf(id)) ?? 0) / whole
-      return [id, alikeShare * alike + (1 - alikeShare) * chance]
-    }),
-  )
+  return { known, rival }
 }
 
 /** Returns the pages that may help: those that have most of the question, each page once. */

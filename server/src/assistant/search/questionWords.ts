@@ -62,6 +62,8 @@ export interface QuestionWords {
   isOffTopic(text: string): boolean
   /** Returns the part of the person's own state that a question asks for; undefined for all other questions. */
   ownStateIn(text: string): OwnState | undefined
+  /** Returns the part of the person's own state with this name. */
+  ownStateAbout(about: string): OwnState | undefined
 }
 
 /** A Hindi word is recognised by its sound if it has at least this many letters. */
@@ -107,6 +109,7 @@ export function readQuestionWords(): QuestionWords {
       const read = patternText(text)
       return states.find(({ isIn }) => isIn(read))
     },
+    ownStateAbout: (about) => states.find((each) => each.about === about),
     isStopWord: (sound, language) => stops[language].has(sound),
     sameAs: (sound) => bySound.get(sound) ?? [],
     writtenIn(text) {

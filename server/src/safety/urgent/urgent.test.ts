@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 
+import { readContent } from '../../engines/content/contentFiles.ts'
 import { readLinesFor } from '../public/helpLines.ts'
 import { readUrgent } from '../public/urgent.ts'
-import { helpPurposes } from './rules.ts'
+import { chancesOf, featuresWith, sourceOfWeights, weightsFile } from './classifier.ts'
+import { learnWeights } from './learner.ts'
+import { helpPurposes, urgentRules } from './rules.ts'
+import { type Labelled, labelledSentences } from './sentences.ts'
 
 const urgent = readUrgent()
 const linesFor = readLinesFor()
@@ -82,4 +86,47 @@ test('a state adds its lines only to topics that they are for', () => {
   expect(linesFor('up', 'harassment')[0]?.number).toBe('1090')
   expect(linesFor('up', 'self-harm').map(({ number }) => number)).not.toContain('1090')
   expect(linesFor('tn', 'money').map(({ number }) => number)).toEqual(['1930'])
+})
+
+/** Sentences that no rule names and nobody taught: the recogniser generalises. */
+test.each([
+  'one of them says he will come to my hostel tonight and break my legs',
+  'a student told me that his stepdad burns him with cigarettes',
+  'mentor uncle ne kamre mein bulaya aur kandhe pe haath pherne laga',
+  'sir bole gpay pe teen hazar daal do tab interview lagwa dunga',
+  'वह कहता है कि मेरी तस्वीरें पूरे मोहल्ले में बाँट देगा',
+  'i keep thinking the world would be lighter if i was not in it',
+  'somebody opened my profile last night and chatted with my mentor',
+])('"%s" gets at least the way to a person', (text) => {
+  expect(urgent.find(text) !== undefined || urgent.mayBe(text)).toBe(true)
+})
+
+test('of the questions that the help pages answer, at most 2 in 100 are taken for urgent', () => {
+  const everyday = labelledSentences().filter(({ topic }, place) => topic === undefined && place % 10 === 0)
+  const taken = everyday.filter(({ text }) => urgent.find(text) !== undefined)
+  expect(taken.length, taken.map(({ text }) => text).join('\n')).toBeLessThanOrEqual(0.02 * everyday.length)
+})
+
+test('the weights were learned from the sentences of today (npm run urgent-weights)', () => {
+  const rules = readContent(urgentRules, 'safety', 'urgent.json')
+  const { madeFrom } = readContent(weightsFile, 'safety', 'urgentWeights.json')
+  expect(madeFrom).toBe(sourceOfWeights(rules))
+})
+
+test('sentences that were left out of learning are still recognised, and everyday ones are left alone', () => {
+  const features = featuresWith(readContent(urgentRules, 'safety', 'urgent.json'))
+  const all = labelledSentences()
+  const isLeftOut = (_: Labelled, place: number) => place % 5 === 0
+  const weights = learnWeights(
+    all.filter((each, place) => !isLeftOut(each, place)),
+    features,
+  )
+  const everyday = (text: string) => chancesOf(weights, features(text)).at(-1) ?? 0
+  const leftOut = all.filter(isLeftOut)
+  const shareOf = (sentences: readonly Labelled[], isFound: (text: string) => boolean) =>
+    sentences.filter(({ text }) => isFound(text)).length / sentences.length
+  const urgentOnes = leftOut.filter(({ topic }) => topic !== undefined)
+  const everydayOnes = leftOut.filter(({ topic }) => topic === undefined)
+  expect(shareOf(urgentOnes, (text) => everyday(text) < 0.75)).toBeGreaterThan(0.97)
+  expect(shareOf(everydayOnes, (text) => everyday(text) < 0.5)).toBeLessThan(0.04)
 })

@@ -1,0 +1,45 @@
+import { type Fitting, ownState, subjectOf } from './examples.ts'
+
+/** How well a passage fits is this share of its best example's likeness, and for the rest the probability of its topic. */
+const alikeShare = 0.3
+/** How many topics are considered: the most probable ones, and those with the most alike examples. */
+const mostProbable = 12
+const mostAlike = 6
+/** A question is about the person's own state without a rule, or is not in spite of one, if that is so sure. */
+const surelyOwn = 0.5
+const surelyOther = 0.8
+/** Without a rule, the best topic must fit so much better than the second. */
+const margin = 0.25
+
+/** Returns the topics that fit a question best. Some may not be open to the person. */
+export function consideredOf(fitting: readonly Fitting[]): readonly Fitting[] {
+  const probable = fitting.toSorted((a, b) => b.likelihood - a.likelihood).slice(0, mostProbable)
+  const alike = fitting.toSorted((a, b) => b.alike - a.alike).slice(0, mostAlike)
+  return [...new Set([...probable, ...alike])]
+}
+
+/** Returns how well each topic fits, if the question is about one of them: 0 not at all, 1 surely. */
+export function fitsOf(fitting: readonly Fitting[]): ReadonlyMap<string, number> {
+  const best = Math.max(...fitting.map(({ likelihood }) => likelihood))
+  const chances = new Map(fitting.map(({ id, likelihood }) => [subjectOf(id), Math.exp(likelihood - best)]))
+  const whole = [...chances.values()].reduce((sum, chance) => sum + chance, 0)
+  return new Map(
+    fitting.map(({ id, alike }) => {
+      const chance = (chances.get(subjectOf(id)) ?? 0) / whole
+      return [id, alikeShare * alike + (1 - alikeShare) * chance]
+    }),
+  )
+}
+
+/**
+ * Returns the part of the person's own state that a question asks for. `named` is the part that the rules found;
+ * examples that say surely something else outweigh it.
+ */
+export function ownStateAsked(fitting: readonly Fitting[], named: string | undefined): string | undefined {
+  const [best, second] = [...fitsOf(consideredOf(fitting))].toSorted(([, a], [, b]) => b - a)
+  if (best === undefined) return named
+  const [id, fit] = best
+  const about = id.startsWith(ownState) ? id.slice(ownState.length) : undefined
+  if (named === undefined) return fit >= surelyOwn && fit - (second?.[1] ?? 0) >= margin ? about : undefined
+  return fit >= surelyOther ? about : named
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+
+import * as v from 'valibot'
+
+import { contentFolder, readContent } from '../../engines/content/contentFiles.ts'
+import { wordRules } from '../../engines/text/words.ts'
+import { type Features, featureCount, makeFeatures } from './features.ts'
+import { helpPurposes, type HelpPurpose, type UrgentRules } from './rules.ts'
+import { labelledSentences, readSentences } from './sentences.ts'
+
+/** The classes of a text: the topics, and after them everyday questions. */
+export const classCount = helpPurposes.length + 1
+/** The learned weights, class after class. */
+export const weightsPath = join(contentFolder, 'safety', 'urgentWeights.json')
+export const weightsFile = v.object({
+  /** Identifies the sentences and the rules that they were learned with. */
+  madeFrom: v.string(),
+  /** The weight of 1 in the numbers of a byte each. */
+  scale: v.number(),
+  numbers: v.string(),
+})
+
+/** Gives the probability of each topic for a text; what is missing to 1 is that the text is an everyday one. */
+export type Classify = (text: string) => ReadonlyMap<HelpPurpose, number>
+
+/** Returns the features with the groups of the rules and of the sentences. */
+export function featuresWith({ groups }: Pick<UrgentRules, 'groups'>): Features {
+  return makeFeatures({ ...groups, ...readSentences().groups })
+}
+
+/** Reads the learned weights once. */
+export function readClassifier(rules: Pick<UrgentRules, 'groups'>): Classify {
+  const { scale, numbers } = readContent(weightsFile, 'safety', 'urgentWeights.json')
+  const bytes = Buffer.from(numbers, 'base64')
+  const weights = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const features = featuresWith(rules)
+  return (text) => {
+    const chances = chancesOf(weights, features(text), scale)
+    return new Map(helpPurposes.map((topic, place) => [topic, chances[place] ?? 0]))
+  }
+}
+
+/** Returns the probability of each class (softmax). */
+export function chancesOf(
+  weights: Int8Array | Float32Array,
+  features: readonly number[],
+  scale = 1,
+): readonly number[] {
+  const sums = Array.from({ length: classCount }, (_, place) => {
+    const start = place * featureCount
+    const sum = features.reduce((all, feature) => all + (weights[start + feature] ?? 0), 0)
+    return (sum * scale) / Math.sqrt(features.length)
+  })
+  const most = Math.max(...sums)
+  const raised = sums.map((sum) => Math.exp(sum - most))
+  const whole = raised.reduce((sum, each) => sum + each, 0)
+  return raised.map((each) => each / whole)
+}
+
+/** Identifies what the weights are learned from. */
+export function sourceOfWeights(rules: Pick<UrgentRules, 'groups'>): string {
+  const source = JSON.stringify([wordRules, rules.groups, readSentences().groups, labelledSentences()])
+  return createHash('sha256').update(source).digest('base64url').slice(0, 22)
+}
