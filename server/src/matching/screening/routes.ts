@@ -7,7 +7,7 @@ import { type Mountable, serving, type StaffMember } from '../../http/request.ts
 import { isInScope } from '../../people/public/scope.ts'
 import { personById, type PersonRow } from '../../people/public/store.ts'
 import { screeningOf } from '../public/screening.ts'
-import { decideStage } from './decide.ts'
+import { decideStage } from '../public/decideStage.ts'
 import { answerReference, nameReferee, ownScreening, referenceOf, sendDocument } from './own.ts'
 import { screeningList } from './queue.ts'
 import { screenedPage } from './shown.ts'

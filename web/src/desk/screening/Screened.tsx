@@ -4,23 +4,26 @@ import {
   screeningDeskCalls,
 } from '@saathi/contract/matching/screeningCalls.ts'
 import type { StageDecision } from '@saathi/contract/matching/screeningRules.ts'
-import { useState } from 'react'
 import { Link } from 'wouter'
 
 import { Loaded } from '../../shell/Loaded.tsx'
 import { Banner } from '../../ui/State.tsx'
 import { useAsk } from '../../wire/queries.ts'
 import styles from '../parts/Desk.module.css'
-import { pressKey } from '../parts/keys.ts'
 import { places } from '../parts/places.ts'
 import { useDeskTexts } from '../parts/words.ts'
 import { usePlaceNames } from '../people/placeNames.ts'
 import queueStyles from '../safety/Safety.module.css'
-import { DecideDialog } from './DecideDialog.tsx'
 import { StageCard } from './StageCard.tsx'
 
-/** One applicant with every stage. P, N and X decide the first one that waits for the team. */
-export function Screened({ id, back }: { readonly id: string; readonly back: string }) {
+interface ScreenedProps {
+  readonly id: string
+  readonly back: string
+  readonly onDecide: (stage: DeskStage, decision: StageDecision) => void
+}
+
+/** One applicant with every stage. */
+export function Screened({ id, back, onDecide }: ScreenedProps) {
   const t = useDeskTexts()
   const answer = useAsk(screeningDeskCalls.personScreening, { params: { id } }, { isAlwaysAsked: true })
   return (
@@ -29,30 +32,29 @@ export function Screened({ id, back }: { readonly id: string; readonly back: str
         {t('desk.screening')}
       </Link>
       <Loaded answer={answer} shapes={['line', 'tall']} failed={{ title: t('desk.noPerson'), saysWhy: true }}>
-        {(page) => <Shown page={page} />}
+        {(page) => <Shown page={page} onDecide={onDecide} />}
       </Loaded>
     </div>
   )
 }
 
-interface Open {
-  readonly stage: DeskStage
-  readonly decision: StageDecision
+/** Returns the stage that the keys decide: the first that waits for the team. */
+export function stageForKeys(page: ScreenedPage | undefined): DeskStage | undefined {
+  return page?.stages.find(
+    ({ canDecide, turn, needsTwo }) => canDecide && turn === 'team' && (!needsTwo || page.hasOthers),
+  )
 }
 
-function Shown({ page }: { readonly page: ScreenedPage }) {
+interface ShownProps extends Pick<ScreenedProps, 'onDecide'> {
+  readonly page: ScreenedPage
+}
+
+function Shown({ page, onDecide }: ShownProps) {
   const t = useDeskTexts()
   const placesOf = usePlaceNames()
-  const [open, setOpen] = useState<Open>()
-  const next = page.stages.find(({ canDecide, turn }) => canDecide && turn === 'team')
-  const decide = (decision: StageDecision) =>
-    next === undefined ? undefined : () => setOpen({ stage: next, decision })
+  const next = stageForKeys(page)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons in it take the keys
-    <div
-      className={styles.stack}
-      onKeyDown={(event) => pressKey(event, { p: decide('pass'), n: decide('not_now'), x: decide('no') })}
-    >
+    <div className={styles.stack}>
       <div>
         <h2 className={queueStyles.title}>{page.name}</h2>
         <p>{[t(`desk.role.${page.role}`), ...placesOf(page)].join(', ')}</p>
@@ -72,18 +74,10 @@ function Shown({ page }: { readonly page: ScreenedPage }) {
             stage={stage}
             hasOthers={page.hasOthers}
             isNext={stage.key === next?.key}
-            onDecide={(decision) => setOpen({ stage, decision })}
+            onDecide={(decision) => onDecide(stage, decision)}
           />
         ))}
       </ol>
-      {open === undefined ? null : (
-        <DecideDialog
-          userId={page.userId}
-          stage={open.stage}
-          decision={open.decision}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
     </div>
   )
 }

@@ -1,5 +1,11 @@
 import type { Given } from '@saathi/contract/call.ts'
-import { screeningDeskCalls, type ScreeningEntry } from '@saathi/contract/matching/screeningCalls.ts'
+import {
+  type DeskStage,
+  type ScreenedPage as ScreenedPerson,
+  screeningDeskCalls,
+  type ScreeningEntry,
+} from '@saathi/contract/matching/screeningCalls.ts'
+import type { StageDecision } from '@saathi/contract/matching/screeningRules.ts'
 import { useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 
@@ -8,7 +14,7 @@ import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { useLocal } from '../../texts.ts'
 import { Heading } from '../../ui/Layout.tsx'
 import { State } from '../../ui/State.tsx'
-import { useAsk } from '../../wire/queries.ts'
+import { keyOf, queryClient, useAsk } from '../../wire/queries.ts'
 import styles from '../parts/Desk.module.css'
 import { pressKey } from '../parts/keys.ts'
 import { More } from '../parts/More.tsx'
@@ -16,9 +22,15 @@ import { places } from '../parts/places.ts'
 import { timeWords } from '../parts/timeWords.ts'
 import { useDeskTexts } from '../parts/words.ts'
 import queueStyles from '../safety/Safety.module.css'
-import { Screened } from './Screened.tsx'
+import { DecideDialog } from './DecideDialog.tsx'
+import { Screened, stageForKeys } from './Screened.tsx'
 
 type Query = NonNullable<Given<typeof screeningDeskCalls.screening>['query']>
+
+interface Open {
+  readonly stage: DeskStage
+  readonly decision: StageDecision
+}
 
 const turns = ['team', 'outside', 'person'] as const
 
@@ -29,8 +41,36 @@ export function ScreeningPage({ id }: { readonly id: string | undefined }) {
   const search = useSearch()
   const given = new URLSearchParams(search).get('turn')
   const turn = turns.find((each) => each === given)
+  const [open, setOpen] = useState<Open>()
+  const [, goTo] = useLocation()
+  const query = turn === undefined ? {} : { turn }
+  // The same answer as the first part of the queue: the keys work wherever the focus is on the page.
+  const first = useAsk(screeningDeskCalls.screening, { query }, { isAlwaysAsked: true }).data?.results ?? []
+  const move = (by: number) => () => {
+    const to = neighbour(first, id, by)
+    if (to !== undefined) goTo(addressOf(to.userId, turn))
+  }
+  const decide = (decision: StageDecision) => () => {
+    if (id === undefined) return
+    const known = keyOf(screeningDeskCalls.personScreening, { params: { id } })
+    const stage = stageForKeys(queryClient.getQueryData<ScreenedPerson>(known))
+    if (stage !== undefined) setOpen({ stage, decision })
+  }
   return (
-    <div className={queueStyles.desk} data-has-case={id === undefined ? undefined : true}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the links and buttons in it take the keys
+    <div
+      className={queueStyles.desk}
+      data-has-case={id === undefined ? undefined : true}
+      onKeyDown={(event) =>
+        pressKey(event, {
+          j: move(1),
+          k: move(-1),
+          p: decide('pass'),
+          n: decide('not_now'),
+          x: decide('no'),
+        })
+      }
+    >
       <section className={queueStyles.queue}>
         <Heading>{t('desk.screening')}</Heading>
         <nav className={styles.filters} aria-label={t('desk.filter.title')}>
@@ -50,10 +90,24 @@ export function ScreeningPage({ id }: { readonly id: string | undefined }) {
       {id === undefined ? (
         <p className={queueStyles.none}>{t('desk.screen.choose')}</p>
       ) : (
-        <Screened key={id} id={id} back={addressOf(undefined, turn)} />
+        <Screened
+          key={id}
+          id={id}
+          back={addressOf(undefined, turn)}
+          onDecide={(stage, decision) => setOpen({ stage, decision })}
+        />
+      )}
+      {id === undefined || open === undefined ? null : (
+        <DecideDialog userId={id} {...open} onClose={() => setOpen(undefined)} />
       )}
     </div>
   )
+}
+
+/** Returns the next or the previous entry of a list; the first one if none is chosen. */
+function neighbour(results: readonly ScreeningEntry[], chosen: string | undefined, by: number) {
+  const at = results.findIndex(({ userId }) => userId === chosen)
+  return results[Math.min(results.length - 1, Math.max(0, at + by))]
 }
 
 const addressOf = (id: string | undefined, turn: Query['turn']) =>
@@ -97,9 +151,8 @@ function Part({ query, chosen, onMore }: PartProps) {
   return (
     <Loaded answer={answer} shapes={['card', 'card']} failed={{ title: t('desk.failed'), saysWhy: true }}>
       {({ results, next }) => {
-        const at = results.findIndex(({ userId }) => userId === chosen)
         const move = (by: number) => () => {
-          const to = results[Math.min(results.length - 1, Math.max(0, at + by))]
+          const to = neighbour(results, chosen, by)
           if (to !== undefined) goTo(addressOf(to.userId, query.turn))
         }
         return (

@@ -3,7 +3,7 @@ import { mostPoints, type StageDecision } from '@saathi/contract/matching/screen
 
 import { useLanguage, useLocal } from '../../texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { dayWords, momentWords } from '../parts/days.ts'
+import { dateWords, momentWords } from '../parts/days.ts'
 import styles from '../parts/Desk.module.css'
 import { useDeskTexts } from '../parts/words.ts'
 import queueStyles from '../safety/Safety.module.css'
@@ -34,7 +34,7 @@ export function StageCard({ stage, hasOthers, isNext, onDecide }: StageCardProps
         {stage.needsTwo ? ` · ${t('desk.screen.needsTwo')}` : ''}
         {stage.expiresOn === null
           ? ''
-          : ` · ${t('desk.screen.until', { day: dayWords(stage.expiresOn, language) })}`}
+          : ` · ${t('desk.screen.until', { day: dateWords(stage.expiresOn, language) })}`}
       </p>
       <Sent stage={stage} />
       <Decisions stage={stage} />
@@ -111,7 +111,7 @@ function Decisions({ stage }: { readonly stage: DeskStage }) {
             </span>
           ))}
           {number === '' ? null : <span>{t('desk.screen.number', { number })}</span>}
-          {heldOn === null ? null : <span>{dayWords(heldOn, language)}</span>}
+          {heldOn === null ? null : <span>{dateWords(heldOn, language)}</span>}
           <span className={styles.hint}>
             {name} · {momentWords(on, language)}
           </span>

@@ -8,7 +8,7 @@ import { afterEach, expect, test } from 'vitest'
 
 import { queryClient } from '../../wire/queries.ts'
 import { fakeTransport } from '../../wire/testing/fakeTransport.ts'
-import { Screened } from './Screened.tsx'
+import { ScreeningPage } from './ScreeningPage.tsx'
 
 afterEach(() => {
   cleanup()
@@ -53,7 +53,8 @@ function show(stages: readonly DeskStage[], parts: Partial<ScreenedPage> = {}) {
     ...parts,
   })
   transport.on(screeningDeskCalls.decideStage, { actionId: 'act', undoUntil: null, state: 'not_now' })
-  render(<Screened id="farhan" back="/staff/screening" />)
+  transport.on(screeningDeskCalls.screening, { results: [], next: null })
+  render(<ScreeningPage id="farhan" />)
   return transport
 }
 
