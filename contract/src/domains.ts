@@ -36,6 +36,7 @@ import { readinessCalls } from './learning/readinessCalls.ts'
 import { matchingCalls } from './matching/calls.ts'
 import { matchingErrors } from './matching/errors.ts'
 import { matchCalls } from './matching/matchCalls.ts'
+import { screeningCalls, screeningDeskCalls } from './matching/screeningCalls.ts'
 import { careCalls } from './mentorship/careCalls.ts'
 import { pulseCalls } from './mentorship/pulseCalls.ts'
 import { mentorshipCalls } from './mentorship/calls.ts'
@@ -100,7 +101,7 @@ export const domains = {
   help: helpCalls,
   internships: internshipCalls,
   mentorship: { ...mentorshipCalls, ...careCalls, ...pulseCalls },
-  matching: { ...matchingCalls, ...matchCalls },
+  matching: { ...matchingCalls, ...matchCalls, ...screeningCalls, ...screeningDeskCalls },
   chat: {
     ...chatCalls,
     ...attachmentCalls,

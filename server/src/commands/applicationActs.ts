@@ -110,4 +110,5 @@ const obstacleWords: Readonly<Record<Obstacle, (email: string) => string>> = {
   parentMissing: (email) =>
     `${email} is not surely an adult. A parent has to agree first: npm run staff -- parent yes ${email}`,
   hasLeft: (email) => `${email} is taking a break from matching.`,
+  stagesOpen: (email) => `${email} has not passed every stage of the programme. The desk shows which.`,
 }

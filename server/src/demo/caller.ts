@@ -34,7 +34,7 @@ export async function demoCall<One extends Call>(
       ...(as.token === undefined ? {} : { authorization: `Bearer ${as.token}` }),
       ...(as.idempotencyKey === undefined ? {} : { 'idempotency-key': as.idempotencyKey }),
     },
-    ...(body === undefined ? {} : { payload: wireOf(call.body, body) }),
+    ...payloadOf(call, body),
     remoteAddress: as.ip,
   })
   if (answer.statusCode >= 400) throw new Error(`The demo's ${call.path} was refused: ${answer.body}`)
@@ -45,6 +45,20 @@ interface Loose {
   readonly params?: Record<string, string>
   readonly query?: unknown
   readonly body?: unknown
+}
+
+/** Returns the body as JSON or, with a file in it, as a form. */
+function payloadOf(call: Call, body: unknown): { readonly payload?: object } {
+  if (body === undefined) return {}
+  const payload = wireOf(call.body, body)
+  return { payload: call.transport === 'form' ? formOf(payload) : payload }
+}
+
+function formOf(fields: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields))
+    form.set(name, value instanceof Blob ? value : String(value))
+  return form
 }
 
 function wireOf(schema: Call['body'], value: unknown): Record<string, unknown> {

@@ -26,6 +26,8 @@ interface DemoMentor extends Makings {
   readonly first: string
   readonly last: string
   readonly role: 'mentor'
+  /** The code of their institution, if it is not the usual one. */
+  readonly institution?: string
 }
 
 /** A demo person; the name determines the email address. */

@@ -7,6 +7,8 @@ export interface Mailbox {
   readonly mail: Mail
   /** Returns the one-time code in the newest mail to an address. */
   codeFor(address: string): string
+  /** Returns the token of the link in the newest mail to an address. */
+  tokenFor(address: string): string
 }
 
 /** Returns an empty mailbox. */
@@ -27,8 +29,15 @@ export function openMailbox(): Mailbox {
       if (code === undefined) throw new Error('No code was mailed to a demo person.')
       return code
     },
+    tokenFor(address) {
+      const token = tokenPattern.exec(newest.get(address) ?? '')?.[1]
+      if (token === undefined) throw new Error('No link was mailed to a person of the demo.')
+      return token
+    },
   }
 }
 
 /** The first line of the English mail ends with the code. */
 const codePattern = new RegExp(`\\bis ([${otpAlphabet}]{${otpLength}})\\s`)
+
+const tokenPattern = /[?&]token=([\w-]+)/

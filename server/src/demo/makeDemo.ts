@@ -1,5 +1,6 @@
 import { tellChangesNow } from '../calendar/public/news.ts'
 import { identityCalls } from '@saathi/contract/identity/calls.ts'
+import { screeningCalls } from '@saathi/contract/matching/screeningCalls.ts'
 import { registrationCalls } from '@saathi/contract/registration/calls.ts'
 import type { Call, Given } from '@saathi/contract/call.ts'
 import { type Channel, chatCalls } from '@saathi/contract/chat/calls.ts'
@@ -26,6 +27,7 @@ import { inMentorships } from './curriculum.ts'
 import type { DemoPerson } from './demoPerson.ts'
 import { makeReport } from './report.ts'
 import { demoAddress, type DemoName, demoPassword, demoPeople } from './people.ts'
+import { applicants, decideApplicants, sendPapers } from './screenMentors.ts'
 import { writeToTeam } from './teamTalk.ts'
 
 /** The dependencies of making the demo: the house, a server on it, and the mailbox that receives its mails. */
@@ -52,14 +54,28 @@ export async function makeDemo(making: DemoMaking): Promise<void> {
   await makeReport(house, await signedIn(making, 'divya', '10.99.1.4'))
   await publishFirstRun(house)
   await writeToTeam(house, (name) => signedIn(making, name, '10.99.1.6'))
+  for (const name of applicants) await apply(making, name)
   await signEverybodyOut(making)
   await makeStaff(house, demoAddress('staff'))
   await makeColleague(house)
+  await decideApplicants(house)
   await disablePerson(house, demoAddress('omar'))
   // Nobody can sign up without a code. Uma therefore confirms her address, and is then asked to confirm it
   // again.
   await askToVerifyAgain(house, demoAddress('uma'))
   await writeFlag(house.db, 'demo people', true)
+}
+
+/** Lets an applicant send their papers; people outside answer through the link of their mail. */
+async function apply(making: DemoMaking, name: (typeof applicants)[number]): Promise<void> {
+  const { server, mailbox } = making
+  const answerAs = (address: string, answers: readonly string[]) =>
+    demoCall(server, {
+      call: screeningCalls.answerReference,
+      given: { body: { token: mailbox.tokenFor(address), answers: [...answers] } },
+      as: { ip: '10.99.1.7' },
+    })
+  await sendPapers(name, await signedIn(making, name, '10.99.1.7'), answerAs)
 }
 
 /** Makes Sara, who works for one programme only. */
@@ -120,7 +136,10 @@ async function accept({ house }: DemoMaking, { name, role }: Made): Promise<void
 async function signUp(making: DemoMaking, person: Made, ip: string): Promise<void> {
   const { server } = making
   const proof = person.subject === undefined ? await byCode(making, person, ip) : byGoogle(person)
-  const affiliation = person.role === 'mentee' ? { project: person.project } : { institutionCode: 'SAATHI01' }
+  const affiliation =
+    person.role === 'mentee'
+      ? { project: person.project }
+      : { institutionCode: person.institution ?? 'SAATHI01' }
   const body = {
     ...affiliation,
     ...proof,

@@ -147,6 +147,36 @@ export const demoPeople = [
     },
   },
   ...matchPeople,
+  {
+    name: 'farhan',
+    birthYear: 1985,
+    first: 'Farhan',
+    last: 'Ali',
+    role: 'mentor',
+    institution: 'SETU01',
+    ...through,
+    answers: { languages: ['hindi', 'english'], field: 'teaching', state: 'dl', district: 'New Delhi' },
+  },
+  {
+    name: 'nandini',
+    birthYear: 1990,
+    first: 'Nandini',
+    last: 'Bose',
+    role: 'mentor',
+    institution: 'SETU01',
+    ...through,
+    answers: { languages: ['bengali', 'english'], state: 'wb', district: 'Kolkata' },
+  },
+  {
+    name: 'joseph',
+    birthYear: 1976,
+    first: 'Joseph',
+    last: 'Mathew',
+    role: 'mentor',
+    institution: 'SETU01',
+    ...through,
+    answers: { languages: ['english', 'tamil'], state: 'tn', district: 'Chennai' },
+  },
   { name: 'omar', birthYear: 2004, first: 'Omar', last: 'Ali', role: 'mentee', project: 'general_intake' },
 ] as const satisfies readonly DemoPerson[]
 
@@ -154,6 +184,6 @@ export const demoPeople = [
 export type DemoName = (typeof demoPeople)[number]['name']
 
 /** Returns the email address of a demo person. */
-export function demoAddress(name: DemoName): string {
+export function demoAddress(name: string): string {
   return `${name}@${demoHost}`
 }

@@ -95,6 +95,7 @@ function offerIn(entry: EntryRow | undefined): Offer | null {
 
 /** A person with all facts that decide their matching status. */
 export interface Candidate extends Stored {
+  readonly id: string
   readonly facts: MatchingFacts
   /** When the surveys were done. */
   readonly doneAt: Date | null
@@ -110,6 +111,7 @@ export async function candidateOf(
   const { areDone, doneAt } = await surveyProgress(db, person.id)
   const running = await activeMentorships(db, person.id)
   return {
+    id: person.id,
     ...stored,
     facts: { ...stored.record, role: person.role, surveysDone: areDone, running },
     doneAt,

@@ -43,6 +43,24 @@ export const matchingData: PersonalData = {
       impersonal: 'id programme kind seed engine fingerprint made_at published_at',
       archive: 'matches.json',
     },
+    screening_steps: {
+      holds:
+        'what the person sent for the stages of the application: a document, and what someone outside wrote',
+      why: 'to let in people whom young people can trust',
+      readers: 'members of the programme team who screen',
+      people: { person_id: 'leave' },
+      columns:
+        'stage done_at file_key file_name referee_name referee_email token_hash ends_at answered_at answers',
+      archive: 'matching.json',
+    },
+    screening_decisions: {
+      holds: 'what the programme team decided about each stage of the application, and why',
+      why: 'to let in people whom young people can trust',
+      readers: 'members of the programme team who screen; the person reads the words for them',
+      people: { person_id: 'leave', staff_id: 'clear' },
+      columns: 'id stage decision reason words notes points number held_on expires_on decided_at undone_at',
+      archive: 'matching.json',
+    },
     pool_entries: {
       holds: 'when the person waited for a match, and how many places a mentor has',
       why: 'to match people in a fair order',
@@ -60,8 +78,16 @@ export const matchingData: PersonalData = {
       archive: 'matching.json',
     },
   },
+  files: {
+    documents: {
+      holds: 'documents of applicants',
+      readers: 'members of the programme team who screen',
+      period: 'as long as the account',
+    },
+  },
   jobs: {
     announceMatchChannel: 'channelId',
+    forgetDocuments: 'keys',
     matchingExpiry: 'trackerId',
     matchingFollowUp: 'programme',
     matchingGroupStart: 'groupId',

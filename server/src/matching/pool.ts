@@ -8,6 +8,7 @@ import type { NoticeHouse } from '../notifications/public.ts'
 import { offerOf } from './offer.ts'
 import { allProgrammes } from './programmes.ts'
 import { type Candidate, candidateOf } from './person.ts'
+import { lacksStage } from './stages/screened.ts'
 import { closeEntry, holdApplication, markBack, markLeft, openEntry } from './store.ts'
 import { endAllOf, planNewcomers } from './trackers/end.ts'
 
@@ -49,7 +50,7 @@ export function rejoinPool(house: PoolHouse, person: AskedPerson): Promise<void>
   })
 }
 
-/** Adds a person to the pool unless they have no free place; their application must be locked. */
+/** Adds a person to the pool unless they have no free place or lack a stage; their application must be locked. */
 export async function enterPool(
   house: Pick<House, 'clock' | 'due'>,
   tx: Database,
@@ -58,6 +59,7 @@ export async function enterPool(
   if (role === 'staff') return
   const offer = role === 'mentor' ? await offerOf(tx, id) : null
   if (freePlaces({ ...candidate.facts, offer }) === 0) return
+  if (await lacksStage(tx, id, house.clock.now())) return
   const added = await openEntry(tx, { personId: id, role, offer, at: house.clock.now() })
   if (added > 0) await planNewcomers(house, tx, allProgrammes())
 }

@@ -25,6 +25,12 @@ import { matchingRoutes, matchRoutes } from './routes.ts'
 import { followUpJob, followUpJobName, followUpKind } from './runs/followUp.ts'
 import { forgetInRuns, runsWith } from './runs/runStore.ts'
 import { thinningJob } from './runs/retention.ts'
+import { stageKind, stageUndo } from './public/decideStage.ts'
+import { documentGate, forgetDocuments, forgetDocumentsJob } from './screening/document.ts'
+import { endStagesJob } from './screening/expiry.ts'
+import { screeningDeskRoutes, screeningRoutes } from './screening/routes.ts'
+import { stageDecisionsOf } from './stages/decisionStore.ts'
+import { stepsOf } from './stages/stepStore.ts'
 import { matchingActs } from './teamDesk/acts.ts'
 import { factsOfPeople, proposalsPart } from './teamDesk/states.ts'
 import { matchingWork } from './teamWork.ts'
@@ -37,7 +43,9 @@ import { archivedTrackers, trackersOf } from './trackers/store.ts'
 export const matchingRoom: RoomPlan = {
   personal: matchingData,
   open: ({ house }) => ({
-    serves: [matchingRoutes(house), matchRoutes(house)],
+    serves: [matchingRoutes(house), matchRoutes(house), screeningRoutes(house), screeningDeskRoutes(house)],
+    fileGates: { documents: documentGate(house) },
+    undoes: { [stageKind]: stageUndo(house) },
     facts: { matching: (db, person) => matchingRecord(house, db, person) },
     waitsForTeam: (asked) => matchingWork(house, asked),
     factsOfPeople: (ids) => factsOfPeople(house, ids),
@@ -57,6 +65,8 @@ export const matchingRoom: RoomPlan = {
       [settleAloneName]: settleAloneJob(house),
       thinMatchRuns: thinningJob(house),
       [askBirthYearsName]: askBirthYearsJob(house),
+      endStages: endStagesJob(house),
+      forgetDocuments: forgetDocumentsJob(house),
     },
     load: async () => {
       await planPauses(house, house.db, allProgrammes())
@@ -77,10 +87,12 @@ export const matchingRoom: RoomPlan = {
 async function exportOf({ db }: Pick<House, 'db'>, personId: string): Promise<ExportPart> {
   const application = (await applicationOf(db, personId)) ?? null
   const pool = await entriesOf(db, personId)
+  const stages = await stepsOf(db, [personId])
+  const decisions = await stageDecisionsOf(db, [personId])
   const matches = { proposals: await archivedTrackers(db, personId), runs: await runsWith(db, personId) }
   return {
     documents: {
-      'matching.json': { about: 'matching.archive', content: { application, pool } },
+      'matching.json': { about: 'matching.archive', content: { application, pool, stages, decisions } },
       'matches.json': { about: 'matching.archive.matches', content: matches },
     },
   }
@@ -103,6 +115,7 @@ async function leaveMatching(house: House, tx: Database, { id, at }: Leaver): Pr
     trackers.map((each) => joiningKey(each.id)),
   )
   await forgetInRuns(tx, id)
+  await forgetDocuments(house, tx, id)
   // The mentorships of the person end later in this transaction, so only then is it known who is left alone.
   await house.queue.add(tx, { name: settleAloneName, payload: { personId: id, at: at.toISOString() } })
 }

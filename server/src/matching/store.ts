@@ -143,3 +143,15 @@ export function openEntries(db: Database) {
   return db.many<OpenEntry>(sql`
     select person_id, role, kind, places, since from pool_entries where left_at is null order by person_id`)
 }
+
+/** Puts the decision about an application back to what it was, with the undo of a later one. */
+export function restoreDecision(
+  tx: Database,
+  personId: string,
+  former: Pick<ApplicationRow, 'decision' | 'because' | 'decidedAt'>,
+) {
+  return tx.run(sql`
+    update applications
+    set decision = ${former.decision}, because = ${former.because}, decided_at = ${former.decidedAt}
+    where person_id = ${personId}`)
+}

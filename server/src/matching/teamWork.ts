@@ -4,7 +4,7 @@ import { peopleByIds } from '../people/public/store.ts'
 import { displayNameOf } from '../people/public/user.ts'
 import type { TeamAsked, TeamItem, TeamWork } from '../teamWork.ts'
 import { programmeByKey } from './programmes.ts'
-import { waitingApplications } from './public/applications.ts'
+import { screeningItems } from './screening/work.ts'
 import { openEntries } from './store.ts'
 import { shortGroups } from './trackers/groupStore.ts'
 import { expiresAt } from './trackers/expiry.ts'
@@ -17,8 +17,6 @@ const longDays = [14, 28] as const
 const expiringMs = 24 * 3_600_000
 /** The team hears of a group with free places this long before it starts. */
 const shortMs = 48 * 3_600_000
-/** An application is more urgent from this day on. */
-const waitingDays = 7
 
 type WorkHouse = Pick<House, 'db' | 'clock'>
 
@@ -26,45 +24,12 @@ type WorkHouse = Pick<House, 'db' | 'clock'>
 export async function matchingWork(house: WorkHouse, asked: TeamAsked): Promise<TeamWork> {
   const { rights } = asked.staff
   const [applications, pool, proposals, groups] = await Promise.all([
-    rights.includes('screening') ? applicationItems(house, asked) : [],
+    rights.includes('screening') ? screeningItems(house, asked) : [],
     rights.includes('matching') ? poolItems(house, asked) : { items: [] },
     rights.includes('matching') ? proposalItems(house, asked) : [],
     rights.includes('matching') ? groupItems(house, asked) : [],
   ])
   return { ...pool, items: [...applications, ...pool.items, ...proposals, ...groups] }
-}
-
-async function applicationItems(house: WorkHouse, { staff, now, say }: TeamAsked): Promise<TeamItem[]> {
-  const waiting = (await waitingApplications(house)).filter(({ waitsFor }) => waitsFor === 'team')
-  const people = await peopleByIds(
-    house.db,
-    waiting.map(({ id }) => id),
-  )
-  const byId = new Map(people.map((person) => [person.id, person]))
-  return waiting.flatMap(({ id, since }): TeamItem[] => {
-    const person = byId.get(id)
-    if (person === undefined || !isInScope(staff.scope, person)) return []
-    const from = since ?? person.createdAt
-    const days = daysSince(from, now)
-    return [
-      {
-        kind: 'application_waiting',
-        subject: id,
-        urgency: days >= waitingDays ? 'now' : 'today',
-        reason: appliedWords(person.role === 'mentor' ? 'mentor' : 'mentee', days, say),
-        since: from,
-        due: null,
-        about: [{ userId: id, name: displayNameOf(person) }],
-        actions: ['open'],
-      },
-    ]
-  })
-}
-
-function appliedWords(role: 'mentee' | 'mentor', days: number, say: TeamAsked['say']): string {
-  return days === 0
-    ? say(`desk.reason.${role}Today`)
-    : say(`desk.reason.${role}Applied`, { count: String(days) })
 }
 
 async function poolItems({ db }: WorkHouse, { staff, now, say }: TeamAsked): Promise<TeamWork> {

@@ -1,4 +1,5 @@
 import { addDeskRows } from '../desk/testing/deskRows.ts'
+import { addScreeningRows } from '../matching/testing/screeningRows.ts'
 import { addPhoneRows } from '../notifications/testing/phoneRows.ts'
 import { addCaseRows } from '../safety/testing/caseRows.ts'
 import { addCallRows } from '../video/testing/callRows.ts'
@@ -35,6 +36,7 @@ export async function addRemainingRows({ app, house }: Rows, id: string): Promis
     insert into staff_rights (person_id, name, given_at) values (${id}, 'care', ${at})`)
   await addDeskRows(house.db, id, at)
   await addCaseRows(house.db, id, at)
+  await addScreeningRows(house.db, id, at)
   await house.db.run(sql`insert into idempotency_keys (person_id, key) values (${id}, 'bookmark:1')`)
   await addLaterRows({ app, house }, id)
 }

@@ -24,6 +24,7 @@ import { useDeskTexts } from './parts/words.ts'
 import { PeoplePage } from './people/PeoplePage.tsx'
 import { PersonPage } from './people/PersonPage.tsx'
 import { SafetyPage } from './safety/SafetyPage.tsx'
+import { ScreeningPage } from './screening/ScreeningPage.tsx'
 import { AuditPage } from './team/AuditPage.tsx'
 import { TeamPage } from './team/TeamPage.tsx'
 import { TodayPage } from './today/TodayPage.tsx'
@@ -102,6 +103,7 @@ function Pages({ me }: { readonly me: Me }) {
           </Route>
           <Route path={`${places.people}/:id`}>{({ id }) => <PersonPage id={id} />}</Route>
           <Route path={`${places.safety}/:id?`}>{({ id }) => <SafetyPage id={id} />}</Route>
+          <Route path={`${places.screening}/:id?`}>{({ id }) => <ScreeningPage id={id} />}</Route>
           <Route path={places.team}>
             <TeamPage me={me} />
           </Route>
@@ -142,6 +144,12 @@ function Top({ rights }: Pick<Me, 'rights'>) {
     { to: places.today, words: t('desk.today'), icon: 'survey', isOpen: true },
     { to: places.pairs, words: t('desk.pairs'), icon: 'path', isOpen: hasPairs },
     { to: places.people, words: t('desk.people'), icon: 'people', isOpen: hasPeople },
+    {
+      to: places.screening,
+      words: t('desk.screening'),
+      icon: 'survey',
+      isOpen: rights.includes('screening'),
+    },
     { to: places.safety, words: t('desk.safety'), icon: 'shield', isOpen: rights.includes('safety') },
     { to: places.team, words: t('desk.team'), icon: 'lock', isOpen: hasTeam },
     { to: places.audit, words: t('desk.audit'), icon: 'eye', isOpen: hasTeam },

@@ -9,9 +9,10 @@ import { useAsk } from '../wire/queries.ts'
 import { Desk } from './Desk.tsx'
 import { places } from './parts/places.ts'
 import { wordsFor } from './parts/words.ts'
+import { ReferencePage } from './screening/ReferencePage.tsx'
 import { JoinPage } from './team/JoinPage.tsx'
 
-/** The desk of the programme team, with its own texts, and the page of an invitation, which everyone may open. */
+/** The desk of the programme team, with its own texts, and the pages of an invitation and a reference, which everyone may open. */
 export function DeskPage() {
   const language = useLanguage()
   const [path] = useLocation()
@@ -21,6 +22,8 @@ export function DeskPage() {
       {() =>
         path === places.join ? (
           <JoinPage />
+        ) : path === places.reference ? (
+          <ReferencePage />
         ) : (
           <Guard>
             <Desk />

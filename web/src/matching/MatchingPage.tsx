@@ -34,6 +34,8 @@ const BirthYearCard = optionalPart(() =>
   import('../people/public/BirthYearCard.tsx').then((module) => module.BirthYearCard),
 )
 
+const OwnStages = optionalPart(() => import('./stages/OwnStages.tsx').then((module) => module.OwnStages))
+
 // People who wait look often, even on the way, without a network.
 storeOffline(matchingCalls.state)
 // The notice about a decision changes what an open page shows.
@@ -134,11 +136,19 @@ function StateOfMatching({ role, state, age }: StateProps) {
         </>
       ) : null}
       {view === 'birthYear' ? <BirthYear /> : null}
+      {screenedViews.includes(view) ? (
+        <Suspense>
+          <OwnStages />
+        </Suspense>
+      ) : null}
       <Facts role={role} view={view} state={state} />
       {actions}
     </>
   )
 }
+
+/** The views of people on the way from the application to the pool. */
+const screenedViews: readonly View[] = ['surveys', 'team', 'notYet', 'birthYear', 'parent']
 
 /** The gates and whose turn it is, as the other pages show them. */
 function Gates() {

@@ -9,6 +9,7 @@ import { peopleByIds, personById } from '../../people/public/store.ts'
 import { peopleWhoAreDone } from '../../surveys/public.ts'
 import { type Candidate, candidateOf } from '../person.ts'
 import { closeIfFull, enterPool, leaveAfterEnd } from '../pool.ts'
+import { lacksStage } from '../stages/screened.ts'
 import {
   closeEntry,
   decideApplication,
@@ -23,44 +24,67 @@ type DecisionHouse = NoticeHouse & Pick<House, 'db' | 'due'>
 type AskedPerson = Pick<Person, 'id' | 'role'>
 
 /** Why the programme team can't accept an application now. */
-export type Obstacle = 'noApplication' | 'surveysOpen' | 'parentMissing' | 'hasLeft'
+export type Obstacle = 'noApplication' | 'surveysOpen' | 'parentMissing' | 'hasLeft' | 'stagesOpen'
 
 /** Accepts an application and brings the person into the pool; returns the obstacle if there is one. */
 export function approveApplication(house: DecisionHouse, person: AskedPerson): Promise<Obstacle | undefined> {
-  return house.db.transaction(async (tx) => {
-    const candidate = await held(house, tx, person)
-    const obstacle = obstacleTo(candidate)
-    if (obstacle !== undefined) return obstacle
-    const at = house.clock.now()
-    const isNew = await decide(tx, candidate, { person, decision: 'approved', because: '', at })
-    // Also for a person who was accepted earlier: a parent may have withdrawn, and the person is an adult now.
-    await enterPool(house, tx, { person, candidate })
-    if (!isNew) return undefined
-    const key = `applicationApproved:${at.toISOString()}`
-    await notify(house, tx, { personId: person.id, kind: 'applicationApproved', key, values: {} })
-    return undefined
-  })
+  return house.db.transaction((tx) => approveIn(house, tx, { person, at: house.clock.now() }))
 }
+
+/** The same in the caller's transaction. */
+export async function approveIn(
+  house: Omit<DecisionHouse, 'db'>,
+  tx: Database,
+  { person, at }: { readonly person: AskedPerson; readonly at: Date },
+): Promise<Obstacle | undefined> {
+  const candidate = await held(house, tx, person)
+  const obstacle = await obstacleIn(tx, candidate, at)
+  if (obstacle !== undefined) return obstacle
+  const isNew = await decide(tx, candidate, { person, decision: 'approved', because: '', at })
+  // Also for a person who was accepted earlier: a parent may have withdrawn, and the person is an adult now.
+  await enterPool(house, tx, { person, candidate })
+  if (!isNew) return undefined
+  await notify(house, tx, {
+    personId: person.id,
+    kind: 'applicationApproved',
+    key: decisionKey('approved', at),
+    values: {},
+  })
+  return undefined
+}
+
+/** The key of the notice about a decision. */
+export function decisionKey(decision: 'approved' | 'rejected', at: Date): string {
+  return `${decision === 'approved' ? 'applicationApproved' : 'applicationNotYet'}:${at.toISOString()}`
+}
+
+type Refusing = 'noApplication' | 'surveysOpen' | 'accepted' | undefined
 
 /** Says "not yet" to an application, with a reason; returns the obstacle if there is one. */
 export function rejectApplication(
   house: DecisionHouse,
   person: AskedPerson,
   because: string,
-): Promise<'noApplication' | 'surveysOpen' | 'accepted' | undefined> {
-  return house.db.transaction(async (tx) => {
-    const candidate = await held(house, tx, person)
-    const { role, decision, wasMatched, surveysDone } = candidate.facts
-    if (role === 'staff') return 'noApplication'
-    if (decision === 'approved' || wasMatched) return 'accepted'
-    if (decision === null && !surveysDone) return 'surveysOpen'
-    const at = house.clock.now()
-    if (!(await decide(tx, candidate, { person, decision: 'rejected', because, at }))) return undefined
-    const key = `applicationNotYet:${at.toISOString()}`
-    const values = { because }
-    await notify(house, tx, { personId: person.id, kind: 'applicationNotYet', key, values })
-    return undefined
-  })
+): Promise<Refusing> {
+  return house.db.transaction((tx) => rejectIn(house, tx, { person, because, at: house.clock.now() }))
+}
+
+/** The same in the caller's transaction. */
+export async function rejectIn(
+  house: Omit<DecisionHouse, 'db'>,
+  tx: Database,
+  { person, because, at }: { readonly person: AskedPerson; readonly because: string; readonly at: Date },
+): Promise<Refusing> {
+  const candidate = await held(house, tx, person)
+  const { role, decision, wasMatched, surveysDone } = candidate.facts
+  if (role === 'staff') return 'noApplication'
+  if (wasMatched || (decision === 'approved' && !(await lacksStage(tx, person.id, at)))) return 'accepted'
+  if (decision === null && !surveysDone) return 'surveysOpen'
+  if (!(await decide(tx, candidate, { person, decision: 'rejected', because, at }))) return undefined
+  const values = { because }
+  const key = decisionKey('rejected', at)
+  await notify(house, tx, { personId: person.id, kind: 'applicationNotYet', key, values })
+  return undefined
 }
 
 /** An application that waits for a decision, or for a step that must come before it. */
@@ -141,7 +165,7 @@ export async function acceptForMatch(
   const candidates: { readonly person: AskedPerson; readonly candidate: Candidate }[] = []
   for (const person of people.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     const candidate = await held(house, tx, person)
-    const obstacle = obstacleTo(candidate)
+    const obstacle = await obstacleIn(tx, candidate, house.clock.now())
     if (obstacle !== undefined) return { person, obstacle }
     candidates.push({ person, candidate })
   }
@@ -212,6 +236,11 @@ export function comeBack({ db }: { readonly db: Database }, personId: string): P
 async function held(house: Pick<House, 'clock'>, tx: Database, person: AskedPerson): Promise<Candidate> {
   await holdApplication(tx, person.id)
   return candidateOf(house, tx, person)
+}
+
+/** Also a match by hand needs the stages of the programme. */
+async function obstacleIn(tx: Database, candidate: Candidate, at: Date): Promise<Obstacle | undefined> {
+  return obstacleTo(candidate) ?? ((await lacksStage(tx, candidate.id, at)) ? 'stagesOpen' : undefined)
 }
 
 function obstacleTo({ facts }: Candidate): Obstacle | undefined {

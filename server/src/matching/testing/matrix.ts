@@ -1,10 +1,22 @@
 import { matchingCalls } from '@saathi/contract/matching/calls.ts'
 import { matchCalls } from '@saathi/contract/matching/matchCalls.ts'
+import { screeningCalls, screeningDeskCalls } from '@saathi/contract/matching/screeningCalls.ts'
 
-import { type Expected, matrixOf, nothing, people } from '../../testing/matrix.ts'
+import {
+  everyone,
+  type Expected,
+  type MakeScene,
+  matrixOf,
+  nothing,
+  people,
+  staffOnly,
+} from '../../testing/matrix.ts'
 
 /** Everyone who can be matched. */
 const matchable: Expected = { ...people(200), staff: 403 }
+
+const menteeScene: MakeScene<{ readonly id: string }> = async (_, { mentee }) => ({ id: mentee.id })
+const answers = ['A year', 'Kind', 'Yes', 'Nothing', 'Nothing more']
 
 export const matrix = [
   matrixOf(matchingCalls)({
@@ -21,6 +33,35 @@ export const matrix = [
     decide: {
       given: () => ({ body: { interestSet: [{ email: 'x@match.invalid', interestStatus: 'REJECTED' }] } }),
       expected: { ...people(404), staff: 403 },
+    },
+  }),
+  matrixOf(screeningCalls)({
+    ownScreening: { given: nothing, expected: people(200) },
+    // Nobody here has a stage of these keys.
+    sendDocument: {
+      given: () => ({ params: { stage: 'identity' }, body: { file: new File(['%PDF-1.4'], 'id.pdf') } }),
+      expected: people(404),
+    },
+    nameReferee: {
+      given: () => ({
+        params: { stage: 'reference' },
+        body: { name: 'Prof. Rao', email: 'rao@college.example' },
+      }),
+      expected: people(404),
+    },
+    reference: { given: () => ({ query: { token: 'none' } }), expected: everyone(410) },
+    answerReference: { given: () => ({ body: { token: 'none', answers } }), expected: everyone(410) },
+  }),
+  matrixOf(
+    screeningDeskCalls,
+    menteeScene,
+  )({
+    screening: { given: nothing, expected: staffOnly(200) },
+    personScreening: { given: ({ id }) => ({ params: { id } }), expected: staffOnly(200) },
+    // The mentee has not answered the survey yet.
+    decideStage: {
+      given: ({ id }) => ({ params: { id, stage: 'application' }, body: { decision: 'pass' as const } }),
+      expected: staffOnly(409),
     },
   }),
 ]

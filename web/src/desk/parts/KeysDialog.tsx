@@ -3,7 +3,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import formStyles from './Form.module.css'
 import { useDeskTexts } from './words.ts'
 
-const keys = ['j', 'k', 'enter', 'o', 't', 'h', 's', 'z', 'help'] as const
+const keys = ['j', 'k', 'enter', 'o', 't', 'h', 's', 'p', 'n', 'x', 'z', 'help'] as const
 const letters: Readonly<Record<(typeof keys)[number], string>> = {
   j: 'J',
   k: 'K',
@@ -12,6 +12,9 @@ const letters: Readonly<Record<(typeof keys)[number], string>> = {
   t: 'T',
   h: 'H',
   s: 'S',
+  p: 'P',
+  n: 'N',
+  x: 'X',
   z: 'Z',
   help: '?',
 }

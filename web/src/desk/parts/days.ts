@@ -10,6 +10,12 @@ export function dayWords(day: string, language: string): string {
   }).format(new Date(`${day}T00:00:00Z`))
 }
 
+/** Returns a day (YYYY-MM-DD) with its year, such as "26 Nov 2026". */
+export function dateWords(day: string, language: string): string {
+  const parts = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(language, parts).format(new Date(`${day}T00:00:00Z`))
+}
+
 /** Returns a moment as day and time in India. */
 export function momentWords(at: string, language: string): string {
   return new Intl.DateTimeFormat(language, {

@@ -9,8 +9,11 @@ export const places = {
   case: (id: string) => `${paths.staff}/safety/${encodeURIComponent(id)}`,
   people: `${paths.staff}/people`,
   person: (id: string) => `${paths.staff}/people/${encodeURIComponent(id)}`,
+  screening: `${paths.staff}/screening`,
+  screened: (id: string) => `${paths.staff}/screening/${encodeURIComponent(id)}`,
   team: `${paths.staff}/team`,
   audit: `${paths.staff}/audit`,
   commands: `${paths.staff}/commands`,
   join: `${paths.staff}/join`,
+  reference: `${paths.staff}/reference`,
 } as const

@@ -86,7 +86,9 @@ function List({ today, me }: { readonly today: Today; readonly me: Reply<typeof 
     const pair = one.about.find(({ mentorshipId }) => mentorshipId !== undefined)?.mentorshipId
     const person = one.about.find(({ userId }) => userId !== undefined)?.userId
     const found = one.about.find(({ caseId }) => caseId !== undefined)?.caseId
-    if (pair !== undefined) goTo(places.pair(pair))
+    const isScreening = one.actions.some(({ name }) => name === 'screen')
+    if (isScreening && person !== undefined) goTo(places.screened(person))
+    else if (pair !== undefined) goTo(places.pair(pair))
     else if (found !== undefined) goTo(places.case(found))
     else if (person !== undefined) goTo(places.person(person))
   }

@@ -1,0 +1,167 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+import type { Reply } from '@saathi/contract/call.ts'
+import { Failure, failureOfFields } from '@saathi/contract/errors.ts'
+import type { screeningCalls } from '@saathi/contract/matching/screeningCalls.ts'
+import { nextStepOf, type StageKind } from '@saathi/contract/matching/screeningRules.ts'
+import { v7 as uuid } from 'uuid'
+
+import { deskChanged } from '../../desk/public/news.ts'
+import type { Database } from '../../engines/database/database.ts'
+import type { House } from '../../house.ts'
+import { type PersonRow, personById } from '../../people/public/store.ts'
+import { displayNameOf } from '../../people/public/user.ts'
+import { heldDecision, putDecisionBack, type Screening, screeningOf } from '../public/screening.ts'
+import { putAnswers, putDocument, putReferee, stepOfToken } from '../stages/stepStore.ts'
+import { receiveDocument } from './document.ts'
+import { ownStages } from './shown.ts'
+
+type Own = Reply<typeof screeningCalls.ownScreening>
+type OwnHouse = Pick<House, 'db' | 'clock' | 'bus'>
+
+/** Returns a person's own stages: which is theirs, which is ours, and since when. */
+export async function ownScreening(house: OwnHouse, person: PersonRow): Promise<Own> {
+  if (person.role === 'staff') return { hasStages: false, stages: [], refusal: null }
+  const screening = await screeningOf(house, house.db, person)
+  const { hasStages, decisions, stages, progress } = screening
+  const refused = progress.find(({ state }) => state === 'not_now' || state === 'no')
+  const newest = decisions.find(
+    ({ stage, decision }) => stage === refused?.rule.key && decision === refused.state,
+  )
+  const kind = stages.find(({ key }) => key === refused?.rule.key)?.kind
+  return {
+    hasStages,
+    stages: ownStages(screening),
+    refusal:
+      newest === undefined || kind === undefined
+        ? null
+        : { reason: newest.reason, words: newest.words, next: nextStepOf(kind, newest.decision) },
+  }
+}
+
+/** How long the link of a reference works: three weeks. */
+const linkMs = 21 * 86_400_000
+
+interface OwnStep {
+  readonly personId: string
+  readonly stage: string
+}
+
+/** Stores the document of a stage in place of an earlier one. */
+export async function sendDocument(
+  house: OwnHouse & Pick<House, 'files' | 'queue'>,
+  { personId, stage }: OwnStep,
+  file: Blob,
+): Promise<Own> {
+  const { db, files, queue } = house
+  await requireTurn(house, db, { personId, stage, kind: 'document' })
+  const { bytes, name, ending } = await receiveDocument(personId, file)
+  const fileKey = `documents/${randomBytes(24).toString('base64url')}.${ending}`
+  await files.put(fileKey, bytes)
+  const person = await db.transaction(async (tx) => {
+    const known = await requireTurn(house, tx, { personId, stage, kind: 'document' })
+    const step = { personId, stage, doneAt: house.clock.now(), fileKey, fileName: name }
+    const former = await putDocument(tx, step)
+    if (former !== null) await queue.add(tx, { name: 'forgetDocuments', payload: { keys: [former] } })
+    await reopen(house, tx, known)
+    return known.person
+  })
+  return ownScreening(house, person)
+}
+
+/** Stores whom the person named, and emails them a link with five questions. */
+export async function nameReferee(
+  house: OwnHouse & Pick<House, 'mail' | 'texts' | 'config'>,
+  { personId, stage }: OwnStep,
+  { name, email }: { readonly name: string; readonly email: string },
+): Promise<Own> {
+  const { db, clock, mail, texts, config } = house
+  const token = randomBytes(32).toString('base64url')
+  const person = await db.transaction(async (tx) => {
+    const known = await requireTurn(house, tx, { personId, stage, kind: 'reference' })
+    if (known.person.email === email.toLowerCase())
+      throw failureOfFields<{ email: string }>('invalid', { email: ['Please name someone else.'] })
+    const at = clock.now()
+    await putReferee(tx, {
+      personId,
+      stage,
+      doneAt: at,
+      refereeName: name,
+      refereeEmail: email,
+      tokenHash: hashOf(token),
+      endsAt: new Date(at.getTime() + linkMs),
+    })
+    const say = (key: string) =>
+      texts.text(known.person.primaryLanguage ?? 'en', key, {
+        product: config.productName,
+        name,
+        about: displayNameOf(known.person),
+        link: `${config.publicUrl}/staff/reference?token=${token}`,
+      })
+    await mail.send(tx, {
+      key: `reference:${uuid()}`,
+      to: email,
+      subject: say('desk.mail.reference.subject'),
+      text: say('desk.mail.reference.body'),
+    })
+    await reopen(house, tx, known)
+    return known.person
+  })
+  return ownScreening(house, person)
+}
+
+interface Turn extends OwnStep {
+  readonly kind: StageKind
+}
+
+/**
+ * Returns the person's stages; throws unless the stage is of this kind, and the person may send something. A paper or a
+ * referee can be replaced until the team has decided.
+ */
+async function requireTurn(
+  house: OwnHouse,
+  db: Database,
+  { personId, stage, kind }: Turn,
+): Promise<Screening> {
+  const person = await personById(db, personId)
+  if (person === undefined) throw new Failure('notFound')
+  const screening = await screeningOf(house, db, person)
+  const at = screening.stages.findIndex((each) => each.key === stage && each.kind === kind)
+  const progress = screening.progress[at]
+  if (progress === undefined) throw new Failure('notFound')
+  if (progress.state === 'passed' || progress.turn === 'none') throw new Failure('alreadyTaken', { by: '' })
+  return screening
+}
+
+/** A paper that was sent again is decided again, so the refusal does not stand any more. */
+async function reopen(house: OwnHouse, tx: Database, { person }: Screening): Promise<void> {
+  const { decision } = await heldDecision(tx, person.id)
+  if (decision === 'rejected') await putDecisionBack(tx, person.id, null)
+  await deskChanged(house.bus, tx, ['today', 'screening', `person:${person.id}`])
+}
+
+type Reference = Reply<typeof screeningCalls.reference>
+
+/** Returns whom a reference is about, by the token of its link. */
+export async function referenceOf({ db, clock }: OwnHouse, token: string): Promise<Reference> {
+  const step = await stepOfToken(db, hashOf(token), clock.now())
+  const person = step === undefined ? undefined : await personById(db, step.personId)
+  if (step === undefined || person === undefined) throw new Failure('referenceEnded')
+  return { refereeName: step.refereeName, aboutName: displayNameOf(person) }
+}
+
+/** Stores the answers about an applicant, once. */
+export async function answerReference(
+  house: OwnHouse,
+  { token, answers }: { readonly token: string; readonly answers: readonly string[] },
+): Promise<{ aboutName: string }> {
+  const { aboutName } = await referenceOf(house, token)
+  await house.db.transaction(async (tx) => {
+    const stored = await putAnswers(tx, { tokenHash: hashOf(token), answers, at: house.clock.now() })
+    if (stored === 0) throw new Failure('referenceEnded')
+    await deskChanged(house.bus, tx, ['today', 'screening'])
+  })
+  return { aboutName }
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')

@@ -1,0 +1,207 @@
+import { peopleDeskCalls } from '@saathi/contract/desk/peopleCalls.ts'
+import { deskCalls } from '@saathi/contract/desk/calls.ts'
+import { todayCalls } from '@saathi/contract/desk/todayCalls.ts'
+import { matchingCalls } from '@saathi/contract/matching/calls.ts'
+import { screeningCalls, screeningDeskCalls } from '@saathi/contract/matching/screeningCalls.ts'
+import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
+import { expect, test } from 'vitest'
+
+import { actAsStaff } from '../../commands/staffActs.ts'
+import { passFactor, testStaff } from '../../desk/testing/testStaff.ts'
+import { sql } from '../../engines/database/database.ts'
+import { addSurveys, buildStage, buildSurvey } from '../../surveys/testing/buildSurvey.ts'
+import { openTesting, type TestPerson } from '../../testing/testing.ts'
+
+const testing = await openTesting()
+const { ask, house } = testing
+const dayMs = 86_400_000
+await addSurveys(
+  house,
+  buildSurvey({
+    id: 'for-mentors',
+    audience: { roles: ['mentor'] },
+    stages: [buildStage('offer', [[{ key: 'hopes' }]])],
+  }),
+)
+
+/** Returns a mentor of the institution with stages who has answered the survey. */
+async function applicant(firstName = 'Farhan') {
+  const person = await testing.person({
+    role: 'mentor',
+    birthYear: 1985,
+    institutionCode: 'SETU01',
+    firstName,
+  })
+  const answers = [{ questionKey: 'hopes', answer: 'To pass something on.' }]
+  await ask(surveyCalls.saveAnswers, { body: { survey: 'for-mentors', stage: 'offer', answers } }, person)
+  return person
+}
+
+const stagesOf = async (person: TestPerson) => (await ask(screeningCalls.ownScreening, {}, person)).stages
+const own = async (person: TestPerson, key: string) =>
+  (await stagesOf(person)).find((stage) => stage.key === key)
+const page = (staff: TestPerson, person: TestPerson) =>
+  ask(screeningDeskCalls.personScreening, { params: { id: person.id } }, staff)
+type Body = Parameters<typeof ask<typeof screeningDeskCalls.decideStage>>[1]['body']
+type Decision = Partial<Body> & { readonly stage: string }
+const decide = (staff: TestPerson, person: TestPerson, { stage, ...body }: Decision) =>
+  ask(
+    screeningDeskCalls.decideStage,
+    { params: { id: person.id, stage }, body: { decision: 'pass', ...body } },
+    staff,
+  )
+const pdf = (name = 'id.pdf') => new File(['%PDF-1.4\nan identity'], name, { type: 'application/pdf' })
+const send = (person: TestPerson, file: File = pdf()) =>
+  ask(screeningCalls.sendDocument, { params: { stage: 'identity' }, body: { file } }, person)
+const state = async (staff: TestPerson, person: TestPerson) =>
+  (await ask(peopleDeskCalls.deskPerson, { params: { id: person.id } }, staff)).state
+
+/** Names a referee and returns the token of their mail. */
+async function refereeFor(person: TestPerson): Promise<string> {
+  const body = { name: 'Prof. Rao', email: `rao-${person.id}@college.example` }
+  await ask(screeningCalls.nameReferee, { params: { stage: 'reference' }, body }, person)
+  const mail = await house.db.one<{ body: string }>(sql`
+    select body from mails where recipient = ${body.email} order by id desc limit 1`)
+  return /token=([\w-]+)/.exec(mail.body)?.[1] ?? ''
+}
+const answers = ['A year', 'Kind', 'Yes', 'Nothing', 'Nothing more']
+const held = { heldOn: '2026-01-05' }
+
+/** Passes every stage except the last decision. */
+async function passOthers(staff: TestPerson, person: TestPerson) {
+  await send(person)
+  const token = await refereeFor(person)
+  await ask(screeningCalls.answerReference, { body: { token, answers } })
+  for (const stage of ['application', 'identity', 'reference']) await decide(staff, person, { stage })
+  await decide(staff, person, { stage: 'interview', ...held, points: [4, 3, 4, 4] })
+  await decide(staff, person, { stage: 'police', ...held, number: 'PCC 22/7' })
+}
+
+test('a mentor goes through every stage, and two members let them into the pool', async () => {
+  const [lakshmi, sara] = [await testStaff(testing), await testStaff(testing, { firstName: 'Sara' })]
+  const farhan = await applicant()
+  expect(await own(farhan, 'identity')).toMatchObject({ state: 'open', turn: 'person' })
+  expect(await own(farhan, 'decision')).toMatchObject({ turn: 'later' })
+  await passOthers(lakshmi, farhan)
+  expect((await page(lakshmi, farhan)).stages.find(({ key }) => key === 'reference')?.answers).toEqual(
+    answers,
+  )
+  expect(await own(farhan, 'decision')).toMatchObject({ turn: 'team' })
+  await decide(lakshmi, farhan, { stage: 'decision', notes: 'Warm and clear.' })
+  expect(await state(lakshmi, farhan)).toBe('applying')
+  const hidden = (await page(sara, farhan)).stages.find(({ key }) => key === 'decision')
+  expect(hidden).toMatchObject({ decisions: [], hidden: 1 })
+  await decide(sara, farhan, { stage: 'decision' })
+  expect(await state(lakshmi, farhan)).toBe('in_pool')
+  expect((await page(lakshmi, farhan)).stages.find(({ key }) => key === 'decision')?.decisions).toHaveLength(
+    2,
+  )
+})
+
+test('neither the command line nor a match by hand lets a mentor in who lacks a stage', async () => {
+  const farhan = await applicant()
+  await expect(actAsStaff(house, ['application', 'approve', farhan.email])).rejects.toThrow('every stage')
+  const mentee = await testing.person({ birthYear: 2000 })
+  await expect(actAsStaff(house, ['match', mentee.email, farhan.email])).rejects.toThrow()
+})
+
+test('the undo of the last decision takes the person out of the pool, and stops the notice', async () => {
+  const [lakshmi, sara] = [await testStaff(testing), await testStaff(testing)]
+  const farhan = await applicant()
+  await passOthers(lakshmi, farhan)
+  await decide(lakshmi, farhan, { stage: 'decision' })
+  const { actionId } = await decide(sara, farhan, { stage: 'decision' })
+  await ask(deskCalls.undo, { params: { actionId }, body: {} }, sara)
+  expect(await state(lakshmi, farhan)).toBe('applying')
+  const { count } = await house.db.one<{ count: number }>(sql`
+    select count(*)::integer as count from notices where person_id = ${farhan.id}`)
+  expect(count).toBe(0)
+})
+
+test('a refusal needs a reason and words, and the person reads what they can do', async () => {
+  const lakshmi = await testStaff(testing)
+  const farhan = await applicant()
+  await send(farhan)
+  await expect(decide(lakshmi, farhan, { stage: 'identity', decision: 'not_now' })).rejects.toThrow()
+  const words = 'The picture is too dark.'
+  await decide(lakshmi, farhan, { stage: 'identity', decision: 'not_now', reason: 'papers', words })
+  expect((await ask(screeningCalls.ownScreening, {}, farhan)).refusal).toEqual({
+    reason: 'papers',
+    words,
+    next: 'send_again',
+  })
+  expect((await ask(matchingCalls.state, {}, farhan)).because).toBe(words)
+  house.clock.shift(60_000)
+  await send(farhan)
+  expect(await own(farhan, 'identity')).toMatchObject({ state: 'open', turn: 'team' })
+  expect((await ask(matchingCalls.state, {}, farhan)).waitsFor).toBe('team')
+})
+
+test('the second of two who decide one applicant is told who was first', async () => {
+  const [lakshmi, sara] = [await testStaff(testing, { firstName: 'Lakshmi' }), await testStaff(testing)]
+  const farhan = await applicant()
+  const both = await Promise.allSettled([
+    decide(lakshmi, farhan, { stage: 'application', known: null }),
+    decide(sara, farhan, {
+      stage: 'application',
+      decision: 'no',
+      reason: 'fit',
+      words: 'Sorry.',
+      known: null,
+    }),
+  ])
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await expect(decide(sara, farhan, { stage: 'application', known: null })).rejects.toMatchObject({
+    code: 'already_taken',
+  })
+})
+
+test('a stage that ends takes a mentor out of the pool, and is an item before', async () => {
+  const [lakshmi, sara] = [await testStaff(testing), await testStaff(testing)]
+  const farhan = await applicant('Ending')
+  await passOthers(lakshmi, farhan)
+  for (const staff of [lakshmi, sara]) await decide(staff, farhan, { stage: 'decision' })
+  house.clock.shift(340 * dayMs)
+  await passFactor(testing, lakshmi)
+  const query = { kind: 'document_expiring' as const }
+  const about = async () =>
+    (await ask(todayCalls.today, { query }, lakshmi)).results.flatMap(({ about: people }) => people)
+  expect((await about()).map(({ name }) => name)).toContain('Ending Person')
+  house.clock.shift(30 * dayMs)
+  await testing.app.jobs.endStages?.work({})
+  await passFactor(testing, lakshmi)
+  expect(await state(lakshmi, farhan)).toBe('applying')
+  expect(await own(farhan, 'police')).toMatchObject({ state: 'expired', turn: 'team' })
+})
+
+test('an application is an item from the first day, urgent on day 7, and a silent referee as well', async () => {
+  const lakshmi = await testStaff(testing)
+  const farhan = await applicant('Waiting')
+  const items = async () =>
+    (await ask(todayCalls.today, { query: { kind: 'application_waiting' } }, lakshmi)).results.filter(
+      ({ about }) => about.some(({ userId }) => userId === farhan.id),
+    )
+  expect((await items()).map(({ urgency }) => urgency)).toEqual(['today'])
+  house.clock.shift(7 * dayMs)
+  await passFactor(testing, lakshmi)
+  expect((await items()).map(({ urgency }) => urgency)).toEqual(['now'])
+})
+
+test('only the team opens a document, a link works once, and nobody outside the scope sees the person', async () => {
+  const [lakshmi, other] = [await testStaff(testing), await testStaff(testing, { institutions: ['VIDYA01'] })]
+  const farhan = await applicant()
+  await send(farhan)
+  const file = (await page(lakshmi, farhan)).stages.find(({ key }) => key === 'identity')?.file ?? ''
+  const opened = await testing.app.server.inject(file)
+  expect([opened.statusCode, opened.body]).toEqual([200, '%PDF-1.4\nan identity'])
+  await expect(page(other, farhan)).rejects.toMatchObject({ status: 404 })
+  await expect(send(farhan, new File(['<svg/>'], 'id.pdf'))).rejects.toMatchObject({ code: 'document_type' })
+  const token = await refereeFor(farhan)
+  expect(await ask(screeningCalls.reference, { query: { token } })).toMatchObject({
+    refereeName: 'Prof. Rao',
+  })
+  await ask(screeningCalls.answerReference, { body: { token, answers } })
+  await expect(ask(screeningCalls.answerReference, { body: { token, answers } })).rejects.toMatchObject({
+    code: 'reference_ended',
+  })
+})

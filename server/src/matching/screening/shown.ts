@@ -1,0 +1,113 @@
+import type { DeskStage, OwnStage, ScreenedPage } from '@saathi/contract/matching/screeningCalls.ts'
+import { isScreened } from '@saathi/contract/matching/screeningRules.ts'
+
+import type { House } from '../../house.ts'
+import type { StaffMember } from '../../http/request.ts'
+import { staffWith } from '../../people/public/rightStore.ts'
+import { peopleByIds } from '../../people/public/store.ts'
+import { displayNameOf } from '../../people/public/user.ts'
+import type { Screening } from '../public/screening.ts'
+import type { DecisionRow } from '../stages/decisionStore.ts'
+
+/** For how long a link of a document works. */
+const linkSeconds = 900
+
+/** Returns the stages as the person sees them: neither notes nor who decided. */
+export function ownStages({ stages, progress, steps }: Screening): OwnStage[] {
+  return stages.flatMap((stage, index): OwnStage[] => {
+    const known = progress[index]
+    if (known === undefined) return []
+    const step = steps.find((each) => each.stage === stage.key)
+    return [
+      {
+        key: stage.key,
+        kind: stage.kind,
+        name: stage.name,
+        localeName: stage.localeName,
+        required: stage.required,
+        state: known.state,
+        turn: known.turn,
+        since: known.since.toISOString(),
+        expiresOn: known.expiresOn,
+        fileName: step?.fileName ? step.fileName : null,
+        refereeName: step?.refereeName ? step.refereeName : null,
+      },
+    ]
+  })
+}
+
+/** Returns the stages of a person as a member of the team sees them. */
+export async function screenedPage(
+  { db, files }: Pick<House, 'db' | 'files'>,
+  staff: StaffMember,
+  screening: Screening,
+): Promise<ScreenedPage> {
+  const { person, stages, progress, steps, decisions, application } = screening
+  const deciders = decisions.flatMap(({ staffId }) => staffId ?? [])
+  const names = new Map(
+    (await peopleByIds(db, [...new Set(deciders)])).map((each) => [each.id, displayNameOf(each)]),
+  )
+  const shown = ownStages(screening)
+  const hasOthers = (await staffWith(db, 'screening')).some((id) => id !== staff.id)
+  return {
+    userId: person.id,
+    name: displayNameOf(person),
+    role: person.role,
+    programme: person.project,
+    institution: person.institutionCode,
+    isAccepted: application?.decision === 'approved' && isScreened(progress),
+    hasOthers,
+    stages: stages.flatMap((stage, index): DeskStage[] => {
+      const own = shown[index]
+      if (own === undefined) return []
+      const step = steps.find((each) => each.stage === stage.key)
+      const all = decisions.filter((each) => each.stage === stage.key)
+      const seen = isHiddenFrom(staff, all, { ...own, needsTwo: stage.needsTwo }) ? [] : all
+      const key = step?.fileKey ?? null
+      const terms = { seconds: linkSeconds, name: step?.fileName ?? '', reader: staff.id }
+      return [
+        {
+          ...own,
+          needsTwo: stage.needsTwo,
+          rubric: stage.rubric,
+          refereeEmail: step?.refereeEmail ? step.refereeEmail : null,
+          answers: step === undefined ? [] : [...step.answers],
+          file: key === null ? null : files.link(key, terms),
+          decisions: seen.map((each) => shownDecision(each, names)),
+          hidden: all.length - seen.length,
+          newest: stage.needsTwo ? null : (all[0]?.id ?? null),
+          canDecide:
+            own.state !== 'passed' && (own.turn === 'team' || own.turn === 'outside' || isRefused(own.state)),
+        },
+      ]
+    }),
+  }
+}
+
+const isRefused = (state: OwnStage['state']) => state === 'not_now' || state === 'no'
+
+/** In a decision of two, the second member does not see the first before they have decided. */
+function isHiddenFrom(
+  staff: StaffMember,
+  decisions: readonly DecisionRow[],
+  { needsTwo, state }: Pick<DeskStage, 'needsTwo' | 'state'>,
+): boolean {
+  const isOpen = state === 'open' || state === 'expired'
+  return needsTwo && isOpen && !decisions.some(({ staffId }) => staffId === staff.id)
+}
+
+function shownDecision(row: DecisionRow, names: ReadonlyMap<string, string>): DeskStage['decisions'][number] {
+  const { staffId, decision, reason, words, notes, points, number, heldOn, decidedAt } = row
+  const name = names.get(staffId ?? '') ?? ''
+  return {
+    name,
+    decision,
+    reason,
+    words,
+    notes,
+    number,
+    heldOn,
+    points: [...points],
+    on: decidedAt.toISOString(),
+  }
+}

@@ -1,0 +1,88 @@
+import { daysAfter, indiaDayOf } from '@saathi/contract/indiaDays.ts'
+import { expiringDays, urgentAfterDays } from '@saathi/contract/matching/screeningRules.ts'
+
+import type { House } from '../../house.ts'
+import { runningOf } from '../../mentorship/public/store.ts'
+import { isInScope } from '../../people/public/scope.ts'
+import { peopleByIds } from '../../people/public/store.ts'
+import { displayNameOf } from '../../people/public/user.ts'
+import type { TeamAsked, TeamItem } from '../../teamWork.ts'
+import { inPool, screeningOf } from '../public/screening.ts'
+import { peopleWithEnd } from '../stages/decisionStore.ts'
+import { screeningQueue, type Waiting } from './queue.ts'
+
+type WorkHouse = Pick<House, 'db' | 'clock'>
+
+const dayMs = 86_400_000
+
+/** Returns the applicants and the ending stages that wait for the team. */
+export async function screeningItems(house: WorkHouse, asked: TeamAsked): Promise<TeamItem[]> {
+  const waiting = await screeningQueue(house, asked.staff)
+  return [...waiting.flatMap((each) => waitingItem(each, asked)), ...(await expiringItems(house, asked))]
+}
+
+/** The team's turn is an item from the first day on, a silent person outside from the seventh. */
+function waitingItem({ screening, stage, progress }: Waiting, { now, say }: TeamAsked): TeamItem[] {
+  const { person, hasStages } = screening
+  const days = Math.floor((now.getTime() - progress.since.getTime()) / dayMs)
+  const isOutside = progress.turn === 'outside' && days >= urgentAfterDays
+  if (progress.turn !== 'team' && !isOutside) return []
+  const role = person.role === 'mentor' ? 'mentor' : 'mentee'
+  const count = String(days)
+  const stageName = stage.name
+  const ours = days === 0 ? say('desk.reason.stageToday', { stage: stageName }) : undefined
+  const applied = days === 0 ? say(`desk.reason.${role}Today`) : say(`desk.reason.${role}Applied`, { count })
+  const reason = isOutside
+    ? say('desk.reason.refereeSilent', { count })
+    : hasStages
+      ? (ours ?? say('desk.reason.stageWaits', { stage: stageName, count }))
+      : applied
+  return [
+    {
+      kind: 'application_waiting',
+      subject: person.id,
+      urgency: days >= urgentAfterDays ? 'now' : 'today',
+      reason,
+      since: progress.since,
+      due: null,
+      about: [{ userId: person.id, name: displayNameOf(person) }],
+      actions: ['screen'],
+    },
+  ]
+}
+
+/** The required stages of people in the pool or in a match that end soon, and of matched people also those that ended. */
+async function expiringItems(house: WorkHouse, { staff, now, say }: TeamAsked): Promise<TeamItem[]> {
+  const { db } = house
+  const today = indiaDayOf(now)
+  const ids = await peopleWithEnd(db, daysAfter(today, expiringDays))
+  const matched = new Set((await runningOf(db, ids)).map(({ personId }) => personId))
+  const pooled = new Set(await inPool(db, ids))
+  const items: TeamItem[] = []
+  for (const person of await peopleByIds(db, ids)) {
+    const isActive = matched.has(person.id) || pooled.has(person.id)
+    if (!isActive || person.disabledAt !== null || !isInScope(staff.scope, person)) continue
+    const { stages, progress } = await screeningOf(house, db, person)
+    for (const [index, { rule, state, expiresOn }] of progress.entries()) {
+      const stage = stages[index]
+      const isEnding = state === 'passed' || (state === 'expired' && matched.has(person.id))
+      if (stage === undefined || expiresOn === null || !isEnding || !rule.required) continue
+      if (expiresOn > daysAfter(today, expiringDays)) continue
+      const isOver = state === 'expired'
+      items.push({
+        kind: 'document_expiring',
+        subject: `${person.id}:${stage.key}`,
+        urgency: isOver ? 'now' : expiresOn <= daysAfter(today, urgentAfterDays) ? 'today' : 'week',
+        reason: say(isOver ? 'desk.reason.stageEnded' : 'desk.reason.stageEnds', {
+          stage: stage.name,
+          day: expiresOn,
+        }),
+        since: new Date(`${daysAfter(expiresOn, -expiringDays)}T00:00:00+05:30`),
+        due: new Date(`${expiresOn}T00:00:00+05:30`),
+        about: [{ userId: person.id, name: displayNameOf(person) }],
+        actions: ['screen'],
+      })
+    }
+  }
+  return items
+}

@@ -1,0 +1,96 @@
+import { indiaDayOf } from '@saathi/contract/indiaDays.ts'
+import {
+  type GivenDecision,
+  isScreened,
+  type StageFacts,
+  type StageProgress,
+  screeningProgress,
+} from '@saathi/contract/matching/screeningRules.ts'
+
+import type { Database } from '../../engines/database/database.ts'
+import { finishedAllAt } from '../../learning/public/finishedStore.ts'
+import { personById, type PersonRow } from '../../people/public/store.ts'
+import { type DecisionRow, stageDecisionsOf } from './decisionStore.ts'
+import { onlyApplication, type Stage, stagesFor } from './stage.ts'
+import { type StepRow, stepsOf } from './stepStore.ts'
+
+/** A person with the stages that are for them, what they did, and what the team decided. */
+export interface Screened {
+  readonly person: PersonRow
+  /** Whether the programme has stages of its own. */
+  readonly hasStages: boolean
+  readonly stages: readonly Stage[]
+  readonly progress: readonly StageProgress[]
+  readonly steps: readonly StepRow[]
+  readonly decisions: readonly DecisionRow[]
+}
+
+/** The facts about an application besides its stages. */
+export interface KnownApplication {
+  readonly decision: 'approved' | 'rejected' | null
+  readonly decidedAt: Date | null
+  readonly surveysDoneAt: Date | null
+}
+
+/** Returns how far a person is in each stage, even inside a transaction. */
+export async function screenedOf(
+  db: Database,
+  person: PersonRow,
+  { application, now }: { readonly application: KnownApplication; readonly now: Date },
+): Promise<Screened> {
+  const own = person.role === 'staff' ? [] : stagesFor(person)
+  const hasStages = own.length > 0
+  const stages = hasStages ? own : [onlyApplication(person.role === 'mentor' ? 'mentor' : 'mentee')]
+  // One after another, because a transaction has one connection.
+  const steps = await stepsOf(db, [person.id])
+  const decisions = await stageDecisionsOf(db, [person.id])
+  const facts = new Map<string, StageFacts>()
+  for (const stage of stages) {
+    const step = steps.find((each) => each.stage === stage.key)
+    const finishedAt =
+      stage.kind === 'training' ? await finishedAllAt(db, person.id, stage.sessions) : step?.doneAt
+    facts.set(stage.key, {
+      doneAt: finishedAt ?? null,
+      answeredAt: step?.answeredAt ?? null,
+      decisions: hasStages
+        ? decisions.filter((each) => each.stage === stage.key).map(givenOf)
+        : applicationDecisions(application, decisions),
+    })
+  }
+  const { createdAt } = person
+  const progress = screeningProgress(stages, (key) => facts.get(key) ?? nothing, {
+    createdAt,
+    surveysDoneAt: application.surveysDoneAt,
+    today: indiaDayOf(now),
+  })
+  return { person, hasStages, stages, progress, steps, decisions }
+}
+
+const nothing: StageFacts = { doneAt: null, answeredAt: null, decisions: [] }
+
+const givenOf = ({ staffId, decision, decidedAt, expiresOn }: DecisionRow): GivenDecision => ({
+  staffId,
+  decision,
+  at: decidedAt,
+  expiresOn,
+})
+
+/** Without stages the application itself is the decision, because the command line decides it too. */
+function applicationDecisions(
+  { decision, decidedAt }: KnownApplication,
+  [newest]: readonly DecisionRow[],
+): GivenDecision[] {
+  if (decision === null || decidedAt === null) return []
+  const refused = newest?.decision === 'no' ? 'no' : 'not_now'
+  return [
+    { staffId: null, decision: decision === 'approved' ? 'pass' : refused, at: decidedAt, expiresOn: null },
+  ]
+}
+
+/** Whether a person has not passed a stage that the programme requires of them, so that they can't be in the pool. */
+export async function lacksStage(db: Database, personId: string, now: Date): Promise<boolean> {
+  const person = await personById(db, personId)
+  if (person === undefined || stagesFor(person).length === 0) return false
+  const application = { decision: null, decidedAt: null, surveysDoneAt: person.createdAt }
+  return !isScreened((await screenedOf(db, person, { application, now })).progress)
+}

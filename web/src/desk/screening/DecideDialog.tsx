@@ -1,0 +1,144 @@
+import { daysAfter, indiaDayOf } from '@saathi/contract/indiaDays.ts'
+import { type DeskStage, screeningDeskCalls } from '@saathi/contract/matching/screeningCalls.ts'
+import {
+  mostPoints,
+  type StageDecision,
+  type StageReason,
+  stageReasons,
+} from '@saathi/contract/matching/screeningRules.ts'
+import { useState } from 'react'
+
+import { useLocal } from '../../texts.ts'
+import { TextArea, TextField } from '../../ui/fields/Field.tsx'
+import { ask } from '../../wire/api.ts'
+import { serverNow } from '../../wire/serverTime.ts'
+import { ActDialog } from '../parts/ActDialog.tsx'
+import { Pills } from '../parts/Pills.tsx'
+import { useDeskTexts } from '../parts/words.ts'
+
+interface DecideDialogProps {
+  readonly userId: string
+  readonly stage: DeskStage
+  readonly decision: StageDecision
+  readonly onClose: () => void
+}
+
+const allPoints = Array.from({ length: mostPoints }, (_, index) => String(index + 1))
+
+/** Asks for what a decision about a stage needs: a reason and words, or what the stage of this kind records. */
+export function DecideDialog({ userId, stage, decision, onClose }: DecideDialogProps) {
+  const t = useDeskTexts()
+  const local = useLocal()
+  const today = indiaDayOf(serverNow())
+  const [reason, setReason] = useState<StageReason>()
+  const [words, setWords] = useState('')
+  const [notes, setNotes] = useState('')
+  const [points, setPoints] = useState<readonly (string | undefined)[]>(stage.rubric.map(() => undefined))
+  const [number, setNumber] = useState('')
+  const [heldOn, setHeldOn] = useState(today)
+  const [expiresOn, setExpiresOn] = useState('')
+  const passes = decision === 'pass'
+  const isInterview = passes && stage.kind === 'interview'
+  const isCheck = passes && stage.kind === 'check'
+  const hasEnd = passes && (stage.kind === 'document' || stage.kind === 'check')
+  const work = () =>
+    ask(screeningDeskCalls.decideStage, {
+      params: { id: userId, stage: stage.key },
+      body: {
+        decision,
+        words,
+        notes,
+        known: stage.newest,
+        ...(reason === undefined ? {} : { reason }),
+        ...(isInterview ? { heldOn, points: points.map(Number) } : {}),
+        ...(isCheck ? { heldOn, number } : {}),
+        ...(hasEnd && expiresOn !== '' ? { expiresOn } : {}),
+      },
+    })
+  const missing = () => {
+    if (!passes) {
+      if (reason === undefined) return t('desk.chooseFirst')
+      return words.trim() === '' ? t('desk.note.first') : undefined
+    }
+    if (isInterview && points.includes(undefined)) return t('desk.chooseFirst')
+    return isCheck && number.trim() === '' ? t('desk.screen.numberFirst') : undefined
+  }
+  return (
+    <ActDialog
+      title={`${t(`desk.decide.${decision}`)}: ${local(stage.name, stage.localeName)}`}
+      act={t(`desk.decide.${decision}`)}
+      done={t(`desk.decided.${decision}`)}
+      missing={missing()}
+      onAct={work}
+      onClose={onClose}
+    >
+      {(failure) => (
+        <>
+          <p>{t(`desk.decideAbout.${decision}`)}</p>
+          {passes ? null : (
+            <Pills
+              legend={t('desk.why')}
+              options={stageReasons.map((value) => ({ value, label: t(`desk.stageReason.${value}`) }))}
+              chosen={reason}
+              onChange={setReason}
+            />
+          )}
+          {isInterview || isCheck ? (
+            <TextField
+              label={t('desk.screen.heldOn')}
+              type="date"
+              max={today}
+              value={heldOn}
+              onChange={setHeldOn}
+            />
+          ) : null}
+          {isInterview
+            ? stage.rubric.map((line, index) => (
+                <Pills
+                  key={line.name}
+                  legend={local(line.name, line.localeName)}
+                  options={allPoints.map((value) => ({ value, label: value }))}
+                  chosen={points[index]}
+                  onChange={(value) => setPoints(points.with(index, value))}
+                />
+              ))
+            : null}
+          {isCheck ? (
+            <TextField
+              label={t('desk.screen.numberField')}
+              value={number}
+              onChange={setNumber}
+              maxLength={100}
+            />
+          ) : null}
+          {hasEnd ? (
+            <TextField
+              label={t('desk.screen.expiresOn')}
+              type="date"
+              min={daysAfter(today, 1)}
+              value={expiresOn}
+              onChange={setExpiresOn}
+            />
+          ) : null}
+          {passes ? (
+            <TextArea
+              label={t('desk.screen.notes')}
+              value={notes}
+              onChange={setNotes}
+              maxLength={4000}
+              error={failure}
+            />
+          ) : (
+            <TextArea
+              label={t('desk.screen.toPerson')}
+              value={words}
+              onChange={setWords}
+              maxLength={2000}
+              error={failure}
+            />
+          )}
+        </>
+      )}
+    </ActDialog>
+  )
+}

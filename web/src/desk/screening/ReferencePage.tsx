@@ -1,0 +1,98 @@
+import { screeningCalls } from '@saathi/contract/matching/screeningCalls.ts'
+import { referenceQuestions } from '@saathi/contract/matching/screeningRules.ts'
+import { useState } from 'react'
+import { useSearch } from 'wouter'
+
+import { Loaded } from '../../shell/Loaded.tsx'
+import { usePageTitle } from '../../shell/usePageTitle.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextArea } from '../../ui/fields/Field.tsx'
+import { Heading, Page } from '../../ui/Layout.tsx'
+import { useAct } from '../../ui/useAct.ts'
+import { ask } from '../../wire/api.ts'
+import { useAsk } from '../../wire/queries.ts'
+import styles from '../parts/Desk.module.css'
+import formStyles from '../parts/Form.module.css'
+import { deskFailure, useDeskTexts } from '../parts/words.ts'
+
+/** Five questions to someone outside who knows an applicant. They need no account. */
+export function ReferencePage() {
+  const t = useDeskTexts()
+  usePageTitle(t('desk.reference.title'))
+  const token = new URLSearchParams(useSearch()).get('token') ?? ''
+  const answer = useAsk(screeningCalls.reference, { query: { token } })
+  const [isDone, setDone] = useState(false)
+  return (
+    <div className={styles.desk}>
+      <Page narrow>
+        {isDone ? (
+          <>
+            <Heading>{t('desk.reference.thanks')}</Heading>
+            <p>{t('desk.reference.done')}</p>
+          </>
+        ) : (
+          <Loaded answer={answer} shapes={['line', 'card']} failed={{ title: t('error.reference_ended') }}>
+            {({ refereeName, aboutName }) => (
+              <>
+                <Heading lead={t('desk.reference.lead', { name: refereeName, about: aboutName })}>
+                  {t('desk.reference.title')}
+                </Heading>
+                <Questions token={token} about={aboutName} onDone={() => setDone(true)} />
+              </>
+            )}
+          </Loaded>
+        )}
+      </Page>
+    </div>
+  )
+}
+
+interface QuestionsProps {
+  readonly token: string
+  readonly about: string
+  readonly onDone: () => void
+}
+
+function Questions({ token, about, onDone }: QuestionsProps) {
+  const t = useDeskTexts()
+  const [answers, setAnswers] = useState<readonly string[]>(
+    Array.from({ length: referenceQuestions }, () => ''),
+  )
+  const { isBusy, failure, act } = useAct()
+  const isMissing = answers.some((words) => words.trim() === '')
+  const send = async () => {
+    await ask(screeningCalls.answerReference, { body: { token, answers: [...answers] } })
+    onDone()
+  }
+  return (
+    <form
+      className={formStyles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isMissing) void act(send)
+      }}
+    >
+      {answers.map((words, index) => (
+        <TextArea
+          key={index}
+          label={t(`desk.reference.question.${index + 1}`, { about })}
+          value={words}
+          onChange={(value) => setAnswers(answers.with(index, value))}
+          maxLength={2000}
+        />
+      ))}
+      {failure === undefined ? null : (
+        <p className={styles.care} role="alert">
+          {deskFailure(failure, t)}
+        </p>
+      )}
+      <Button
+        type="submit"
+        busy={isBusy}
+        disabledReason={isMissing ? t('desk.reference.allFirst') : undefined}
+      >
+        {t('desk.reference.send')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,83 @@
+import {
+  type DeskStage,
+  type ScreenedPage,
+  screeningDeskCalls,
+} from '@saathi/contract/matching/screeningCalls.ts'
+import type { StageDecision } from '@saathi/contract/matching/screeningRules.ts'
+import { Link } from 'wouter'
+
+import { Loaded } from '../../shell/Loaded.tsx'
+import { Banner } from '../../ui/State.tsx'
+import { useAsk } from '../../wire/queries.ts'
+import styles from '../parts/Desk.module.css'
+import { places } from '../parts/places.ts'
+import { useDeskTexts } from '../parts/words.ts'
+import { usePlaceNames } from '../people/placeNames.ts'
+import queueStyles from '../safety/Safety.module.css'
+import { StageCard } from './StageCard.tsx'
+
+interface ScreenedProps {
+  readonly id: string
+  readonly back: string
+  readonly onDecide: (stage: DeskStage, decision: StageDecision) => void
+}
+
+/** One applicant with every stage. */
+export function Screened({ id, back, onDecide }: ScreenedProps) {
+  const t = useDeskTexts()
+  const answer = useAsk(screeningDeskCalls.personScreening, { params: { id } }, { isAlwaysAsked: true })
+  return (
+    <div>
+      <Link to={back} className={queueStyles.back}>
+        {t('desk.screening')}
+      </Link>
+      <Loaded answer={answer} shapes={['line', 'tall']} failed={{ title: t('desk.noPerson'), saysWhy: true }}>
+        {(page) => <Shown page={page} onDecide={onDecide} />}
+      </Loaded>
+    </div>
+  )
+}
+
+/** Returns the stage that the keys decide: the first that waits for the team. */
+export function stageForKeys(page: ScreenedPage | undefined): DeskStage | undefined {
+  return page?.stages.find(
+    ({ canDecide, turn, needsTwo }) => canDecide && turn === 'team' && (!needsTwo || page.hasOthers),
+  )
+}
+
+interface ShownProps extends Pick<ScreenedProps, 'onDecide'> {
+  readonly page: ScreenedPage
+}
+
+function Shown({ page, onDecide }: ShownProps) {
+  const t = useDeskTexts()
+  const placesOf = usePlaceNames()
+  const next = stageForKeys(page)
+  return (
+    <div className={styles.stack}>
+      <div>
+        <h2 className={queueStyles.title}>{page.name}</h2>
+        <p>{[t(`desk.role.${page.role}`), ...placesOf(page)].join(', ')}</p>
+        <Link to={places.person(page.userId)} className={queueStyles.link}>
+          {t('desk.screen.person')}
+        </Link>
+      </div>
+      {page.isAccepted ? (
+        <Banner kind="info" icon="tick">
+          {t('desk.screen.accepted')}
+        </Banner>
+      ) : null}
+      <ol className={styles.stack}>
+        {page.stages.map((stage) => (
+          <StageCard
+            key={stage.key}
+            stage={stage}
+            hasOthers={page.hasOthers}
+            isNext={stage.key === next?.key}
+            onDecide={(decision) => onDecide(stage, decision)}
+          />
+        ))}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import {
+  type DeskStage,
+  type ScreenedPage,
+  screeningDeskCalls,
+} from '@saathi/contract/matching/screeningCalls.ts'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+
+import { queryClient } from '../../wire/queries.ts'
+import { fakeTransport } from '../../wire/testing/fakeTransport.ts'
+import { ScreeningPage } from './ScreeningPage.tsx'
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+})
+
+const stage = (parts: Partial<DeskStage>): DeskStage => ({
+  key: 'identity',
+  kind: 'document',
+  name: 'Proof of identity',
+  localeName: {},
+  required: true,
+  state: 'open',
+  turn: 'team',
+  since: '2026-11-20T06:00:00Z',
+  expiresOn: null,
+  fileName: null,
+  refereeName: null,
+  needsTwo: false,
+  rubric: [],
+  refereeEmail: null,
+  answers: [],
+  file: null,
+  decisions: [],
+  hidden: 0,
+  newest: null,
+  canDecide: true,
+  ...parts,
+})
+
+function show(stages: readonly DeskStage[], parts: Partial<ScreenedPage> = {}) {
+  const transport = fakeTransport()
+  transport.on(screeningDeskCalls.personScreening, {
+    userId: 'farhan',
+    name: 'Farhan Ali',
+    role: 'mentor',
+    programme: null,
+    institution: 'SETU01',
+    isAccepted: false,
+    hasOthers: true,
+    stages: [...stages],
+    ...parts,
+  })
+  transport.on(screeningDeskCalls.decideStage, { actionId: 'act', undoUntil: null, state: 'not_now' })
+  transport.on(screeningDeskCalls.screening, { results: [], next: null })
+  render(<ScreeningPage id="farhan" />)
+  return transport
+}
+
+test('a key opens the decision, which waits for a reason and words', async () => {
+  const transport = show([stage({})])
+  fireEvent.keyDown(await screen.findByText('Proof of identity'), { key: 'n' })
+  const dialog = within(await screen.findByRole('dialog'))
+  const button = dialog.getByRole('button', { name: 'desk.decide.not_now' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(dialog.getByRole('radio', { name: 'desk.stageReason.papers' }))
+  fireEvent.change(dialog.getByLabelText('desk.screen.toPerson'), { target: { value: 'Too dark.' } })
+  fireEvent.click(button)
+  await screen.findByText('Proof of identity')
+  expect(transport.given(screeningDeskCalls.decideStage).map(({ body }) => body)).toEqual([
+    { decision: 'not_now', words: 'Too dark.', notes: '', known: null, reason: 'papers' },
+  ])
+})
+
+test('a decision of two says so where there is only one member', async () => {
+  show([stage({ key: 'decision', kind: 'decision', name: 'Decision', needsTwo: true })], { hasOthers: false })
+  const button = await screen.findByRole('button', { name: 'desk.decide.pass' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByText('error.only_one_member')).toBeTruthy()
+})
+
+test('an interview is passed with a point on each line of its rubric', async () => {
+  const rubric = [{ name: 'Listens', localeName: {} }]
+  const transport = show([stage({ key: 'interview', kind: 'interview', name: 'Interview', rubric })])
+  fireEvent.click(await screen.findByRole('button', { name: 'desk.decide.pass' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.click(within(dialog.getByRole('group', { name: 'Listens' })).getByRole('radio', { name: '3' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'desk.decide.pass' }))
+  await screen.findByText('Interview')
+  expect(transport.given(screeningDeskCalls.decideStage)).toMatchObject([
+    { body: { decision: 'pass', points: [3] } },
+  ])
+})

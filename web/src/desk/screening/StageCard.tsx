@@ -1,0 +1,122 @@
+import type { DeskStage } from '@saathi/contract/matching/screeningCalls.ts'
+import { mostPoints, type StageDecision } from '@saathi/contract/matching/screeningRules.ts'
+
+import { useLanguage, useLocal } from '../../texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { dateWords, momentWords } from '../parts/days.ts'
+import styles from '../parts/Desk.module.css'
+import { useDeskTexts } from '../parts/words.ts'
+import queueStyles from '../safety/Safety.module.css'
+import { stageWords } from './stageWords.ts'
+
+interface StageCardProps {
+  readonly stage: DeskStage
+  readonly hasOthers: boolean
+  /** Whether the keys decide this stage. */
+  readonly isNext: boolean
+  readonly onDecide: (decision: StageDecision) => void
+}
+
+/** A stage: whose turn it is and since when, what came in, what was decided, and the three decisions. */
+export function StageCard({ stage, hasOthers, isNext, onDecide }: StageCardProps) {
+  const t = useDeskTexts()
+  const language = useLanguage()
+  const local = useLocal()
+  const isAlone = stage.needsTwo && !hasOthers
+  return (
+    <li className={styles.card}>
+      <h3 className={styles.groupTitle}>
+        {local(stage.name, stage.localeName)} <span>{stageWords(stage, t)}</span>
+      </h3>
+      <p className={styles.hint}>
+        {t('desk.sinceDay', { day: momentWords(stage.since, language) })}
+        {stage.required ? '' : ` · ${t('desk.screen.optional')}`}
+        {stage.needsTwo ? ` · ${t('desk.screen.needsTwo')}` : ''}
+        {stage.expiresOn === null
+          ? ''
+          : ` · ${t('desk.screen.until', { day: dateWords(stage.expiresOn, language) })}`}
+      </p>
+      <Sent stage={stage} />
+      <Decisions stage={stage} />
+      {stage.hidden > 0 ? <p>{t('desk.screen.hidden', { count: stage.hidden })}</p> : null}
+      {stage.canDecide ? (
+        <div className={styles.actions}>
+          {stage.turn === 'outside' ? null : (
+            <Button
+              look={isNext ? 'primary' : 'soft'}
+              disabledReason={isAlone ? t('error.only_one_member') : undefined}
+              onClick={() => onDecide('pass')}
+            >
+              {t('desk.decide.pass')}
+            </Button>
+          )}
+          <Button look="soft" onClick={() => onDecide('not_now')}>
+            {t('desk.decide.not_now')}
+          </Button>
+          <Button look="plain" onClick={() => onDecide('no')}>
+            {t('desk.decide.no')}
+          </Button>
+        </div>
+      ) : null}
+    </li>
+  )
+}
+
+/** The document, or the answers of the person outside. */
+function Sent({ stage }: { readonly stage: DeskStage }) {
+  const t = useDeskTexts()
+  return (
+    <>
+      {stage.file === null ? null : (
+        <a className={queueStyles.link} href={stage.file}>
+          {t('desk.screen.open', { name: stage.fileName ?? '' })}
+        </a>
+      )}
+      {stage.refereeName === null ? null : (
+        <p>
+          {stage.refereeName} · <a href={`mailto:${stage.refereeEmail ?? ''}`}>{stage.refereeEmail}</a>
+        </p>
+      )}
+      {stage.answers.length === 0 ? null : (
+        <dl className={queueStyles.said}>
+          {stage.answers.map((words, index) => (
+            <div key={index}>
+              <dt className={styles.hint}>{t(`desk.reference.question.${index + 1}`)}</dt>
+              <dd className={queueStyles.words}>{words}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  )
+}
+
+function Decisions({ stage }: { readonly stage: DeskStage }) {
+  const t = useDeskTexts()
+  const language = useLanguage()
+  const local = useLocal()
+  if (stage.decisions.length === 0) return null
+  return (
+    <ul className={queueStyles.notes}>
+      {stage.decisions.map(({ name, decision, reason, words, notes, points, number, heldOn, on }) => (
+        <li key={on}>
+          <b>{t(`desk.stage.${decision === 'pass' ? 'passed' : decision}`)}</b>
+          {reason === null ? null : <span>{t(`desk.stageReason.${reason}`)}</span>}
+          {words === '' ? null : <span>{words}</span>}
+          {notes === '' ? null : <span>{notes}</span>}
+          {points.map((value, index) => (
+            <span key={index}>
+              {local(stage.rubric[index]?.name ?? '', stage.rubric[index]?.localeName ?? {})}: {value}/
+              {mostPoints}
+            </span>
+          ))}
+          {number === '' ? null : <span>{t('desk.screen.number', { number })}</span>}
+          {heldOn === null ? null : <span>{dateWords(heldOn, language)}</span>}
+          <span className={styles.hint}>
+            {name} · {momentWords(on, language)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
