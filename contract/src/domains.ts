@@ -57,6 +57,7 @@ import { caseCalls } from './safety/caseCalls.ts'
 import { safetyErrors } from './safety/errors.ts'
 import { surveyCalls } from './surveys/calls.ts'
 import { videoCalls } from './video/calls.ts'
+import { recordCalls } from './video/recordCalls.ts'
 import { videoErrors } from './video/errors.ts'
 
 /**
@@ -114,5 +115,5 @@ export const domains = {
   partner: partnerCalls,
   safety: { ...safetyCalls, ...caseCalls },
   calendar: { ...calendarCalls, ...calendarLinkCalls, ...noticeAnswerCalls },
-  video: videoCalls,
+  video: { ...videoCalls, ...recordCalls },
 } as const satisfies Record<string, Calls<keyof typeof errors, ExperienceName>>

@@ -30,6 +30,14 @@ export const videoData: PersonalData = {
       columns: 'call_id rung_at answer answered_at',
       archive: 'calls.json',
     },
+    call_ratings: {
+      holds: "the person's ratings of calls",
+      why: 'to learn whether calls and summaries help',
+      readers: 'the person',
+      people: { person_id: 'forget' },
+      columns: 'call_id rating rated_at',
+      archive: 'calls.json',
+    },
     call_consents: {
       holds: "the person's answers about keeping a call, with the words that they read",
       why: 'to prove what was allowed',

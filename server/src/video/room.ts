@@ -15,6 +15,8 @@ import { endRinging } from './ringing.ts'
 import { endRings, endRingsOf, ringsOf } from './stored/ringStore.ts'
 import { welcomeRinging } from './welcome.ts'
 import { videoRoutes } from './routes.ts'
+import { ratingsOf } from './record/historyStore.ts'
+import { recordRoutes } from './record/routes.ts'
 import { closeSeatsOf, closeSeatsOfPerson, visitsIn, visitsOf } from './stored/seatStore.ts'
 import { watchSeats } from './watch.ts'
 import { readCalls } from './line/settings.ts'
@@ -40,7 +42,7 @@ export const videoRoom: RoomPlan = {
       for (const callId of callIds) await bus.publishIn(tx, callTopic, { kind: 'state', callId })
     }
     return {
-      serves: [videoRoutes(house, tickets)],
+      serves: [videoRoutes(house, tickets), recordRoutes(house)],
       commands: callCommands(house, { tickets, signals, watch }),
       jobs: {
         [ringingJob]: job({
@@ -88,10 +90,13 @@ async function callSeenBy(tx: Database, { callId, personId }: CallSeen): Promise
 }
 
 async function exportOf(db: Database, personId: string): Promise<ExportPart> {
-  const [visits, rings, consents] = await Promise.all([
+  const [visits, rings, consents, ratings] = await Promise.all([
     visitsOf(db, personId),
     ringsOf(db, personId),
     consentsOf(db, personId),
+    ratingsOf(db, personId),
   ])
-  return { documents: { 'calls.json': { about: 'video.archive', content: { visits, rings, consents } } } }
+  return {
+    documents: { 'calls.json': { about: 'video.archive', content: { visits, rings, consents, ratings } } },
+  }
 }

@@ -15,7 +15,7 @@ import { CallIcon } from './CallIcon.tsx'
 import styles from './Call.module.css'
 import { CallReport } from './CallReport.tsx'
 import { Devices } from './Devices.tsx'
-import { namesOf } from './names.ts'
+import { namesOf } from '../engine/names.ts'
 import { Said } from './Said.tsx'
 import { Tiles } from './Tiles.tsx'
 
