@@ -37,7 +37,40 @@ export const recordCalls = {
     path: '/api/v2/video/past-calls/:callId/',
     who: 'person',
     about: 'A call that is over, with all that is left of it. 404 for people who are not members.',
-    reply: v.object({ ...pastCall.entries, channel: id, title: v.string(), wasIn: v.boolean() }),
+    reply: v.object({
+      ...pastCall.entries,
+      channel: id,
+      title: v.string(),
+      wasIn: v.boolean(),
+      /** Its sound and picture; null without a recording, and after it was deleted. */
+      recording: v.nullable(
+        v.object({
+          /** When it is deleted. */
+          until: timestamp,
+          /** Each opening by a member, newest first. */
+          openings: v.array(v.object({ userId: id, fullName: v.string(), openedOn: timestamp })),
+        }),
+      ),
+    }),
+    errors: [],
+  }),
+  openRecording: call({
+    method: 'POST',
+    path: '/api/v2/video/past-calls/:callId/open/',
+    who: 'person',
+    about:
+      'Opens the recording of a call, and notes for all members that the caller did. The addresses work for 15 minutes, for a member alone.',
+    reply: v.object({
+      takes: v.array(v.object({ userId: id, fullName: v.string(), startedOn: timestamp, url: v.string() })),
+    }),
+    errors: ['tooOften'],
+  }),
+  deleteRecording: call({
+    method: 'DELETE',
+    path: '/api/v2/video/past-calls/:callId/recording/',
+    who: 'person',
+    about: 'Deletes the recording of a call for everyone, at once. Any member can do it.',
+    reply: done,
     errors: [],
   }),
   rateCall: call({

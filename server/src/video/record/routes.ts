@@ -6,13 +6,17 @@ import type { House } from '../../house.ts'
 import { type Mountable, serving } from '../../http/request.ts'
 import { anyCall, type EndedCall, endedCall, endedCallsIn, putRating, unratedCallOf } from './historyStore.ts'
 import { pastCallsFor } from './history.ts'
+import { recordingOf, type Recordings } from './recordings.ts'
 
 /** A call is asked about for seven days. */
 const askedForMs = 7 * 86_400_000
 const ratingLimit = { most: 60, seconds: 3600 }
 
 /** Serves what is left of calls. */
-export function recordRoutes(house: Pick<House, 'db' | 'clock' | 'limits'>): Mountable {
+export function recordRoutes(
+  house: Pick<House, 'db' | 'clock' | 'limits'>,
+  recordings: Pick<Recordings, 'open' | 'dropIn'>,
+): Mountable {
   const { db, clock, limits } = house
   const requireMember = async (personId: string, channelId: string) => {
     if (!(await channelIdsOf(db, personId)).includes(channelId)) throw new Failure('notFound')
@@ -33,7 +37,18 @@ export function recordRoutes(house: Pick<House, 'db' | 'clock' | 'limits'>): Mou
       const [past] = await pastCallsFor(house, person.id, [call])
       if (past === undefined) throw new Failure('notFound')
       const wasIn = past.people.some(({ userId }) => userId === person.id)
-      return { ...past, channel: call.channelId, title: call.title, wasIn }
+      const recording = await recordingOf(house, person.id, callId)
+      return { ...past, channel: call.channelId, title: call.title, wasIn, recording }
+    },
+    async openRecording({ person, params: { callId } }) {
+      const call = await find(person.id, callId)
+      await limits.take(`openRecording:${person.id}`, ratingLimit)
+      return { takes: await recordings.open(person.id, call) }
+    },
+    async deleteRecording({ person, params: { callId } }) {
+      const call = await find(person.id, callId)
+      await db.transaction((tx) => recordings.dropIn(tx, { callId: call.id }))
+      return {}
     },
     async rateCall({ person, body: { meetingRecordingId: callId, userId, meetingRating: rating } }) {
       requireSelf(person.id, userId)
@@ -45,20 +60,22 @@ export function recordRoutes(house: Pick<House, 'db' | 'clock' | 'limits'>): Mou
     },
     async callRatingStatus({ person, query: { userId } }) {
       requireSelf(person.id, userId)
-      const since = new Date(clock.now().getTime() - askedForMs)
-      const call = await unratedCallOf(db, person.id, {
-        channelIds: await channelIdsOf(db, person.id),
-        since,
-      })
-      if (call === undefined) return null
-      return {
-        meetingRecordingId: call.id,
-        meetingDateTime: call.startedAt.toISOString(),
-        meetingRatingTitle: ratingTitle,
-        meetingRatingStatus: 'DUE',
-      }
+      return dueRating(house, person.id)
     },
   })
+}
+
+/** Returns the newest call that a person can be asked about. */
+async function dueRating({ db, clock }: Pick<House, 'db' | 'clock'>, personId: string) {
+  const since = new Date(clock.now().getTime() - askedForMs)
+  const call = await unratedCallOf(db, personId, { channelIds: await channelIdsOf(db, personId), since })
+  if (call === undefined) return null
+  return {
+    meetingRecordingId: call.id,
+    meetingDateTime: call.startedAt.toISOString(),
+    meetingRatingTitle: ratingTitle,
+    meetingRatingStatus: 'DUE' as const,
+  }
 }
 
 /** An address or a body that names another person is refused. */

@@ -29,6 +29,8 @@ export const matrix = [
   matrixOf(recordCalls)({
     channelHistory: { given: () => ({ params: { channelId: 'unknown' } }), expected: people(404) },
     pastCall: { given: () => ({ params: { callId: 'unknown' } }), expected: people(404) },
+    openRecording: { given: () => ({ params: { callId: 'unknown' } }), expected: people(404) },
+    deleteRecording: { given: () => ({ params: { callId: 'unknown' } }), expected: people(404) },
     rateCall: {
       given: () => ({ body: { meetingRecordingId: 'unknown', meetingRating: 3 } }),
       expected: people(404),

@@ -13,6 +13,7 @@ import { useAsk } from '../../wire/queries.ts'
 import { namesOf } from '../engine/names.ts'
 import { RatingCard } from './RatingCard.tsx'
 import styles from './Record.module.css'
+import { Recording } from './Recording.tsx'
 
 /** A call that is over: its people, their minutes, and the person's rating. */
 export function PastCall({ callId }: { readonly callId: string }) {
@@ -23,7 +24,7 @@ export function PastCall({ callId }: { readonly callId: string }) {
   const past = useAsk(recordCalls.pastCall, { params: { callId } }, { isAlwaysAsked: true })
   return (
     <Loaded answer={past} shapes={['line', 'card']} failed={{ title: t('call.past.missing') }}>
-      {({ channel, title, meetingDatetime, minutes, people, rating, wasIn }) => {
+      {({ channel, title, meetingDatetime, minutes, people, rating, wasIn, recording }) => {
         const others = people.filter(({ userId }) => userId !== personId)
         const names = namesOf(others, t)
         return (
@@ -47,6 +48,11 @@ export function PastCall({ callId }: { readonly callId: string }) {
                 </li>
               ))}
             </ul>
+            {recording === null ? (
+              <p className={styles.quiet}>{t('call.recording.none')}</p>
+            ) : (
+              <Recording callId={callId} recording={recording} />
+            )}
             {wasIn && rating === null ? <RatingCard callId={callId} /> : null}
             {rating === null ? null : <p>{t('call.rate.yours', { rating })}</p>}
             {wasIn ? <Report callId={callId} name={names} /> : null}
