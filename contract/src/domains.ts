@@ -58,6 +58,7 @@ import { caseCalls } from './safety/caseCalls.ts'
 import { safetyErrors } from './safety/errors.ts'
 import { surveyCalls } from './surveys/calls.ts'
 import { videoCalls } from './video/calls.ts'
+import { recordCalls } from './video/recordCalls.ts'
 import { videoErrors } from './video/errors.ts'
 
 /**
@@ -115,5 +116,5 @@ export const domains = {
   partner: partnerCalls,
   safety: { ...safetyCalls, ...caseCalls },
   calendar: { ...calendarCalls, ...calendarLinkCalls, ...noticeAnswerCalls },
-  video: videoCalls,
+  video: { ...videoCalls, ...recordCalls },
 } as const satisfies Record<string, Calls<keyof typeof errors, ExperienceName>>

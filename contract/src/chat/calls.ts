@@ -66,16 +66,6 @@ export const unreadEntry = v.object({
 })
 export type UnreadEntry = v.InferOutput<typeof unreadEntry>
 
-const meeting = v.object({
-  meetingRecordingId: id,
-  meetingDatetime: timestamp,
-  summaryTextFileUrl: v.nullable(v.string()),
-  transcriptionTextFileUrl: v.nullable(v.string()),
-  rating: v.nullable(v.number()),
-})
-/** A call that was made in a channel. */
-export type Meeting = v.InferOutput<typeof meeting>
-
 const gif = v.object({
   id,
   /** Its description, in the person's language. */
@@ -125,14 +115,6 @@ export const chatCalls = {
     about: 'Asks for quiet in a channel, or no longer. The same again changes nothing.',
     body: v.object({ muted: v.boolean() }),
     reply: v.object({ muted: v.boolean() }),
-    errors: [],
-  }),
-  channelHistory: call({
-    method: 'GET',
-    path: '/api/v2/chat/:channelId/channel-history/',
-    who: 'person',
-    about: 'The calls that were made in a channel, newest first.',
-    reply: v.object({ chatMeetingHistory: v.array(meeting) }),
     errors: [],
   }),
   gifs: call({

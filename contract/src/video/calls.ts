@@ -29,6 +29,8 @@ const room = v.object({
   ),
   /** Whether people are asked what may be kept of the call, and what this one said; null before. */
   asksConsent: v.boolean(),
+  /** The purposes that they are asked about. */
+  asksFor: v.array(v.picklist(['recording', 'transcript', 'summary'])),
   consent: v.nullable(consent),
   /** The servers by which the browsers find a way to each other. */
   iceServers: v.array(

@@ -47,6 +47,19 @@ const state = v.object({
   rings: v.array(id),
   /** The relay that carries it, by the seat for signals to it; null while the browsers connect to each other directly. */
   relay: v.optional(v.nullable(v.string()), null),
+  /** The purposes for which the call is kept at this moment, with the people who agreed; null if there are none. */
+  kept: v.optional(
+    v.nullable(
+      v.object({
+        recording: v.boolean(),
+        transcript: v.boolean(),
+        summary: v.boolean(),
+        since: timestamp,
+        agreed: v.array(v.object({ userId: id, at: timestamp })),
+      }),
+    ),
+    null,
+  ),
   /** Whether a mentor and a person who may be under 18 are alone, and see nobody until a third person is there. */
   apart: v.optional(v.boolean(), false),
 })

@@ -1,4 +1,4 @@
-import { chatCalls, type Meeting } from '@saathi/contract/chat/calls.ts'
+import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
 import type { House } from '../house.ts'
@@ -8,7 +8,7 @@ import { peopleSeenBy } from '../people/public/seenStore.ts'
 import type { PersonRow } from '../people/public/store.ts'
 import { displayNameOf } from '../people/public/user.ts'
 import { periodOf } from './blackout/blackout.ts'
-import { membershipIn, unreadOf } from './messages/messageStore.ts'
+import { unreadOf } from './messages/messageStore.ts'
 import { channelListOf, type GroupNamer, type MemberFacts } from './channels/channelListRules.ts'
 import { channelsOf, markMuted, membersBeside } from './channels/store.ts'
 import { membersTopic } from './topics.ts'
@@ -39,11 +39,6 @@ export function chatRoutes(house: House, { blackout, gifs }: ChatParts): Mountab
       // Only this person's list changed.
       if (found.isChanged) house.bus.publish(membersTopic, { channelId, people: [person.id] })
       return { muted }
-    },
-    async channelHistory({ person, params: { channelId } }) {
-      const membership = await membershipIn(db, channelId, person.id)
-      if (membership?.isActive !== true) throw new Failure('notFound')
-      return { chatMeetingHistory: new Array<Meeting>() }
     },
     async gifs({ person, query }) {
       const language = await languageOf(db, person.id)

@@ -151,7 +151,9 @@ test('nobody else reads or writes there, not even staff over the socket', async 
   expect(await socket.next('error')).toMatchObject({ code: 'not_yours' })
   const stranger = await testing.person({ role: 'mentor' })
   expect(
-    await failureOf(ask(chatCalls.channelHistory, { params: { channelId: asha.channel } }, stranger)),
+    await failureOf(
+      ask(chatCalls.mute, { params: { channelId: asha.channel }, body: { muted: true } }, stranger),
+    ),
   ).toMatchObject({
     message: '404 not_found',
   })

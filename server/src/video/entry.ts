@@ -3,19 +3,18 @@ import { mostInCall, mostInMesh } from '@saathi/contract/video/rules.ts'
 
 import type { Database } from '../engines/database/database.ts'
 import { newId } from '../engines/database/ids.ts'
-import type { House } from '../house.ts'
 import { addCall, type CallRow, holdCall, markBusy, markRung, reopenCall } from './stored/callStore.ts'
 import { consentOf } from './stored/consentStore.ts'
 import { newCallOf, type Place, placeOf, requireCallable } from './place.ts'
 import { answerRing } from './stored/ringStore.ts'
 import type { Relays } from './relays.ts'
 import { type CallHouse, ring, storeRings } from './ringing.ts'
-import { readCalls } from './line/settings.ts'
+import { asksMembers } from './record/asks.ts'
 import { callTopic } from './topics.ts'
 import { addSeat, closeSeat, noteBeat, noteShown, seatsIn } from './stored/seatStore.ts'
 
 /** The parts of the house that an entry needs. */
-export type EntryHouse = CallHouse & { readonly relays: Pick<Relays, 'carry'> }
+export type EntryHouse = CallHouse & { readonly relays: Pick<Relays, 'carry' | 'review' | 'expect'> }
 
 /** As many people connect to each other directly as long as nobody else comes. */
 const mostWithoutRelay = 2
@@ -40,31 +39,28 @@ export async function enter(house: EntryHouse, entering: Entering): Promise<void
   const open = { ...place, channel: place.channel }
   await requireCallable(house, open.channel, place)
   if (place.status !== 'open') throw new Failure('callOver')
-  await requireConsent(house, place.id, personId)
+  const isAsked = await asksMembers(house, open.channel.members)
+  if (isAsked && (await consentOf(house.db, place.id, personId)) === undefined)
+    throw new Failure('consentMissing')
   const others = (await seatsIn(house.db, place.id)).filter((each) => each.personId !== personId)
   const carry = () => house.relays.carry(place.id)
   const isCarried = others.length >= mostWithoutRelay && (await carry())
   const most = isCarried ? mostInCall : mostInMesh
-  const entered = await house.db.transaction((tx) => takeSeat(house, tx, { ...entering, place: open, most }))
+  // A person who said no is not in the call before its recording has ended.
+  const arrived = isAsked ? await house.relays.expect(place.id, personId) : undefined
+  const entered = await house.db
+    .transaction((tx) => takeSeat(house, tx, { ...entering, place: open, most }))
+    .finally(() => arrived?.())
   const { call, taken, rung, hasAnswered } = entered
   // Two people may have come at once.
   if (!isCarried && entered.people > mostWithoutRelay) await carry()
+  if (isAsked) await house.relays.review(place.id)
   if (taken !== undefined)
     house.bus.publish(callTopic, { kind: 'taken', callId: call.id, personId, seat: taken })
   if (hasAnswered)
     house.bus.publish(callTopic, { kind: 'rung', callId: call.id, people: [personId], answer: 'accepted' })
   house.bus.publish(callTopic, { kind: 'state', callId: call.id })
   if (rung !== undefined) await ring(house, call, rung)
-}
-
-/** Throws unless the person has said what may be kept, where that is asked. */
-async function requireConsent(
-  { db, config }: Pick<House, 'db' | 'config'>,
-  callId: string,
-  personId: string,
-): Promise<void> {
-  if (!config.of(readCalls).asksConsent) return
-  if ((await consentOf(db, callId, personId)) === undefined) throw new Failure('consentMissing')
 }
 
 type Taking = Entering & {

@@ -1,4 +1,4 @@
-import { type CallNews, callNews } from '@saathi/contract/video/news.ts'
+import { type CallNews, callNews, type CallState } from '@saathi/contract/video/news.ts'
 import { ringMs } from '@saathi/contract/video/rules.ts'
 import type { SocketEvent } from '@saathi/contract/socket.ts'
 import { renamingOf } from '@saathi/contract/wire.ts'
@@ -12,6 +12,7 @@ import { displayNameOf } from '../people/public/user.ts'
 import type { Sockets } from '../socket/serve.ts'
 import { areApart } from './apart.ts'
 import { isAway } from './presence.ts'
+import { keptStateOf } from './record/keptState.ts'
 import { callById, type CallRow } from './stored/callStore.ts'
 import { ringingIn } from './stored/ringStore.ts'
 import { type SeatRow, seatsIn } from './stored/seatStore.ts'
@@ -65,8 +66,9 @@ async function tell(house: NewsHouse, sockets: NewsSockets, event: CallEvent): P
   if (event.kind === 'state') {
     const rings = await ringingIn(house.db, call.id)
     const apart = await areApart(house, call, seats)
+    const kept = await keptStateOf(house, call.id, seats)
     for (const viewerId of here)
-      sendNews(sockets, [viewerId], await stateFor(house, { call, seats, rings, viewerId, apart }))
+      sendNews(sockets, [viewerId], await stateFor(house, { call, seats, rings, viewerId, apart, kept }))
     return
   }
   // Why someone does not answer concerns those in the call alone.
@@ -108,6 +110,7 @@ interface StateParts {
   readonly seats: readonly SeatRow[]
   readonly rings: readonly string[]
   readonly viewerId: string
+  readonly kept: CallState['kept']
   /** Whether they are held apart, so that each sees only themselves. */
   readonly apart: boolean
 }
@@ -115,7 +118,7 @@ interface StateParts {
 /** Returns who is in a call, with the names that the viewer knows. */
 export async function stateFor(
   { clock, db, files }: Pick<House, 'clock' | 'db' | 'files'>,
-  { call, seats, rings, viewerId, apart }: StateParts,
+  { call, seats, rings, viewerId, apart, kept }: StateParts,
 ): Promise<CallNews> {
   const now = clock.now()
   const ids = seats.map(({ personId }) => personId)
@@ -128,6 +131,7 @@ export async function stateFor(
     endedOn: call.endedAt?.toISOString() ?? null,
     rings: [...rings],
     relay: call.relay,
+    kept,
     apart: apart && ids.includes(viewerId),
     people: seats.flatMap((each) => {
       if (apart && each.personId !== viewerId && ids.includes(viewerId)) return []

@@ -1,6 +1,6 @@
 import type { PersonalData } from '../personalData.ts'
 
-/** The personal data that calls store. No sound and no picture is stored. */
+/** The personal data that calls store. */
 export const videoData: PersonalData = {
   tables: {
     calls: {
@@ -30,6 +30,32 @@ export const videoData: PersonalData = {
       columns: 'call_id rung_at answer answered_at',
       archive: 'calls.json',
     },
+    call_takes: {
+      holds: 'which stretches of the person are recorded, and for which purposes',
+      why: 'to keep what everyone in the call agreed to, and no more',
+      readers: 'the members of the chat',
+      people: { person_id: 'forget' },
+      columns: 'call_id recording transcript summary started_at seen_at ended_at deleted_at',
+      impersonal: 'id host parts bytes',
+      archive: 'calls.json',
+    },
+    call_openings: {
+      holds: 'when the person opened a recording',
+      why: 'to show the members who watches',
+      readers: 'the members of the chat',
+      people: { person_id: 'forget' },
+      columns: 'call_id opened_at',
+      impersonal: 'id',
+      archive: 'calls.json',
+    },
+    call_ratings: {
+      holds: "the person's ratings of calls",
+      why: 'to learn whether calls and summaries help',
+      readers: 'the person',
+      people: { person_id: 'forget' },
+      columns: 'call_id rating rated_at',
+      archive: 'calls.json',
+    },
     call_consents: {
       holds: "the person's answers about keeping a call, with the words that they read",
       why: 'to prove what was allowed',
@@ -40,7 +66,14 @@ export const videoData: PersonalData = {
       archive: 'calls.json',
     },
   },
-  jobs: { endRinging: 'callId' },
+  files: {
+    recordings: {
+      holds: 'sound and picture of calls, encrypted, if everyone in the call agreed',
+      readers: 'the members of the chat',
+      period: '30 days, or until a member deletes it',
+    },
+  },
+  jobs: { endRinging: 'callId', dropTakes: 'takeIds' },
   device: {
     callChoices: 'the chosen microphone and camera, and whether the person joins with sound only',
     callSeat: 'the seat in the call that goes on, so that a reload comes back to it',

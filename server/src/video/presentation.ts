@@ -9,6 +9,7 @@ import { displayNameOf } from '../people/public/user.ts'
 import { consentOf } from './stored/consentStore.ts'
 import { iceServersFor } from './line/iceServers.ts'
 import type { Place } from './place.ts'
+import { asksMembers } from './record/asks.ts'
 import { seatsIn, visitsIn } from './stored/seatStore.ts'
 import { readCalls } from './line/settings.ts'
 import type { Ticket } from './line/ticket.ts'
@@ -16,10 +17,11 @@ import { closesAfterMs } from '@saathi/contract/video/rules.ts'
 
 /** Returns a room as a member sees it. A room that is not open has no ticket and no servers. */
 export async function roomFor(
-  { clock, config, db, files }: Pick<House, 'clock' | 'config' | 'db' | 'files'>,
+  house: Pick<House, 'clock' | 'config' | 'db' | 'files'>,
   place: Place,
   { personId, tickets }: { readonly personId: string; readonly tickets: Seal<Ticket> },
 ): Promise<VideoRoom> {
+  const { clock, config, db, files } = house
   const now = clock.now()
   const settings = config.of(readCalls)
   const isOpen = place.status === 'open' && place.channel !== undefined
@@ -29,6 +31,7 @@ export async function roomFor(
     (place.channel?.members ?? []).filter((id) => id !== personId),
   )
   const seats = place.call === undefined ? [] : await seatsIn(db, place.call.id)
+  const asksConsent = await asksMembers(house, place.channel?.members ?? [])
   const until = new Date(Math.max(place.startsAt.getTime() + closesAfterMs, now.getTime() + longestStayMs))
   return {
     room: place.id,
@@ -47,7 +50,8 @@ export async function roomFor(
       displayPicture: displayPictureOf(files, person.pictureKey),
       isIn: seats.some((seat) => seat.personId === person.id),
     })),
-    asksConsent: settings.asksConsent,
+    asksConsent,
+    asksFor: asksConsent ? ['recording'] : [],
     consent: (await consentOf(db, place.id, personId)) ?? null,
     iceServers: isOpen ? iceServersFor(settings, { personId, now, until }) : [],
     metSeconds: Math.round(metMs(await visitsIn(db, [place.id]), personId, now) / 1000),

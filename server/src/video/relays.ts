@@ -6,6 +6,7 @@ import type { Report } from './relay/messages.ts'
 import { type RelayProcess, startRelay } from './relay/process.ts'
 import { areApart } from './apart.ts'
 import type { Signal } from './signals.ts'
+import type { Recorder } from './record/recorder.ts'
 import { moveCalls, setRelay } from './stored/relayStore.ts'
 import { callById, type CallRow } from './stored/callStore.ts'
 import { seatsIn } from './stored/seatStore.ts'
@@ -16,12 +17,17 @@ import type { House } from '../house.ts'
 export interface Relays {
   /** Gives a call a relay, and returns whether it has one. The first call that needs it starts it. */
   carry(callId: string): Promise<boolean>
+  /** Gives a call that is to be kept a relay, and ends what may not be kept any more. */
+  review(callId: string): Promise<void>
+  /** The same before a person goes in, as if they were in. Returns the end of that. */
+  expect(callId: string, personId: string): Promise<() => void>
   /** Takes what a browser says to the relay of its call. */
   take(signal: Signal): void
   close(): void
 }
 
 interface RelayParts {
+  readonly recorder: Recorder
   /** Sends what the relay says to a browser. */
   send(signal: Signal): void
 }
@@ -35,15 +41,17 @@ const restMs = 30_000
 const mostStarts = 5
 
 /** Opens the way to the relay. Nothing is started yet. */
-export function openRelays(house: RelayHouse, { send }: RelayParts): Relays {
+export function openRelays(house: RelayHouse, { recorder, send }: RelayParts): Relays {
   const { bus, db, log } = house
   const failed = (error: unknown) =>
     log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'the relay of calls failed')
   const heard = (report: Report) => {
     if (report.kind === 'trouble') return failed(new Error(report.reason))
+    if (report.kind === 'chunk') return recorder.store(report.take, report.data)
+    if (report.kind === 'ended') return recorder.ended(report.take)
     if (report.kind === 'answer' || report.kind === 'lines') void pass(report).catch(failed)
   }
-  const keeper = keepRelay(house, { heard, failed })
+  const keeper = keepRelay(house, { recorder, heard, failed })
   const pass = async (report: Word) => {
     const [relay, seats] = [await keeper.now(), await seatsIn(db, report.call)]
     const personId = seats.find(({ seat }) => seat === report.seat)?.personId
@@ -56,26 +64,25 @@ export function openRelays(house: RelayHouse, { send }: RelayParts): Relays {
       text: JSON.stringify(wordOf(report)),
     })
   }
-  /** Tells the relay who still has a seat. */
-  const keep = async (callId: string) => {
-    const relay = await keeper.now()
-    if (relay === undefined) return
-    const [call, seats] = [await callById(db, callId), await seatsIn(db, callId)]
-    const isOver = call === undefined || (await areApart(house, call, seats))
-    relay.order({ kind: 'keep', call: callId, seats: isOver ? [] : seats.map(({ seat }) => seat) })
-  }
+  const { keep, settle } = makeKeeping(house, { keeper, recorder, failed })
+  const carry = (callId: string) => carryCall(house, keeper, callId)
   const stop = bus.subscribe(callTopic, (event) => {
     const { kind, callId } = v.parse(callEvent, event)
-    if (kind === 'state' && keeper.now() !== undefined) void keep(callId).catch(failed)
+    if (kind === 'state' && keeper.now() !== undefined) void keep(callId)
   })
   return {
-    async carry(callId) {
-      const call = await callById(db, callId)
-      if (call === undefined) return false
-      if (isCarried(house, call)) return true
-      const relay = await keeper.begin()
-      await setRelay(db, callId, relay === undefined ? undefined : { relay: relay.id, host: bus.id })
-      return relay !== undefined
+    carry,
+    async review(callId) {
+      const seats = await seatsIn(db, callId)
+      const people = seats.map(({ personId }) => personId)
+      if (await recorder.wants(callId, people)) await carry(callId)
+      await settle(callId)
+      bus.publish(callTopic, { kind: 'state', callId })
+    },
+    async expect(callId, personId) {
+      const end = recorder.expect(callId, personId)
+      await settle(callId)
+      return end
     },
     take(signal) {
       const tell = async () => {
@@ -91,13 +98,64 @@ export function openRelays(house: RelayHouse, { send }: RelayParts): Relays {
   }
 }
 
+type Keeper = ReturnType<typeof keepRelay>
+
+/** Gives a call a relay, and returns whether it has one. */
+async function carryCall(house: RelayHouse, keeper: Keeper, callId: string): Promise<boolean> {
+  const { bus, db } = house
+  const call = await callById(db, callId)
+  if (call === undefined) return false
+  if (isCarried(house, call)) return true
+  const relay = await keeper.begin()
+  await setRelay(db, callId, relay === undefined ? undefined : { relay: relay.id, host: bus.id })
+  return relay !== undefined
+}
+
+interface KeepingParts {
+  readonly keeper: Keeper
+  readonly recorder: Recorder
+  failed(error: unknown): void
+}
+
+/** Tells the relay who still has a seat and who is recorded, one call after another: no older answer decides after a newer one. */
+function makeKeeping(house: RelayHouse, { keeper, recorder, failed }: KeepingParts) {
+  const { db } = house
+  let keeping: Promise<void> = Promise.resolve()
+  const tell = async (callId: string) => {
+    const relay = await keeper.now()
+    if (relay === undefined) return
+    const [call, seats] = [await callById(db, callId), await seatsIn(db, callId)]
+    const isOver = call === undefined || (await areApart(house, call, seats))
+    relay.order({ kind: 'keep', call: callId, seats: isOver ? [] : seats.map(({ seat }) => seat) })
+    const isHere = !isOver && call.relay === relay.id
+    relay.order({
+      kind: 'record',
+      call: callId,
+      takes: [...(await recorder.plan(callId, isHere ? seats : []))],
+    })
+  }
+  const keep = (callId: string) => {
+    keeping = keeping.then(() => tell(callId)).catch(failed)
+    return keeping
+  }
+  return {
+    keep,
+    /** Resolves when what may not be recorded any more has ended. */
+    async settle(callId: string) {
+      await keep(callId)
+      await recorder.settled(callId)
+    },
+  }
+}
+
 interface KeeperParts {
+  readonly recorder: Pick<Recorder, 'lost'>
   heard(report: Report): void
   failed(error: unknown): void
 }
 
 /** Keeps the relay alive once it was needed: after its end its calls move to a new one, or away from relays. */
-function keepRelay({ bus, config, db, log }: RelayHouse, { heard, failed }: KeeperParts) {
+function keepRelay({ bus, config, db, log }: RelayHouse, { recorder, heard, failed }: KeeperParts) {
   const { relay: settings } = config.of(readCalls)
   let running: Promise<RelayProcess | undefined> | undefined
   let isClosed = false
@@ -118,6 +176,7 @@ function keepRelay({ bus, config, db, log }: RelayHouse, { heard, failed }: Keep
   const again = async () => {
     log.warn({}, 'the relay of calls ended; it is started again')
     running = undefined
+    await recorder.lost()
     const relay = (await begin())?.id ?? null
     if (isClosed) return
     for (const callId of await moveCalls(db, { host: bus.id, relay }))

@@ -15,6 +15,12 @@ import { endRinging } from './ringing.ts'
 import { endRings, endRingsOf, ringsOf } from './stored/ringStore.ts'
 import { welcomeRinging } from './welcome.ts'
 import { videoRoutes } from './routes.ts'
+import { ratingsOf } from './record/historyStore.ts'
+import { openRecorder } from './record/recorder.ts'
+import { dropTakesJob, openRecordings, type Recordings } from './record/recordings.ts'
+import { keptOf } from './record/takeStore.ts'
+import { recordRoutes } from './record/routes.ts'
+import { openTakeShelf } from './record/shelf.ts'
 import { closeSeatsOf, closeSeatsOfPerson, visitsIn, visitsOf } from './stored/seatStore.ts'
 import { watchSeats } from './watch.ts'
 import { readCalls } from './line/settings.ts'
@@ -30,7 +36,13 @@ export const videoRoom: RoomPlan = {
   async open({ house: engines, sockets, presence }) {
     const { bus, clock, db } = engines
     const signals = openSignals(engines, sockets, (signal) => relays.take(signal))
-    const relays = openRelays(engines, { send: signals.send })
+    const shelf = await openTakeShelf(engines.files, engines.keys)
+    const recordings = await openRecordings(engines, shelf)
+    const recorder = openRecorder(engines, {
+      shelf,
+      failed: (callId) => bus.publish(callTopic, { kind: 'state', callId }),
+    })
+    const relays = openRelays(engines, { recorder, send: signals.send })
     const house = { ...engines, presence, relays }
     const tickets = await openTickets(house.keys)
     const watch = watchSeats(house, sockets)
@@ -40,14 +52,15 @@ export const videoRoom: RoomPlan = {
       for (const callId of callIds) await bus.publishIn(tx, callTopic, { kind: 'state', callId })
     }
     return {
-      serves: [videoRoutes(house, tickets)],
+      serves: [videoRoutes(house, tickets), recordRoutes(house, recordings)],
+      mount: recordings.mount,
       commands: callCommands(house, { tickets, signals, watch }),
       jobs: {
         [ringingJob]: job({
           payload: v.object({ callId: v.string() }),
           work: ({ callId }) => endRinging(house, callId),
         }),
-        tidyCalls: job({ payload: v.unknown(), everyMinute: true, work: () => tidyCalls(house) }),
+        ...recordJobs(recordings, () => tidyCalls(house)),
       },
       async partPeople(tx, people) {
         const at = clock.now()
@@ -58,6 +71,7 @@ export const videoRoom: RoomPlan = {
       },
       async leave(tx, { id, at }) {
         await endRingsOf(tx, id, at)
+        await recordings.dropIn(tx, { personId: id })
         await told(tx, await closeSeatsOfPerson(tx, id, at))
       },
       callSeenBy,
@@ -70,6 +84,24 @@ export const videoRoom: RoomPlan = {
       },
     }
   },
+}
+
+/** The jobs that end what is over and delete what is too old. */
+function recordJobs(recordings: Recordings, tidy: () => Promise<void>) {
+  return {
+    tidyCalls: job({
+      payload: v.unknown(),
+      everyMinute: true,
+      async work() {
+        await tidy()
+        await recordings.tidy()
+      },
+    }),
+    [dropTakesJob]: job({
+      payload: v.object({ takeIds: v.array(v.string()) }),
+      work: ({ takeIds }) => recordings.deleteFiles(takeIds),
+    }),
+  }
 }
 
 /** Returns a call with its visits, if the person was in it. */
@@ -88,10 +120,16 @@ async function callSeenBy(tx: Database, { callId, personId }: CallSeen): Promise
 }
 
 async function exportOf(db: Database, personId: string): Promise<ExportPart> {
-  const [visits, rings, consents] = await Promise.all([
+  const [visits, rings, consents, ratings, kept] = await Promise.all([
     visitsOf(db, personId),
     ringsOf(db, personId),
     consentsOf(db, personId),
+    ratingsOf(db, personId),
+    keptOf(db, personId),
   ])
-  return { documents: { 'calls.json': { about: 'video.archive', content: { visits, rings, consents } } } }
+  return {
+    documents: {
+      'calls.json': { about: 'video.archive', content: { visits, rings, consents, ratings, ...kept } },
+    },
+  }
 }

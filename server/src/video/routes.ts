@@ -59,6 +59,7 @@ export function videoRoutes(house: RoutesHouse, tickets: Seal<Ticket>): Mountabl
       const { id } = await find(person.id, params.roomId)
       await limits.take(`callConsent:${person.id}`, consentLimit)
       await storeConsent(house, { personId: person.id, callId: id, said: body })
+      await house.relays.review(id)
       return body
     },
     async live({ person }) {

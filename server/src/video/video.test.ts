@@ -44,6 +44,7 @@ test('a room tells the members what the call is and leads to their chat', async 
     token: '',
     others: [{ userId: ravi.id, fullName: 'Test Person', displayPicture: null, isIn: false }],
     asksConsent: false,
+    asksFor: [],
     consent: null,
     iceServers: [],
     metSeconds: 0,

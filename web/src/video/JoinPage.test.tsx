@@ -22,6 +22,7 @@ const room: VideoRoom = {
   visitStatus: 'early',
   others: [],
   asksConsent: false,
+  asksFor: [],
   consent: null,
   iceServers: [],
   metSeconds: 0,

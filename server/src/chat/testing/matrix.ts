@@ -79,7 +79,6 @@ export const matrix = [
     unread: { given: nothing, expected: people(200) },
     gifs: { given: nothing, expected: people(200) },
     mute: { given: ({ channelId }) => ({ params: { channelId }, body: { muted: true } }), expected: inside },
-    channelHistory: { given: ({ channelId }) => ({ params: { channelId } }), expected: inside },
   }),
   matrixOf(noticingCalls)({ noticingRules: { given: nothing, expected: people(200) } }),
   // An address that is not a page, so no outside server is asked.

@@ -1,5 +1,5 @@
-import { isBefore } from './slot.ts'
-import type { Arrival, Packet } from './wire.ts'
+import { isBefore } from './packets/order.ts'
+import type { Arrival, Packet } from './packets/wire.ts'
 
 /** A packet that is missing is asked for at once, and again after these milliseconds. */
 const againAfterMs = [40, 80, 160, 300]

@@ -18,7 +18,7 @@ import {
 } from 'werift'
 
 import { isPublic } from '../../engines/network/publicAddresses.ts'
-import type { Heard, Line, LineSettings, Packet, Shape } from './wire.ts'
+import type { Heard, Line, LineSettings, Packet, Shape } from './packets/wire.ts'
 
 /*
  * Beside `ways.ts`, the one file that knows the library. It takes from it the way between two machines (ICE, as the side that never asks
@@ -170,7 +170,7 @@ function takeFeedback(packet: RtcpPacket, heard: Heard): void {
     // A browser that also sends names itself first; the line it misses is the other one.
     if ('mediaSsrc' in packet.feedback) heard.needsKeyFrame(packet.feedback.mediaSsrc)
   } else if (packet instanceof RtcpSrPacket) {
-    heard.clock(packet.ssrc, packet.senderInfo.ntpTimestamp)
+    heard.clock(packet.ssrc, packet.senderInfo.ntpTimestamp, packet.senderInfo.rtpTimestamp)
   }
 }
 

@@ -11,6 +11,9 @@ import { readLineSettings } from './settings.ts'
 const settings = readLineSettings(process.env)
 const calls = new Map<string, CallRoom>()
 const tickMs = 20
+/** Nothing is recorded when the product has been silent for so long: it may have heard a no. */
+const silentMs = 5000
+let heardAt = performance.now()
 
 function report(said: Report): void {
   if (process.connected) process.send?.(said)
@@ -23,17 +26,27 @@ function roomOf(call: string): CallRoom {
     settings,
     tell: (seat, lines) =>
       report({ kind: 'lines', call, seat, voices: [...lines.voices], pictures: [...lines.pictures] }),
+    recorded: {
+      store: (take, data) => report({ kind: 'chunk', take, data: Uint8Array.from(data) }),
+      ended: (take) => report({ kind: 'ended', take }),
+    },
   })
   calls.set(call, room)
   return room
 }
 
 async function obey(order: Order): Promise<void> {
-  if (order.kind === 'beat') return report({ kind: 'beat' })
+  if (order.kind === 'beat') {
+    heardAt = performance.now()
+    return report({ kind: 'beat' })
+  }
   const { call } = order
   if (order.kind === 'join') {
     const { seat, attempt } = order
     report({ kind: 'answer', call, seat, attempt, sdp: await roomOf(call).join(seat, order.sdp) })
+  } else if (order.kind === 'record') {
+    const known = order.takes.length === 0 ? calls.get(call) : roomOf(call)
+    known?.record(order.takes, performance.now())
   } else if (order.kind === 'wish') calls.get(call)?.wish(order.seat, order)
   else if (calls.get(call)?.keep(order.seats) === false && order.seats.length === 0) calls.delete(call)
 }
@@ -50,6 +63,9 @@ process.on('disconnect', () => process.exit(0))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 setInterval(() => {
   const at = performance.now()
-  for (const room of calls.values()) room.tick(at)
+  for (const room of calls.values()) {
+    if (at - heardAt > silentMs) room.record([], at)
+    room.tick(at)
+  }
 }, tickMs)
 report({ kind: 'ready' })

@@ -1,7 +1,7 @@
 import { type Incoming, makeIncoming } from './incoming.ts'
-import { beginsKeyFrame, withoutRepetition, withType } from './payload.ts'
+import { beginsKeyFrame, withoutRepetition, withType } from './packets/payload.ts'
 import { makeSlot, type Slot } from './slot.ts'
-import type { Line, Packet } from './wire.ts'
+import type { Line, Packet } from './packets/wire.ts'
 
 /** What a browser wants to receive, and what it sends. */
 export interface Wish {
@@ -11,6 +11,14 @@ export interface Wish {
   readonly screen: boolean
 }
 
+/** A moment of a source, in milliseconds of its sender's clock and in its own numbers. */
+interface SourceClock {
+  readonly ms: number
+  readonly timestamp: number
+  /** When it came. */
+  readonly at: number
+}
+
 /** A browser in a call. */
 export interface Person {
   readonly seat: string
@@ -18,6 +26,8 @@ export interface Person {
   readonly voices: readonly Slot[]
   readonly pictures: readonly Slot[]
   readonly incoming: Map<number, Incoming>
+  /** What time each source says it is, by its own clock. */
+  readonly clocks: Map<number, SourceClock>
   wish: Wish
   /** The source of its picture, once there is one. */
   pictureSsrc: number | undefined
@@ -40,6 +50,7 @@ export function makePerson(seat: string, line: Line): Person {
       makeSlot({ ssrc, clockRate: 90_000, begins: beginsKeyFrame, send: line.send }),
     ),
     incoming: new Map(),
+    clocks: new Map(),
     wish: { pictures: shape.pictures.length, screen: false },
     pictureSsrc: undefined,
     askedAt: -Infinity,
@@ -71,6 +82,37 @@ export function noteOwn(
   person.incoming.set(ssrc, known)
   if (isPicture) person.pictureSsrc = ssrc
   known.note(packet, at)
+}
+
+/** Notes what time a source says it is. */
+export function noteClock(
+  { clocks, incoming }: Person,
+  ssrc: number,
+  { ntp, timestamp, at }: { readonly ntp: bigint; readonly timestamp: number; readonly at: number },
+): void {
+  const known = incoming.get(ssrc)
+  if (known === undefined) return
+  known.noteClock(ntp, at)
+  clocks.set(ssrc, {
+    ms: Number(ntp >> 32n) * 1000 + Number(ntp & 0xffff_ffffn) / 4_294_967.296,
+    timestamp,
+    at,
+  })
+}
+
+/**
+ * Returns when a packet was made, by the relay's clock. The first source that said its time connects the two clocks, so that sound and
+ * picture of a person keep together. Undefined before.
+ */
+export function madeAt(
+  { clocks }: Person,
+  { ssrc, timestamp }: Packet,
+  clockRate: number,
+): number | undefined {
+  const [own, first] = [clocks.get(ssrc), clocks.values().next().value]
+  if (own === undefined || first === undefined) return undefined
+  const ms = own.ms + (((timestamp - own.timestamp) | 0) * 1000) / clockRate
+  return ms + first.at - first.ms
 }
 
 /** Whether a person's picture moves. */

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 
 import { type Order, type Report, reports } from './messages.ts'
 import { writeLineSettings } from './settings.ts'
-import type { LineSettings } from './wire.ts'
+import type { LineSettings } from './packets/wire.ts'
 
 /** The relay's process. */
 export interface RelayProcess {
@@ -38,6 +38,8 @@ export function startRelay({ settings, heard, ended }: Starting): Promise<RelayP
       ...writeLineSettings(settings),
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // Recorded sound comes as bytes.
+    serialization: 'advanced',
   })
   preferTo(child)
   const { promise, resolve } = Promise.withResolvers<RelayProcess | undefined>()

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 
 import { makeIncoming } from './incoming.ts'
-import { beginsKeyFrame, withoutRepetition, withType } from './payload.ts'
-import { isBefore, makeSlot } from './slot.ts'
+import { beginsKeyFrame, withoutRepetition, withType } from './packets/payload.ts'
+import { isBefore } from './packets/order.ts'
+import { makeSlot } from './slot.ts'
 import { makeFloor } from './voices.ts'
-import type { Packet } from './wire.ts'
+import type { Packet } from './packets/wire.ts'
 
 const key = Buffer.from([0x10, 0x00, 1, 2])
 const delta = Buffer.from([0x10, 0x01, 1, 2])

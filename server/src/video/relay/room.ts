@@ -2,15 +2,18 @@ import { openLine } from './line.ts'
 import {
   askKeyFrame,
   kindOf,
+  madeAt,
   makePerson,
+  noteClock,
   noteOwn,
   type Person,
   showsPicture,
   voiceFor,
   type Wish,
 } from './person.ts'
+import { openTakes, type Recorded, type TakePlan, type Takes } from './recording/takes.ts'
 import { type Floor, makeFloor } from './voices.ts'
-import type { Heard, LineSettings, Packet } from './wire.ts'
+import type { Heard, LineSettings, Packet } from './packets/wire.ts'
 
 /** The lines of a browser, each with the seat that it carries. */
 export interface Lines {
@@ -25,12 +28,15 @@ export interface CallRoom {
   wish(seat: string, wish: Wish): void
   /** Lets go of everyone who has no seat any more; returns whether someone is left. */
   keep(seats: readonly string[]): boolean
+  /** Records these people from now on and nobody else. Sound and picture before and after it are not stored. */
+  record(plans: readonly TakePlan[], at: number): void
   /** Does what is due. It is called every 20 ms. */
   tick(at: number): void
   close(): void
 }
 
 interface RoomParts {
+  readonly recorded: Recorded
   readonly settings: LineSettings
   /** Tells a browser whom its lines carry. */
   tell(seat: string, lines: Lines): void
@@ -46,8 +52,20 @@ const reportMs = 1000
 const comesMs = 8000
 
 /** Opens a call: it passes on the three loudest voices, and beyond four people the pictures of the last two who spoke. */
-export function openCallRoom({ settings, tell }: RoomParts): CallRoom {
-  const room: Room = { people: new Map(), floor: makeFloor(), tell }
+export function openCallRoom({ settings, recorded, tell }: RoomParts): CallRoom {
+  const people = new Map<string, Person>()
+  const takes = openTakes(recorded, {
+    redOf: (seat) => people.get(seat)?.line.shape.red,
+    madeAt(seat, packet, clockRate) {
+      const from = people.get(seat)
+      return from === undefined ? undefined : madeAt(from, packet, clockRate)
+    },
+    askKeyFrame(seat) {
+      const from = people.get(seat)
+      if (from !== undefined) askKeyFrame(from, performance.now())
+    },
+  })
+  const room: Room = { people, takes, floor: makeFloor(), tell }
   let lookedAt = 0
   let reportedAt = 0
   return {
@@ -72,7 +90,9 @@ export function openCallRoom({ settings, tell }: RoomParts): CallRoom {
       for (const person of room.people.values()) if (!seats.includes(person.seat)) drop(room, person)
       return room.people.size > 0
     },
+    record: takes.record,
     tick(at) {
+      takes.tick(at)
       for (const person of room.people.values()) repair(person, at)
       if (at - lookedAt >= lookMs) {
         lookedAt = at
@@ -84,6 +104,7 @@ export function openCallRoom({ settings, tell }: RoomParts): CallRoom {
         if (incoming.size > 0) line.report([...incoming.values()].map((each) => each.arrival(at)))
     },
     close() {
+      takes.record([], performance.now())
       for (const person of room.people.values()) drop(room, person)
     },
   }
@@ -92,6 +113,7 @@ export function openCallRoom({ settings, tell }: RoomParts): CallRoom {
 interface Room {
   readonly people: Map<string, Person>
   readonly floor: Floor
+  readonly takes: Takes
   readonly tell: RoomParts['tell']
 }
 
@@ -115,7 +137,9 @@ function listener(room: Room, heard: { readonly person?: Person }): Heard {
       const source = room.people.get(slotOf(ssrc)?.source() ?? '')
       if (source !== undefined) askKeyFrame(source, performance.now())
     },
-    clock: (ssrc, ntp) => heard.person?.incoming.get(ssrc)?.noteClock(ntp, performance.now()),
+    clock(ssrc, ntp, timestamp) {
+      if (heard.person !== undefined) noteClock(heard.person, ssrc, { ntp, timestamp, at: performance.now() })
+    },
     opened() {
       if (heard.person !== undefined) heard.person.told = ''
     },
@@ -131,6 +155,7 @@ function forward(room: Room, from: Person, packet: Packet): void {
   const at = performance.now()
   noteOwn(from, packet, { isPicture: kind === 'picture', at })
   if (kind === 'voice' && packet.level !== undefined) room.floor.note(from.seat, packet.level, at)
+  room.takes.push(from.seat, packet, { kind, at })
   for (const to of room.people.values()) {
     if (to === from) continue
     const slot = (kind === 'voice' ? to.voices : to.pictures).find((each) => each.source() === from.seat)

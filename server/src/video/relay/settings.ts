@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import type { LineSettings } from './wire.ts'
+import type { LineSettings } from './packets/wire.ts'
 
 const shape = v.object({
   hosts: v.array(v.string()),

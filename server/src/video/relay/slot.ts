@@ -1,4 +1,5 @@
-import type { Packet } from './wire.ts'
+import { isBefore } from './packets/order.ts'
+import type { Packet } from './packets/wire.ts'
 
 /** Packets of a line that can be sent again. */
 const kept = 512
@@ -95,10 +96,4 @@ export function makeSlot({ ssrc, clockRate, begins, send }: SlotParts): Slot {
       }
     },
   }
-}
-
-/** Whether a number of 16 bits is older than another, also across the end of the numbers. */
-export function isBefore(number: number, other: number): boolean {
-  const ahead = (other - number) & 0xffff
-  return ahead > 0 && ahead < 0x8000
 }

@@ -29,6 +29,13 @@ export function consentOf(db: Database, callId: string, personId: string) {
     where call_id = ${callId} and person_id = ${personId} order by answered_at desc, id desc limit 1`)
 }
 
+/** Returns all answers about a call, in their order. */
+export function answersIn(db: Database, callId: string) {
+  return db.many<Pick<ConsentRow, 'personId' | 'recording' | 'transcript' | 'summary' | 'answeredAt'>>(sql`
+    select person_id, recording, transcript, summary, answered_at from call_consents
+    where call_id = ${callId} order by answered_at, id`)
+}
+
 /** Returns a person's answers, for their archive. */
 export function consentsOf(db: Database, personId: string) {
   return db.many<Omit<ConsentRow, 'id' | 'personId'>>(sql`

@@ -12,6 +12,14 @@ export async function addCallRows(db: Database, personId: string, at: Date): Pro
   await db.run(sql`
     insert into call_rings (call_id, person_id, rung_at) values (${personId}, ${personId}, ${at})`)
   await db.run(sql`
+    insert into call_takes (id, call_id, person_id, recording, transcript, summary, host, started_at, seen_at, ended_at)
+    values (${personId}, ${personId}, ${personId}, true, false, false, 'a-host', ${at}, ${at}, ${at})`)
+  await db.run(sql`
+    insert into call_openings (id, call_id, person_id, opened_at)
+    values (${personId}, ${personId}, ${personId}, ${at})`)
+  await db.run(sql`
+    insert into call_ratings (call_id, person_id, rating, rated_at) values (${personId}, ${personId}, 4, ${at})`)
+  await db.run(sql`
     insert into call_consents (id, call_id, person_id, recording, transcript, summary, wording, answered_at)
     values (${personId}, ${personId}, ${personId}, false, false, false, '', ${at})`)
 }

@@ -1,4 +1,5 @@
 import { videoCalls } from '@saathi/contract/video/calls.ts'
+import { recordCalls } from '@saathi/contract/video/recordCalls.ts'
 
 import {
   type Asker,
@@ -24,6 +25,17 @@ export const matrix = [
     },
     live: { given: nothing, expected: people(200) },
     meetings: { given: () => ({ params: { mentorshipId: 'unknown' } }), expected: people(404) },
+  }),
+  matrixOf(recordCalls)({
+    channelHistory: { given: () => ({ params: { channelId: 'unknown' } }), expected: people(404) },
+    pastCall: { given: () => ({ params: { callId: 'unknown' } }), expected: people(404) },
+    openRecording: { given: () => ({ params: { callId: 'unknown' } }), expected: people(404) },
+    deleteRecording: { given: () => ({ params: { callId: 'unknown' } }), expected: people(404) },
+    rateCall: {
+      given: () => ({ body: { meetingRecordingId: 'unknown', meetingRating: 3 } }),
+      expected: people(404),
+    },
+    callRatingStatus: { given: nothing, expected: people(200) },
   }),
 ]
 

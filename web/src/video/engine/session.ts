@@ -26,6 +26,8 @@ export interface Session {
   readonly rings: readonly string[]
   /** Whether the people in it see each other only when a third one comes. */
   readonly apart: boolean
+  /** The purposes for which the call is kept now. */
+  readonly kept: CallState['kept']
   /** The answers of those for whom it rang. */
   readonly answers: ReadonlyMap<string, RingAnswer>
   readonly peers: readonly Peer[]
@@ -43,6 +45,7 @@ const none: Session = {
   people: [],
   rings: [],
   apart: false,
+  kept: null,
   answers: new Map(),
   peers: [],
   hand: false,
@@ -217,6 +220,7 @@ export function takeState(state: CallState): void {
     people: state.people,
     rings: state.rings,
     apart: state.apart,
+    kept: state.kept,
     ...(isFirst ? { stage: 'in', joinedAt: serverNow().getTime() } : {}),
   })
   // Devices may have opened while the tab went in.

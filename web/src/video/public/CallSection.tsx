@@ -1,7 +1,9 @@
 import { videoCalls } from '@saathi/contract/video/calls.ts'
+import { Suspense } from 'react'
 import { useSearchParams } from 'wouter'
 
 import { Loaded } from '../../shell/Loaded.tsx'
+import { optionalPart } from '../../shell/optionalPart.ts'
 import { useTexts } from '../../texts.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { State } from '../../ui/State.tsx'
@@ -9,10 +11,20 @@ import { useAsk } from '../../wire/queries.ts'
 import { callAddress } from '../engine/address.ts'
 import { CallPlace } from './CallPlace.tsx'
 
+const PastCall = optionalPart(() => import('../record/PastCall.tsx').then((module) => module.PastCall))
+const DueRating = optionalPart(() => import('../record/DueRating.tsx').then((module) => module.DueRating))
+
 /** The section of calls: the call that the address names, one that goes on, or that there is none. */
 export function CallSection() {
   const [params] = useSearchParams()
-  const room = params.get('room')
+  const [room, past] = [params.get('room'), params.get('call')]
+  if (past !== null) {
+    return (
+      <Suspense>
+        <PastCall key={past} callId={past} />
+      </Suspense>
+    )
+  }
   return room === null ? <LiveCalls /> : <Named key={room} roomId={room} />
 }
 
@@ -39,9 +51,14 @@ function LiveCalls() {
   const [call] = useAsk(videoCalls.live, {}, { isAlwaysAsked: true }).data ?? []
   if (call === undefined) {
     return (
-      <State drawing="chat" title={t('chat.noVideo.title')}>
-        <p>{t('chat.noVideo.body')}</p>
-      </State>
+      <>
+        <State drawing="chat" title={t('chat.noVideo.title')}>
+          <p>{t('chat.noVideo.body')}</p>
+        </State>
+        <Suspense>
+          <DueRating />
+        </Suspense>
+      </>
     )
   }
   return (

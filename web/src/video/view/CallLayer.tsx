@@ -17,7 +17,8 @@ import { SmallCall } from './SmallCall.tsx'
 /** Whether an address is a page of calls, where the call is shown whole. */
 function isCallPage(path: string, search: string): boolean {
   if (path.startsWith('/video/join-meeting/')) return true
-  return path.startsWith('/chat') && new URLSearchParams(search).get('section') === 'video'
+  const params = new URLSearchParams(search)
+  return path.startsWith('/chat') && params.get('section') === 'video' && !params.has('call')
 }
 
 /** The layer of calls over every page. */

@@ -4,7 +4,7 @@ import { ReportDialog } from '../../safety/public/ReportDialog.tsx'
 import { useTexts } from '../../texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useSession } from '../engine/session.ts'
-import { namesOf } from './names.ts'
+import { namesOf } from '../engine/names.ts'
 
 /** Reports the call itself to the programme team, during it and after it. */
 export function CallReport() {

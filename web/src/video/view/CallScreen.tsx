@@ -1,21 +1,19 @@
-import { videoCalls } from '@saathi/contract/video/calls.ts'
 import { useState, useSyncExternalStore } from 'react'
 
-import { errorText } from '../../errorText.ts'
 import { PersonSafety } from '../../safety/public/PersonSafety.tsx'
 import { useTexts } from '../../texts.ts'
-import { Button, IconButton } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { ask } from '../../wire/api.ts'
-import { useAct } from '../../ui/useAct.ts'
 import { useNow } from '../../wire/useNow.ts'
 import { mediaNow, openMic, setCamera, setMuted, setScreen } from '../engine/media.ts'
 import { leave, ownSeat, raiseHand, useSession } from '../engine/session.ts'
 import { CallIcon } from './CallIcon.tsx'
 import styles from './Call.module.css'
 import { CallReport } from './CallReport.tsx'
+import { Consents } from './Consents.tsx'
 import { Devices } from './Devices.tsx'
-import { namesOf } from './names.ts'
+import { KeptBanner } from './KeptBanner.tsx'
+import { namesOf } from '../engine/names.ts'
 import { Said } from './Said.tsx'
 import { Tiles } from './Tiles.tsx'
 
@@ -28,7 +26,7 @@ interface CallScreenProps {
 /** The whole call: who it is with, their pictures, and the buttons. */
 export function CallScreen({ onBack, onSmall }: CallScreenProps) {
   const t = useTexts()
-  const { room, stage, step } = useSession()
+  const { kept, room, stage, step } = useSession()
   const hasCamera = mediaNow().camera !== null
   if (room === undefined) return null
   return (
@@ -37,7 +35,7 @@ export function CallScreen({ onBack, onSmall }: CallScreenProps) {
         <IconButton icon="back" label={t('call.back')} onClick={onBack} />
         <div className={styles.name}>
           <h1>{room.title === '' ? namesOf(room.others, t) : room.title}</h1>
-          <p>{t(room.consent?.consent === true ? 'call.mayBeRecorded' : 'call.notRecorded')}</p>
+          <p>{kept === null ? t('call.notRecorded') : ''}</p>
         </div>
         <button
           type="button"
@@ -51,6 +49,7 @@ export function CallScreen({ onBack, onSmall }: CallScreenProps) {
         <WholeScreen />
         <Clock />
       </header>
+      <KeptBanner />
       {stage === 'joining' ? <p className={styles.soon}>{t('call.soon')}</p> : <Tiles />}
       <p role="status" className={step === 0 && hasCamera ? styles.thin : 'hidden-words'}>
         {step === 0 && hasCamera ? t('call.thin') : ''}
@@ -187,36 +186,9 @@ function More() {
             <PersonSafety key={userId} userId={userId} name={fullName} canBeBlocked inWords />
           ))}
           <CallReport />
-          {room?.asksConsent === true ? <Withdrawal roomId={room.room} /> : <p>{t('call.private')}</p>}
+          {room?.asksConsent === true ? <Consents room={room} /> : <p>{t('call.private')}</p>}
         </Dialog>
       ) : null}
-    </>
-  )
-}
-
-/** Takes back everything that the person allowed to be kept of the call, by one press. */
-function Withdrawal({ roomId }: { readonly roomId: string }) {
-  const t = useTexts()
-  const [isDone, setDone] = useState(false)
-  const { isBusy, failure, act } = useAct()
-  const nothing = { consent: false, transcript: false, summary: false }
-  return (
-    <>
-      <Button
-        look="soft"
-        busy={isBusy}
-        onClick={() =>
-          void act(async () => {
-            await ask(videoCalls.consent, { params: { roomId }, body: nothing })
-            setDone(true)
-          })
-        }
-      >
-        {t('call.consent.withdraw')}
-      </Button>
-      <p role="status">
-        {failure === undefined ? (isDone ? t('call.consent.withdrawn') : '') : errorText(failure, t)}
-      </p>
     </>
   )
 }

@@ -1,24 +1,27 @@
+import type { VideoRoom } from '@saathi/contract/video/calls.ts'
+
 import { useTexts } from '../../texts.ts'
 import styles from './Call.module.css'
 
-const purposes = ['recording', 'transcript', 'summary'] as const
+type Purpose = VideoRoom['asksFor'][number]
 
 /** What a person has said so far; nothing is chosen for them. */
-export type Said = { readonly [Purpose in (typeof purposes)[number]]?: boolean }
+export type Said = { readonly [Each in Purpose]?: boolean }
 
 interface ConsentFieldsProps {
+  readonly asksFor: readonly Purpose[]
   readonly said: Said
   readonly onSay: (said: Said) => void
 }
 
 /** Asks what may be kept of a call, each purpose for itself, with No and Yes alike. */
-export function ConsentFields({ said, onSay }: ConsentFieldsProps) {
+export function ConsentFields({ asksFor, said, onSay }: ConsentFieldsProps) {
   const t = useTexts()
   return (
     <>
       <h2>{t('call.consent.title')}</h2>
       <p>{t('call.consent.rule')}</p>
-      {purposes.map((purpose) => (
+      {asksFor.map((purpose) => (
         <fieldset key={purpose} className={styles.consent}>
           <legend>{t(`video.consent.${purpose}`)}</legend>
           {[false, true].map((answer) => (

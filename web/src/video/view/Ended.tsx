@@ -1,3 +1,6 @@
+import { Suspense } from 'react'
+
+import { optionalPart } from '../../shell/optionalPart.ts'
 import { errorNameText } from './endText.ts'
 import { useTexts } from '../../texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -5,8 +8,10 @@ import { State } from '../../ui/State.tsx'
 import { PersonSafety } from '../../safety/public/PersonSafety.tsx'
 import { prepare, putAway, useSession } from '../engine/session.ts'
 import { CallReport } from './CallReport.tsx'
-import { namesOf } from './names.ts'
+import { namesOf } from '../engine/names.ts'
 import layer from './Layer.module.css'
+
+const RatingCard = optionalPart(() => import('../record/RatingCard.tsx').then((module) => module.RatingCard))
 
 interface EndedProps {
   readonly onClose: () => void
@@ -56,6 +61,11 @@ export function Ended({ onClose, isFull }: EndedProps) {
         <p>{errorNameText(reason, t)}</p>
         {room.metSeconds >= 30 ? <p>{t('call.met', { count: Math.max(1, minutes) })}</p> : null}
       </State>
+      {isFull && room.metSeconds >= 30 ? (
+        <Suspense>
+          <RatingCard callId={room.room} />
+        </Suspense>
+      ) : null}
     </section>
   )
 }

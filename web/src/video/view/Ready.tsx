@@ -13,7 +13,7 @@ import styles from './Call.module.css'
 import { ConsentFields, type Said } from './ConsentFields.tsx'
 import { Devices } from './Devices.tsx'
 import { Level } from './Level.tsx'
-import { namesOf } from './names.ts'
+import { namesOf } from '../engine/names.ts'
 import { ownStream } from './ownStream.ts'
 import { Picture } from './Picture.tsx'
 import tiles from './Tiles.module.css'
@@ -61,7 +61,7 @@ export function Ready({ onBack }: { readonly onBack: () => void }) {
             {t('call.noBrowser')}
           </Banner>
         )}
-        {room.asksConsent ? <ConsentFields said={said} onSay={setSaid} /> : null}
+        {room.asksConsent ? <ConsentFields asksFor={room.asksFor} said={said} onSay={setSaid} /> : null}
         {failure === undefined ? null : (
           <Banner kind="care" icon="warning" urgent>
             {errorText(failure, t)}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { type Translate, useTexts } from '../../texts.ts'
 import { ownSeat, type Session, useSession } from '../engine/session.ts'
-import { firstName } from './names.ts'
+import { firstName } from '../engine/names.ts'
 
 type Person = Session['people'][number]
 

@@ -2,7 +2,7 @@ import { useTexts } from '../../texts.ts'
 import { mediaNow, setMuted } from '../engine/media.ts'
 import { leave, ownSeat, useSession } from '../engine/session.ts'
 import { CallIcon } from './CallIcon.tsx'
-import { namesOf } from './names.ts'
+import { namesOf } from '../engine/names.ts'
 import { Picture } from './Picture.tsx'
 import layer from './Layer.module.css'
 

@@ -1,4 +1,5 @@
-import { chatCalls, type Channel, type ChannelMember } from '@saathi/contract/chat/calls.ts'
+import type { Channel, ChannelMember } from '@saathi/contract/chat/calls.ts'
+import { recordCalls } from '@saathi/contract/video/recordCalls.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
@@ -11,7 +12,7 @@ let transport: FakeTransport
 
 beforeEach(() => {
   transport = fakeTransport()
-  transport.on(chatCalls.channelHistory, { chatMeetingHistory: [] })
+  transport.on(recordCalls.channelHistory, { chatMeetingHistory: [] })
 })
 afterEach(() => {
   cleanup()
@@ -53,40 +54,15 @@ test('a mentor who is a pair manager is called both, and a former member is not 
   expect(screen.getAllByRole('listitem')).toHaveLength(1)
 })
 
-test('without calls, it says so', async () => {
+test('the past calls lie below the members', async () => {
   show()
-  expect(await screen.findByText('chat.noCalls')).toBeTruthy()
+  expect(await screen.findByText('call.history.none')).toBeTruthy()
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-test('calls are a table with what is left of each', async () => {
-  transport.on(chatCalls.channelHistory, {
-    chatMeetingHistory: [
-      {
-        meetingRecordingId: 'one',
-        meetingDatetime: '2026-11-14T13:30:00.000Z',
-        summaryTextFileUrl: 'https://saathi.example/summary',
-        transcriptionTextFileUrl: null,
-        rating: 4,
-      },
-    ],
-  })
-  show()
-  await screen.findByRole('table')
-  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-    'chat.calls.when',
-    'chat.calls.summary',
-    'chat.calls.transcript',
-    'chat.calls.rate',
-  ])
-  expect(screen.getByRole('link').getAttribute('href')).toBe('https://saathi.example/summary')
-  expect(screen.getByText('chat.calls.none')).toBeTruthy()
-  expect(screen.getByText('chat.calls.rated')).toBeTruthy()
-})
-
 test('calls that cannot be loaded say so beside the members', async () => {
-  transport.on(chatCalls.channelHistory, refused(404, 'not_found'))
+  transport.on(recordCalls.channelHistory, refused(404, 'not_found'))
   show()
-  expect(await screen.findByText('chat.callsFailed')).toBeTruthy()
+  expect(await screen.findByText('call.history.failed')).toBeTruthy()
   expect(screen.getAllByRole('listitem')).toHaveLength(2)
 })

@@ -4,12 +4,12 @@ import { type ReactNode, Suspense } from 'react'
 import { AssistantFace } from '../../../assistant/public/AssistantFace.tsx'
 import { PersonSafety, Readings } from '../../../safety/public/lazyParts.ts'
 import { useTexts } from '../../../texts.ts'
+import { CallHistory } from '../../../video/public/lazyParts.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { canBeBlocked, isWithTeam } from '../../rules.ts'
 import { whoReads } from '../../whoReads.ts'
-import { CallHistory } from './CallHistory.tsx'
 import styles from './Members.module.css'
 import { roleText } from './roleText.ts'
 import { foldingPixels, useIsAtLeast } from '../../../ui/useIsAtLeast.ts'
@@ -50,7 +50,9 @@ export function MembersPanel(props: MembersPanelProps) {
       {isWithTeam(channel) ? null : (
         <Part title={t('chat.viewCalls')} folds={isFolding ? 'closed' : undefined}>
           {isFolding ? null : <h3 className={styles.callsTitle}>{t('chat.calls')}</h3>}
-          <CallHistory channelId={channel.channelId} />
+          <Suspense>
+            <CallHistory channelId={channel.channelId} personId={props.personId} />
+          </Suspense>
         </Part>
       )}
     </aside>

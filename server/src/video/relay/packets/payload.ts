@@ -3,15 +3,7 @@ export function beginsKeyFrame(payload: Buffer): boolean {
   const first = payload[0] ?? 0
   const isStart = (first & 0x10) !== 0 && (first & 0x07) === 0
   if (!isStart) return false
-  let at = 1
-  if ((first & 0x80) !== 0) {
-    const more = payload[at] ?? 0
-    at += 1
-    if ((more & 0x80) !== 0) at += ((payload[at] ?? 0) & 0x80) === 0 ? 1 : 2
-    if ((more & 0x40) !== 0) at += 1
-    if ((more & 0x30) !== 0) at += 1
-  }
-  const header = payload[at]
+  const header = payload[bodyAt(payload)]
   return header !== undefined && (header & 0x01) === 0
 }
 
@@ -47,4 +39,23 @@ export function withType(payload: Buffer, type: number): Buffer | undefined {
   const changed = Buffer.from(payload)
   for (const { at } of read.blocks) changed[at] = ((payload[at] ?? 0) & 128) | type
   return changed
+}
+
+/** Returns the part of a picture (VP8) in a packet, and whether it is the first one. */
+export function pictureIn(payload: Buffer): { readonly isStart: boolean; readonly data: Buffer } | undefined {
+  const at = bodyAt(payload)
+  if (at >= payload.length) return undefined
+  const first = payload[0] ?? 0
+  return { isStart: (first & 0x10) !== 0 && (first & 0x07) === 0, data: payload.subarray(at) }
+}
+
+/** Where the picture begins after the description of its packet. */
+function bodyAt(payload: Buffer): number {
+  if (((payload[0] ?? 0) & 0x80) === 0) return 1
+  const more = payload[1] ?? 0
+  let at = 2
+  if ((more & 0x80) !== 0) at += ((payload[at] ?? 0) & 0x80) === 0 ? 1 : 2
+  if ((more & 0x40) !== 0) at += 1
+  if ((more & 0x30) !== 0) at += 1
+  return at
 }

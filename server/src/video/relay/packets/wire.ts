@@ -38,7 +38,7 @@ export interface Heard {
   missing(ssrc: number, lost: readonly number[]): void
   needsKeyFrame(ssrc: number): void
   /** A source says what time it is on its own clock. */
-  clock(ssrc: number, ntp: bigint): void
+  clock(ssrc: number, ntp: bigint, timestamp: number): void
   opened(): void
   closed(): void
 }

@@ -1,0 +1,107 @@
+import * as v from 'valibot'
+
+import { call } from '../call.ts'
+import { done, id, timestamp } from '../fields.ts'
+
+/** The question of the rating, as it is asked of everyone; the client shows it in the person's language. */
+export const ratingTitle = 'Accuracy of information provided?'
+
+const pastCall = v.object({
+  /** The id of the call, whether it was recorded or not. */
+  meetingRecordingId: id,
+  meetingDatetime: timestamp,
+  summaryTextFileUrl: v.nullable(v.string()),
+  transcriptionTextFileUrl: v.nullable(v.string()),
+  /** The caller's own; null before, and after a skip. */
+  rating: v.nullable(v.number()),
+  /** Minutes in which at least two people were in it. */
+  minutes: v.number(),
+  /** Those who were in it, with their own minutes together with someone else. */
+  people: v.array(v.object({ userId: id, fullName: v.string(), minutes: v.number() })),
+})
+/** A call that was made in a channel. */
+export type PastCall = v.InferOutput<typeof pastCall>
+
+/** The calls about what is left of a call. */
+export const recordCalls = {
+  channelHistory: call({
+    method: 'GET',
+    path: '/api/v2/chat/:channelId/channel-history/',
+    who: 'person',
+    about: 'The newest 200 calls in which members of a channel met, newest first.',
+    reply: v.object({ chatMeetingHistory: v.array(pastCall) }),
+    errors: [],
+  }),
+  pastCall: call({
+    method: 'GET',
+    path: '/api/v2/video/past-calls/:callId/',
+    who: 'person',
+    about: 'A call that is over, with all that is left of it. 404 for people who are not members.',
+    reply: v.object({
+      ...pastCall.entries,
+      channel: id,
+      title: v.string(),
+      wasIn: v.boolean(),
+      /** Its sound and picture; null without a recording, and after it was deleted. */
+      recording: v.nullable(
+        v.object({
+          /** When it is deleted. */
+          until: timestamp,
+          /** Each opening by a member, newest first. */
+          openings: v.array(v.object({ userId: id, fullName: v.string(), openedOn: timestamp })),
+        }),
+      ),
+    }),
+    errors: [],
+  }),
+  openRecording: call({
+    method: 'POST',
+    path: '/api/v2/video/past-calls/:callId/open/',
+    who: 'person',
+    about:
+      'Opens the recording of a call, and notes for all members that the caller did. The addresses work for 15 minutes, for a member alone.',
+    reply: v.object({
+      takes: v.array(v.object({ userId: id, fullName: v.string(), startedOn: timestamp, url: v.string() })),
+    }),
+    errors: ['tooOften'],
+  }),
+  deleteRecording: call({
+    method: 'DELETE',
+    path: '/api/v2/video/past-calls/:callId/recording/',
+    who: 'person',
+    about: 'Deletes the recording of a call for everyone, at once. Any member can do it.',
+    reply: done,
+    errors: [],
+  }),
+  rateCall: call({
+    method: 'POST',
+    path: '/api/v2/chat/meeting-summary-rating/',
+    who: 'person',
+    about:
+      "Stores the caller's own rating of a call that they were in, or that they skip it (null). A later one replaces it. Another `user_id` is refused.",
+    body: v.object({
+      meetingRecordingId: id,
+      userId: v.optional(v.nullable(id)),
+      meetingRating: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5))),
+    }),
+    reply: done,
+    errors: ['tooOften'],
+  }),
+  callRatingStatus: call({
+    method: 'GET',
+    path: '/api/v2/video/meeting-summary-rating-status/',
+    who: 'person',
+    about:
+      "The newest call of the last seven days that the caller was in and neither rated nor skipped; null if there is none. Another person's `user_id` is refused.",
+    query: v.object({ userId: v.optional(id) }),
+    reply: v.nullable(
+      v.object({
+        meetingRecordingId: id,
+        meetingDateTime: timestamp,
+        meetingRatingTitle: v.string(),
+        meetingRatingStatus: v.literal('DUE'),
+      }),
+    ),
+    errors: [],
+  }),
+} as const

@@ -1,0 +1,47 @@
+/** A person's answer about what may be kept of a call. */
+export interface Answer {
+  readonly personId: string
+  readonly recording: boolean
+  readonly transcript: boolean
+  readonly summary: boolean
+}
+
+/** A person who is in the call. */
+export interface Present {
+  readonly personId: string
+  /** Whether anything may be kept of them at all: they are known to be an adult. */
+  readonly mayBeKept: boolean
+}
+
+/** The purposes for which a call is kept now. */
+export interface Kept {
+  readonly recording: boolean
+  readonly transcript: boolean
+  readonly summary: boolean
+}
+
+const purposes = ['recording', 'transcript', 'summary'] as const
+
+/**
+ * Returns for which purposes a call may be kept at this moment, by the answers in their order. Everyone who is in it must have said yes,
+ * and anyone who takes a yes back ends it for all: then everyone has to say yes again. A person alone is never kept.
+ */
+export function keptNow(present: readonly Present[], answers: readonly Answer[]): Kept {
+  const people = new Set(present.map(({ personId }) => personId))
+  const isOpen = people.size > 1 && present.every(({ mayBeKept }) => mayBeKept)
+  const [recording, transcript, summary] = purposes.map((purpose) => {
+    const standing = standingFor(purpose, answers)
+    return isOpen && [...people].every((personId) => standing.has(personId))
+  })
+  return { recording: recording === true, transcript: transcript === true, summary: summary === true }
+}
+
+/** Returns the people whose yes to a purpose is valid. */
+function standingFor(purpose: (typeof purposes)[number], answers: readonly Answer[]): ReadonlySet<string> {
+  const yes = new Set<string>()
+  for (const answer of answers) {
+    if (answer[purpose]) yes.add(answer.personId)
+    else if (yes.has(answer.personId)) yes.clear()
+  }
+  return yes
+}

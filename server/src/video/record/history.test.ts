@@ -1,0 +1,118 @@
+import { recordCalls } from '@saathi/contract/video/recordCalls.ts'
+import { expect, test } from 'vitest'
+
+import { setMemberActive } from '../../chat/public/channels.ts'
+import { openTestChat } from '../../chat/testing/testChat.ts'
+import { failureOf, type TestPerson } from '../../testing/testing.ts'
+import { callActs, inside } from '../testing/testCalls.ts'
+
+const chat = await openTestChat()
+const { testing, house, connect } = chat
+const { pair, start, goIn, wait } = callActs(chat)
+const { ask } = testing
+
+const historyOf = (person: TestPerson, channelId: string) =>
+  ask(recordCalls.channelHistory, { params: { channelId } }, { token: person.token })
+const statusOf = (person: TestPerson) => ask(recordCalls.callRatingStatus, {}, { token: person.token })
+const rate = (person: TestPerson, callId: string, rating: number | null) =>
+  ask(
+    recordCalls.rateCall,
+    { body: { meetingRecordingId: callId, meetingRating: rating } },
+    { token: person.token },
+  )
+const status = async (failing: Promise<unknown>) => (await failureOf(failing)).status
+
+/** Ends the calls that nobody is in. */
+async function endEmpty() {
+  wait(150)
+  await house.queue.add(house.db, { name: 'tidyCalls', payload: {} })
+  await testing.workJobs()
+}
+
+/** A call of both for some minutes, which is over. */
+async function met(minutes: number) {
+  const people = await pair()
+  const { asha, ravi, channel } = people
+  const [hers, his] = [await connect(asha), await connect(ravi)]
+  const { room: roomId } = await start(asha, channel)
+  const seat = await goIn(hers, asha, { roomId })
+  const other = await goIn(his, ravi, { roomId })
+  await inside(hers, [asha, ravi])
+  wait(minutes * 60)
+  hers.send({ command: 'call_leave', room: roomId, seat })
+  his.send({ command: 'call_leave', room: roomId, seat: other })
+  await inside(hers, [])
+  await endEmpty()
+  return { ...people, callId: roomId }
+}
+
+test('a call that is over is in the history, with its people and their minutes', async () => {
+  const { asha, ravi, channel, callId } = await met(12)
+  const { chatMeetingHistory: calls } = await historyOf(ravi, channel)
+  expect(calls).toMatchObject([
+    {
+      meetingRecordingId: callId,
+      minutes: 12,
+      rating: null,
+      summaryTextFileUrl: null,
+      transcriptionTextFileUrl: null,
+      people: [
+        { userId: asha.id, fullName: 'Asha Verma', minutes: 12 },
+        { userId: ravi.id, fullName: 'Ravi Iyer', minutes: 12 },
+      ],
+    },
+  ])
+  expect(await ask(recordCalls.pastCall, { params: { callId } }, { token: asha.token })).toMatchObject({
+    channel,
+    minutes: 12,
+    wasIn: true,
+  })
+})
+
+test('a call that nobody joined is not in the history, and nobody is asked to rate it', async () => {
+  const { asha, channel } = await pair()
+  const socket = await connect(asha)
+  const { room: roomId } = await start(asha, channel)
+  const seat = await goIn(socket, asha, { roomId })
+  await inside(socket, [asha])
+  socket.send({ command: 'call_leave', room: roomId, seat })
+  await inside(socket, [])
+  await endEmpty()
+  expect([await historyOf(asha, channel), await statusOf(asha)]).toEqual([{ chatMeetingHistory: [] }, null])
+})
+
+test('a rating is due until the person rates or skips, for each person on their own, for seven days', async () => {
+  const { asha, ravi, channel, callId } = await met(5)
+  expect(await statusOf(asha)).toMatchObject({
+    meetingRecordingId: callId,
+    meetingRatingTitle: 'Accuracy of information provided?',
+    meetingRatingStatus: 'DUE',
+  })
+  await rate(asha, callId, 4)
+  await rate(asha, callId, 5)
+  const [own] = (await historyOf(asha, channel)).chatMeetingHistory
+  const [his] = (await historyOf(ravi, channel)).chatMeetingHistory
+  expect([own?.rating, his?.rating, await statusOf(asha)]).toEqual([5, null, null])
+  await rate(ravi, callId, null)
+  expect(await statusOf(ravi)).toBeNull()
+  const late = await met(5)
+  wait(8 * 86_400)
+  expect(await statusOf(late.asha)).toBeNull()
+})
+
+test('strangers and former members find no call, and nobody rates for another', async () => {
+  const { asha, ravi, channel, callId } = await met(5)
+  const stranger = await testing.person()
+  await setMemberActive(house, { channelId: channel, personId: ravi.id, active: false })
+  for (const person of [stranger, ravi]) {
+    expect(await status(historyOf(person, channel))).toBe(404)
+    expect(await status(rate(person, callId, 3))).toBe(404)
+    expect(await status(ask(recordCalls.pastCall, { params: { callId } }, { token: person.token }))).toBe(404)
+    expect(await statusOf(person)).toBeNull()
+  }
+  const { token } = asha
+  const body = { meetingRecordingId: callId, userId: ravi.id, meetingRating: 1 }
+  expect(await status(ask(recordCalls.rateCall, { body }, { token }))).toBe(403)
+  expect(await status(ask(recordCalls.callRatingStatus, { query: { userId: ravi.id } }, { token }))).toBe(403)
+  for (const wrong of [0, 6, 2.5]) expect(await status(rate(asha, callId, wrong))).toBe(422)
+})

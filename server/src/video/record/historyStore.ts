@@ -1,0 +1,81 @@
+import { type Database, sql } from '../../engines/database/database.ts'
+
+/** A call that is over. */
+export interface EndedCall {
+  readonly id: string
+  readonly channelId: string
+  readonly title: string
+  readonly startedAt: Date
+}
+
+/** The most calls of a history. */
+const most = 200
+
+const columns = sql`calls.id, calls.channel_id, calls.title, calls.started_at`
+
+/** Returns the newest calls of a channel that are over and in which at least two people were. */
+export function endedCallsIn(db: Database, channelId: string) {
+  return db.many<EndedCall>(sql`
+    select ${columns} from calls where channel_id = ${channelId} and ended_at is not null
+      and 1 < (select count(distinct person_id) from call_visits where call_id = calls.id)
+    order by started_at desc, id desc limit ${most}`)
+}
+
+/** Returns a call, also one that goes on. */
+export function anyCall(db: Database, id: string) {
+  return db.maybe<EndedCall>(sql`select ${columns} from calls where id = ${id}`)
+}
+
+/** Returns a call that is over. */
+export function endedCall(db: Database, id: string) {
+  return db.maybe<EndedCall>(sql`
+    select ${columns} from calls where id = ${id} and ended_at is not null`)
+}
+
+/** Returns the newest call of these channels that ended after a moment, and that a person was in and has not rated or skipped. */
+export function unratedCallOf(
+  db: Database,
+  personId: string,
+  { channelIds, since }: { readonly channelIds: readonly string[]; readonly since: Date },
+) {
+  return db.maybe<EndedCall>(sql`
+    select ${columns} from calls
+    where channel_id = any (${channelIds}::text[]) and ended_at > ${since}
+      and exists (select from call_visits where call_id = calls.id and person_id = ${personId})
+      and exists (select from call_visits where call_id = calls.id and person_id <> ${personId})
+      and not exists (select from call_ratings where call_id = calls.id and person_id = ${personId})
+    order by started_at desc, id desc limit 1`)
+}
+
+/** Stores a person's rating of a call; null is a skip. */
+export function putRating(
+  db: Database,
+  given: {
+    readonly callId: string
+    readonly personId: string
+    readonly rating: number | null
+    readonly at: Date
+  },
+) {
+  const { callId, personId, rating, at } = given
+  return db.run(sql`
+    insert into call_ratings (call_id, person_id, rating, rated_at) values (${callId}, ${personId}, ${rating}, ${at})
+    on conflict (call_id, person_id) do update set rating = excluded.rating, rated_at = excluded.rated_at`)
+}
+
+/** Returns a person's ratings of these calls. */
+export async function ratingsIn(
+  db: Database,
+  personId: string,
+  callIds: readonly string[],
+): Promise<ReadonlyMap<string, number | null>> {
+  const rows = await db.many<{ callId: string; rating: number | null }>(sql`
+    select call_id, rating from call_ratings where person_id = ${personId} and call_id = any (${callIds}::text[])`)
+  return new Map(rows.map(({ callId, rating }) => [callId, rating]))
+}
+
+/** Returns a person's ratings, for their archive. */
+export function ratingsOf(db: Database, personId: string) {
+  return db.many<{ callId: string; rating: number | null; ratedAt: Date }>(sql`
+    select call_id, rating, rated_at from call_ratings where person_id = ${personId} order by rated_at, call_id`)
+}

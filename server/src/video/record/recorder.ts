@@ -1,0 +1,220 @@
+import { isSurelyAdult } from '@saathi/contract/people/rules.ts'
+
+import { newId } from '../../engines/database/ids.ts'
+import type { House } from '../../house.ts'
+import { peopleByIds } from '../../people/public/store.ts'
+import { readCalls } from '../line/settings.ts'
+import { answersIn } from '../stored/consentStore.ts'
+import type { SeatRow } from '../stored/seatStore.ts'
+import { type Kept, keptNow } from './consentRule.ts'
+import type { TakeShelf } from './shelf.ts'
+import { addTake, endTake, notePart } from './takeStore.ts'
+
+/** A person who is to be recorded, as the relay is told. */
+export interface TakePlan {
+  readonly seat: string
+  readonly take: string
+  readonly withPicture: boolean
+}
+
+/** Decides who is recorded, and stores what the relay sends of them. */
+export interface Recorder {
+  /** Whether a call with these people in it is kept. */
+  wants(callId: string, personIds: readonly string[]): Promise<boolean>
+  /** Returns the takes that the relay of a call has to record from now on. The others end. */
+  plan(callId: string, seats: readonly SeatRow[]): Promise<readonly TakePlan[]>
+  /** Someone is about to go in: until they are in, the call is kept as if they were. Returns the end of that. */
+  expect(callId: string, personId: string): () => void
+  /** Resolves when the takes that are to end have ended, or after two seconds. */
+  settled(callId: string): Promise<void>
+  /** The relay is gone: its takes have ended, and a new relay begins new ones. */
+  lost(): Promise<void>
+  store(take: string, bytes: Uint8Array): void
+  ended(take: string): void
+}
+
+/** The parts of the house that a recorder needs. */
+export type RecorderHouse = Pick<House, 'bus' | 'clock' | 'config' | 'db' | 'log'>
+
+/** The most bytes of a take, about three hours of a good picture. */
+const mostBytes = 2_000_000_000
+const settlesMs = 2000
+const nothing: Kept = { recording: false, transcript: false, summary: false }
+
+/** Opens the recorder of this process; `failed` is told when a call cannot be stored. */
+export function openRecorder(
+  house: RecorderHouse,
+  { shelf, failed }: { readonly shelf: TakeShelf; failed(callId: string): void },
+): Recorder {
+  const { clock, db } = house
+  const running = new Map<string, Running>()
+  const ending = makeEnding()
+  const writing = makeWriting(house, shelf)
+  const consents = makeConsents(house)
+  const callOf = (take: string) =>
+    [...running].find(([, { takes }]) => [...takes.values()].includes(take))?.[0]
+  return {
+    expect: consents.expect,
+    settled: ending.settled,
+    async wants(callId, personIds) {
+      const kept = await consents.kept(callId, personIds)
+      return kept.recording || kept.transcript
+    },
+    async plan(callId, seats) {
+      const kept = await consents.kept(callId, personsIn(seats))
+      const before = running.get(callId)
+      const now = await runningWith(house, { callId, seats, kept, before })
+      const going = new Set(now.takes.values())
+      for (const take of before?.takes.values() ?? []) if (!going.has(take)) ending.add(callId, take)
+      if (now.takes.size > 0) running.set(callId, now)
+      else running.delete(callId)
+      return [...now.takes].map(([seat, take]) => ({ seat, take, withPicture: kept.recording }))
+    },
+    async lost() {
+      const takes = [...running.values()].flatMap((each) => [...each.takes.values()])
+      running.clear()
+      for (const take of [...takes, ...ending.clear()]) await endTake(db, take, clock.now())
+    },
+    store(take, bytes) {
+      writing.add(take, async () => {
+        if (await writing.put(take, bytes)) return
+        const callId = callOf(take)
+        if (callId === undefined) return
+        consents.giveUp(callId)
+        failed(callId)
+      })
+    },
+    ended(take) {
+      writing.add(take, async () => {
+        await endTake(db, take, clock.now())
+        writing.forget(take)
+        ending.done(take)
+        // The relay ended it by itself, such as after a silence of the product.
+        const callId = callOf(take)
+        if (callId === undefined) return
+        running.delete(callId)
+        failed(callId)
+      })
+    },
+  }
+}
+
+const personsIn = (seats: readonly SeatRow[]) => seats.map(({ personId }) => personId)
+
+interface Running {
+  /** The purposes, so that another set of them begins other takes. */
+  readonly kept: string
+  /** The takes by seat. */
+  readonly takes: ReadonlyMap<string, string>
+}
+
+interface Wanted {
+  readonly callId: string
+  readonly seats: readonly SeatRow[]
+  readonly kept: Kept
+  readonly before: Running | undefined
+}
+
+/** Returns the takes that a call needs now, and stores those that begin. */
+async function runningWith(
+  { bus, clock, db }: RecorderHouse,
+  { callId, seats, kept, before }: Wanted,
+): Promise<Running> {
+  const purposes = JSON.stringify(kept)
+  const takes = new Map<string, string>()
+  for (const { seat, personId } of kept.recording || kept.transcript ? seats : []) {
+    const known = before?.kept === purposes ? before.takes.get(seat) : undefined
+    const id = known ?? newId()
+    takes.set(seat, id)
+    if (known === undefined)
+      await addTake(db, { id, callId, personId, startedAt: clock.now(), host: bus.id, ...kept })
+  }
+  return { kept: purposes, takes }
+}
+
+/** Knows who is in a call or about to go in, and what they all agreed to. */
+function makeConsents({ clock, config, db }: RecorderHouse) {
+  const expected = new Map<string, Set<string>>()
+  const broken = new Set<string>()
+  return {
+    async kept(callId: string, personIds: readonly string[]): Promise<Kept> {
+      if (!config.of(readCalls).asksConsent || broken.has(callId)) return nothing
+      const ids = [...new Set([...personIds, ...(expected.get(callId) ?? [])])]
+      const [people, answers] = [await peopleByIds(db, ids), await answersIn(db, callId)]
+      const now = clock.now()
+      const present = ids.map((personId) => {
+        const person = people.find(({ id }) => id === personId)
+        return { personId, mayBeKept: person !== undefined && isSurelyAdult(person.birthYear, now) }
+      })
+      return keptNow(present, answers)
+    },
+    expect(callId: string, personId: string) {
+      expected.set(callId, (expected.get(callId) ?? new Set()).add(personId))
+      return () => {
+        expected.get(callId)?.delete(personId)
+        if (expected.get(callId)?.size === 0) expected.delete(callId)
+      }
+    },
+    /** The call is not kept any more: there is no room for it. */
+    giveUp: (callId: string) => void broken.add(callId),
+  }
+}
+
+/** The takes that the relay was told to end. */
+function makeEnding() {
+  const ending = new Map<string, { readonly callId: string; readonly end: PromiseWithResolvers<void> }>()
+  const done = (take: string) => {
+    ending.get(take)?.end.resolve()
+    ending.delete(take)
+  }
+  return {
+    done,
+    add: (callId: string, take: string) =>
+      void ending.set(take, { callId, end: Promise.withResolvers<void>() }),
+    async settled(callId: string) {
+      const waits = [...ending.values()].filter((each) => each.callId === callId)
+      const late = new Promise<void>((resolve) => setTimeout(resolve, settlesMs).unref())
+      await Promise.race([Promise.all(waits.map(({ end }) => end.promise)), late])
+    },
+    clear() {
+      const takes = [...ending.keys()]
+      takes.forEach(done)
+      return takes
+    },
+  }
+}
+
+/** Stores the parts of each take in their order. */
+function makeWriting({ clock, db, log }: RecorderHouse, shelf: TakeShelf) {
+  const lines = new Map<string, Promise<void>>()
+  const parts = new Map<string, number>()
+  return {
+    add(take: string, work: () => Promise<void>) {
+      const next = (lines.get(take) ?? Promise.resolve())
+        .then(work)
+        .catch((error: unknown) => log.error({ reason: reasonOf(error) }, 'a take was not noted'))
+      lines.set(take, next)
+    },
+    /** Returns whether it is stored, and whether there is room for more. */
+    async put(take: string, bytes: Uint8Array): Promise<boolean> {
+      const part = parts.get(take) ?? 0
+      try {
+        await shelf.put(take, part, bytes)
+        parts.set(take, part + 1)
+        const noted = await notePart(db, take, { bytes: bytes.length, at: clock.now() })
+        return noted !== undefined && noted.bytes < mostBytes
+      } catch (error) {
+        log.error({ reason: reasonOf(error) }, 'a recording was not stored')
+        return false
+      }
+    },
+    forget(take: string) {
+      lines.delete(take)
+      parts.delete(take)
+    },
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'unknown'
+}

@@ -1,0 +1,84 @@
+import { Failure } from '@saathi/contract/errors.ts'
+import { ratingTitle, recordCalls } from '@saathi/contract/video/recordCalls.ts'
+
+import { channelIdsOf } from '../../chat/public/callChannelStore.ts'
+import type { House } from '../../house.ts'
+import { type Mountable, serving } from '../../http/request.ts'
+import { anyCall, type EndedCall, endedCall, endedCallsIn, putRating, unratedCallOf } from './historyStore.ts'
+import { pastCallsFor } from './history.ts'
+import { recordingOf, type Recordings } from './recordings.ts'
+
+/** A call is asked about for seven days. */
+const askedForMs = 7 * 86_400_000
+const ratingLimit = { most: 60, seconds: 3600 }
+
+/** Serves what is left of calls. */
+export function recordRoutes(
+  house: Pick<House, 'db' | 'clock' | 'limits'>,
+  recordings: Pick<Recordings, 'open' | 'dropIn'>,
+): Mountable {
+  const { db, clock, limits } = house
+  const requireMember = async (personId: string, channelId: string) => {
+    if (!(await channelIdsOf(db, personId)).includes(channelId)) throw new Failure('notFound')
+  }
+  const find = async (personId: string, callId: string, look = endedCall): Promise<EndedCall> => {
+    const call = await look(db, callId)
+    if (call === undefined) throw new Failure('notFound')
+    await requireMember(personId, call.channelId)
+    return call
+  }
+  return serving(recordCalls, {
+    async channelHistory({ person, params: { channelId } }) {
+      await requireMember(person.id, channelId)
+      return { chatMeetingHistory: await pastCallsFor(house, person.id, await endedCallsIn(db, channelId)) }
+    },
+    async pastCall({ person, params: { callId } }) {
+      const call = await find(person.id, callId)
+      const [past] = await pastCallsFor(house, person.id, [call])
+      if (past === undefined) throw new Failure('notFound')
+      const wasIn = past.people.some(({ userId }) => userId === person.id)
+      const recording = await recordingOf(house, person.id, callId)
+      return { ...past, channel: call.channelId, title: call.title, wasIn, recording }
+    },
+    async openRecording({ person, params: { callId } }) {
+      const call = await find(person.id, callId)
+      await limits.take(`openRecording:${person.id}`, ratingLimit)
+      return { takes: await recordings.open(person.id, call) }
+    },
+    async deleteRecording({ person, params: { callId } }) {
+      const call = await find(person.id, callId)
+      await db.transaction((tx) => recordings.dropIn(tx, { callId: call.id }))
+      return {}
+    },
+    async rateCall({ person, body: { meetingRecordingId: callId, userId, meetingRating: rating } }) {
+      requireSelf(person.id, userId)
+      await limits.take(`rateCall:${person.id}`, ratingLimit)
+      const [past] = await pastCallsFor(house, person.id, [await find(person.id, callId, anyCall)])
+      if (past?.people.some((each) => each.userId === person.id) !== true) throw new Failure('notFound')
+      await putRating(db, { callId, personId: person.id, rating, at: clock.now() })
+      return {}
+    },
+    async callRatingStatus({ person, query: { userId } }) {
+      requireSelf(person.id, userId)
+      return dueRating(house, person.id)
+    },
+  })
+}
+
+/** Returns the newest call that a person can be asked about. */
+async function dueRating({ db, clock }: Pick<House, 'db' | 'clock'>, personId: string) {
+  const since = new Date(clock.now().getTime() - askedForMs)
+  const call = await unratedCallOf(db, personId, { channelIds: await channelIdsOf(db, personId), since })
+  if (call === undefined) return null
+  return {
+    meetingRecordingId: call.id,
+    meetingDateTime: call.startedAt.toISOString(),
+    meetingRatingTitle: ratingTitle,
+    meetingRatingStatus: 'DUE' as const,
+  }
+}
+
+/** An address or a body that names another person is refused. */
+function requireSelf(personId: string, named: string | null | undefined): void {
+  if (named != null && named !== personId) throw new Failure('notYours')
+}

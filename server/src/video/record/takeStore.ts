@@ -1,0 +1,126 @@
+import { type Database, sql } from '../../engines/database/database.ts'
+import type { Kept } from './consentRule.ts'
+
+/** A stretch of a person's sound and picture. */
+export interface TakeRow extends Kept {
+  readonly id: string
+  readonly callId: string
+  readonly personId: string
+  readonly startedAt: Date
+  readonly seenAt: Date
+  readonly endedAt: Date | null
+  readonly parts: number
+  readonly deletedAt: Date | null
+}
+
+/** A take to be stored. */
+export type NewTake = Pick<TakeRow, 'id' | 'callId' | 'personId' | 'startedAt'> &
+  Kept & { readonly host: string }
+
+/** Stores a new take, without parts. */
+export function addTake(db: Database, take: NewTake) {
+  const { id, callId, personId, recording, transcript, summary, host, startedAt } = take
+  return db.run(sql`
+    insert into call_takes (id, call_id, person_id, recording, transcript, summary, host, started_at, seen_at)
+    values (${id}, ${callId}, ${personId}, ${recording}, ${transcript}, ${summary}, ${host}, ${startedAt}, ${startedAt})`)
+}
+
+/** Notes that a part of a take is stored. */
+export function notePart(db: Database, id: string, part: { readonly bytes: number; readonly at: Date }) {
+  return db.maybe<{ bytes: number }>(sql`
+    update call_takes set parts = parts + 1, bytes = bytes + ${part.bytes}, seen_at = ${part.at}
+    where id = ${id} and deleted_at is null returning bytes`)
+}
+
+/** Notes that a take has ended. */
+export function endTake(db: Database, id: string, at: Date) {
+  return db.run(sql`update call_takes set ended_at = ${at} where id = ${id} and ended_at is null`)
+}
+
+/** Ends the takes of processes that are gone, as of their newest part. */
+export function endLostTakes(db: Database, alive: readonly string[]) {
+  return db.run(sql`
+    update call_takes set ended_at = seen_at where ended_at is null and host <> all (${alive}::text[])`)
+}
+
+/** Returns the takes of a call that have files. */
+export function takesOf(db: Database, callId: string) {
+  return db.many<TakeRow>(sql`
+    select * from call_takes where call_id = ${callId} and deleted_at is null order by started_at, id`)
+}
+
+/** Returns the purposes for which a call is kept at the moment; undefined if for none. */
+export function runningIn(db: Database, callId: string, alive: readonly string[]) {
+  return db.maybe<Kept & { startedAt: Date }>(sql`
+    select recording, transcript, summary, started_at from call_takes
+    where call_id = ${callId} and ended_at is null and host = any (${alive}::text[]) order by started_at desc, id desc limit 1`)
+}
+
+/** Returns a take that has files. */
+export function takeById(db: Database, id: string) {
+  return db.maybe<TakeRow>(sql`select * from call_takes where id = ${id} and deleted_at is null`)
+}
+
+/** Returns takes that began before a moment and have files. */
+export function oldTakes(db: Database, before: Date) {
+  return db.many<TakeRow>(sql`
+    select * from call_takes where deleted_at is null and ended_at is not null and started_at < ${before}
+    order by started_at, id limit 500`)
+}
+
+/** Closes takes at once; returns those whose files have to be deleted. */
+export async function closeTakes(
+  db: Database,
+  whose:
+    | { readonly callId: string }
+    | { readonly personId: string }
+    | { readonly takeIds: readonly string[] },
+  at: Date,
+): Promise<string[]> {
+  const fits =
+    'callId' in whose
+      ? sql`call_id = ${whose.callId}`
+      : 'personId' in whose
+        ? sql`person_id = ${whose.personId}`
+        : sql`id = any (${whose.takeIds}::text[])`
+  const rows = await db.many<{ id: string }>(sql`
+    update call_takes set deleted_at = ${at} where ${fits} and deleted_at is null returning id`)
+  return rows.map(({ id }) => id)
+}
+
+/** Returns takes whose files have to be deleted. */
+export function closedTakes(db: Database, ids: readonly string[]) {
+  return db.many<TakeRow>(sql`
+    select * from call_takes where id = any (${ids}::text[]) and deleted_at is not null order by id`)
+}
+
+/** Notes that a person opened the recording of a call. */
+export function addOpening(
+  db: Database,
+  opening: { readonly id: string; readonly callId: string; readonly personId: string; readonly at: Date },
+) {
+  const { id, callId, personId, at } = opening
+  return db.run(sql`
+    insert into call_openings (id, call_id, person_id, opened_at) values (${id}, ${callId}, ${personId}, ${at})`)
+}
+
+/** Returns who opened the recording of a call, newest first. */
+export function openingsOf(db: Database, callId: string) {
+  return db.many<{ personId: string; openedAt: Date }>(sql`
+    select person_id, opened_at from call_openings where call_id = ${callId} order by opened_at desc, id limit 100`)
+}
+
+/** Returns a person's takes and openings, for their archive. */
+export async function keptOf(db: Database, personId: string) {
+  const takes = await db.many<{
+    callId: string
+    startedAt: Date
+    endedAt: Date | null
+    deletedAt: Date | null
+  }>(sql`
+    select call_id, started_at, ended_at, deleted_at, recording, transcript, summary from call_takes
+    where person_id = ${personId} order by started_at, id`)
+  const openings = await db.many<{ callId: string; openedAt: Date }>(sql`
+    select call_id, opened_at from call_openings where person_id = ${personId} order by opened_at, id`)
+  return { takes, openings }
+}

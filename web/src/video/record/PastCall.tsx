@@ -1,0 +1,79 @@
+import { recordCalls } from '@saathi/contract/video/recordCalls.ts'
+import { useState } from 'react'
+
+import { useIdentity } from '../../device/identity.ts'
+import { paths } from '../../paths.ts'
+import { ReportDialog } from '../../safety/public/ReportDialog.tsx'
+import { useShortMoment } from '../../shortMoment.ts'
+import { Loaded } from '../../shell/Loaded.tsx'
+import { useTexts } from '../../texts.ts'
+import { Button, LinkButton } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { useAsk } from '../../wire/queries.ts'
+import { namesOf } from '../engine/names.ts'
+import { RatingCard } from './RatingCard.tsx'
+import styles from './Record.module.css'
+import { Recording } from './Recording.tsx'
+
+/** A call that is over: its people, their minutes, and the person's rating. */
+export function PastCall({ callId }: { readonly callId: string }) {
+  const t = useTexts()
+  const moment = useShortMoment()
+  const identity = useIdentity()
+  const personId = identity.state === 'signedIn' ? identity.user.id : ''
+  const past = useAsk(recordCalls.pastCall, { params: { callId } }, { isAlwaysAsked: true })
+  return (
+    <Loaded answer={past} shapes={['line', 'card']} failed={{ title: t('call.past.missing') }}>
+      {({ channel, title, meetingDatetime, minutes, people, rating, wasIn, recording }) => {
+        const others = people.filter(({ userId }) => userId !== personId)
+        const names = namesOf(others, t)
+        return (
+          <article className={styles.past}>
+            <LinkButton look="plain" icon="back" to={paths.chatChannel(channel)}>
+              {t('call.toChat')}
+            </LinkButton>
+            <h1>{title === '' ? t('call.title', { names }) : title}</h1>
+            <p className={styles.quiet}>
+              {moment(meetingDatetime)}. {t('call.past.minutes', { count: minutes })}
+            </p>
+            <p className={styles.note}>
+              <Icon name="eye" />
+              {t('call.past.whoReads')}
+            </p>
+            <ul className={styles.people}>
+              {people.map((each) => (
+                <li key={each.userId}>
+                  <strong>{each.userId === personId ? t('call.you') : each.fullName}</strong>{' '}
+                  {t('call.past.minutes', { count: each.minutes })}
+                </li>
+              ))}
+            </ul>
+            {recording === null ? (
+              <p className={styles.quiet}>{t('call.recording.none')}</p>
+            ) : (
+              <Recording callId={callId} recording={recording} />
+            )}
+            {wasIn && rating === null ? <RatingCard callId={callId} /> : null}
+            {rating === null ? null : <p>{t('call.rate.yours', { rating })}</p>}
+            {wasIn ? <Report callId={callId} name={names} /> : null}
+          </article>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+/** Reports the call to the programme team, with what is left of it. */
+function Report({ callId, name }: { readonly callId: string; readonly name: string }) {
+  const t = useTexts()
+  const [isOpen, setOpen] = useState(false)
+  const subject = { kind: 'call', id: callId, userId: '', name, canBeBlocked: false, excerpt: '' } as const
+  return (
+    <>
+      <Button look="plain" icon="warning" onClick={() => setOpen(true)}>
+        {t('safety.report.title.call')}
+      </Button>
+      {isOpen ? <ReportDialog subject={subject} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}

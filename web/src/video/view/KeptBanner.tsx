@@ -1,0 +1,52 @@
+import { videoCalls } from '@saathi/contract/video/calls.ts'
+
+import { errorText } from '../../errorText.ts'
+import { timeParts, useMoment } from '../../moments.ts'
+import { useTexts } from '../../texts.ts'
+import { useAct } from '../../ui/useAct.ts'
+import { ask } from '../../wire/api.ts'
+import { namesOf } from '../engine/names.ts'
+import { useSession } from '../engine/session.ts'
+import { CallIcon } from './CallIcon.tsx'
+import styles from './Kept.module.css'
+
+/** Everyone sees while a call is kept, and who agreed to it; one press ends it for all. */
+export function KeptBanner() {
+  const t = useTexts()
+  const { kept, people, room } = useSession()
+  const { isBusy, failure, act } = useAct()
+  const moment = useMoment()
+  if (room === undefined) return null
+  const agreed = people.filter(({ userId }) => kept?.agreed.some((each) => each.userId === userId) === true)
+  const last = kept?.agreed
+    .map(({ at }) => at)
+    .toSorted()
+    .at(-1)
+  const stop = () =>
+    ask(videoCalls.consent, {
+      params: { roomId: room.room },
+      body: { consent: false, transcript: false, summary: false },
+    })
+  return (
+    <div role="status">
+      {kept === null ? null : (
+        <div className={styles.banner}>
+          <CallIcon name="record" />
+          <p>
+            <strong>{t(kept.recording ? 'call.kept.recorded' : 'call.kept.written')}</strong>
+            <span>
+              {t('call.kept.agreed', {
+                names: namesOf(agreed, t),
+                time: last === undefined ? '' : moment(last, timeParts),
+              })}
+            </span>
+          </p>
+          <button type="button" aria-busy={isBusy} onClick={() => void act(stop)}>
+            {t('call.kept.stop')}
+          </button>
+        </div>
+      )}
+      {failure === undefined ? null : <p>{errorText(failure, t)}</p>}
+    </div>
+  )
+}
