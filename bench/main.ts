@@ -2,6 +2,8 @@ import { measureAssistant } from './assistant.ts'
 import { measureCalendar } from './calendar.ts'
 import { measureCalls } from './calls.ts'
 import { measureChat } from './chat.ts'
+import { measureChatFeatures } from './chatFeatures.ts'
+import { measureChatGaps } from './chatGaps.ts'
 import { measureChatLists } from './chatLists.ts'
 import { measureFeed } from './feed.ts'
 import { measureFeedScroll } from './feedScroll.ts'
@@ -23,6 +25,8 @@ import { openSystem } from './system.ts'
 const figures = {
   requests: measureRequests,
   chat: measureChat,
+  'chat-features': measureChatFeatures,
+  'chat-gaps': measureChatGaps,
   'chat-lists': measureChatLists,
   start: measureStart,
   'sign-in': measureSignIn,

@@ -74,7 +74,7 @@ export function openDelivery(house: House, sockets: Sockets<SocketEvent>): () =>
   }
 }
 
-/** Returns a function that tells the members who are here what somebody has seen. */
+/** Returns a function that tells the members who are here up to where a member has read. */
 function makeSeen({
   held,
   sockets,

@@ -120,7 +120,7 @@ function announceNumbers(bus: AnnouncingBus, numbers: ReadonlyMap<string, number
 function carriedOf(stored: Message): Carried | undefined {
   const message = plainMessageOf(stored)
   if (message === undefined) return undefined
-  // With the channel's number, which stands beside it.
+  // The event also has the channel with its number.
   const size = Buffer.byteLength(JSON.stringify(message)) + stored.channelId.length + 16
   return size > mostBytesOfOne ? undefined : { message, size }
 }

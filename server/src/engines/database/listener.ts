@@ -25,6 +25,9 @@ interface Listener extends Connection {
   readonly client: pg.Client
 }
 
+/** The name under which PostgreSQL shows the connections that listen. */
+export const listeningName = 'saathi listening'
+
 /** Listens on a connection of its own, which is replaced when it is lost. */
 export async function openListening({
   url,
@@ -37,6 +40,7 @@ export async function openListening({
   const connect = async (): Promise<Listener> => {
     const client = new pg.Client({
       connectionString: url,
+      application_name: listeningName,
       keepAlive: true,
       connectionTimeoutMillis: silentMs,
       query_timeout: silentMs,
