@@ -2,7 +2,8 @@ import { WebSocket } from 'ws'
 
 import { type Measured, startMeasured } from './child.ts'
 import { bareFile, type BenchSystem, type LoadPerson, productFile } from './system.ts'
-import { postgresCpu } from './postgresCpu.ts'
+import { startRedis } from '../scripts/redisServer.ts'
+import { postgresCpu, processCpu } from './postgresCpu.ts'
 import { quantile, ratio } from './table.ts'
 
 /** Milliseconds for which a server warms up, and for which it is then measured. */
@@ -16,7 +17,7 @@ const inFlight = 4
 /** The product accepts some sockets at a time whose person it does not know. */
 const atOnce = 50
 
-type Kind = 'product' | 'bare' | 'two processes'
+type Kind = 'product' | 'bare' | 'two processes' | 'two processes over Redis'
 
 /** A load, and the most that the product may cost in it, as a multiple of the bare server's cost. */
 interface Load {
@@ -25,8 +26,8 @@ interface Load {
   readonly inRoom: number
   /** Messages per second; without it, everyone sends as fast as the server replies. */
   readonly perSecond?: number
-  /** Whether the sockets are spread over two processes of the product. Then it is compared with one process. */
-  readonly isSpread?: boolean
+  /** The sockets are spread over two processes of the product, which talk over this. Then they are compared with one process. */
+  readonly spreadOver?: 'PostgreSQL' | 'Redis'
   readonly aim: number
 }
 
@@ -41,8 +42,21 @@ const loads: readonly Load[] = [
     perSecond: 100,
     aim: 1.5,
   },
-  { name: 'pairs over two processes, saturated', people: 200, inRoom: 2, isSpread: true, aim: 1.3 },
-  { name: 'rooms of 20 over two processes, saturated', people: 200, inRoom: 20, isSpread: true, aim: 1.3 },
+  { name: 'pairs over two processes, saturated', people: 200, inRoom: 2, spreadOver: 'PostgreSQL', aim: 1.3 },
+  {
+    name: 'rooms of 20 over two processes, saturated',
+    people: 200,
+    inRoom: 20,
+    spreadOver: 'PostgreSQL',
+    aim: 1.3,
+  },
+  {
+    name: 'pairs over two processes and Redis, saturated',
+    people: 200,
+    inRoom: 2,
+    spreadOver: 'Redis',
+    aim: 1.3,
+  },
 ]
 
 /**
@@ -73,8 +87,9 @@ export async function measureChat(system: BenchSystem): Promise<string[]> {
 }
 
 /** The two kinds of server that a load compares, the measured one first. */
-function kindsOf({ isSpread = false }: Load): readonly [Kind, Kind] {
-  return isSpread ? ['two processes', 'product'] : ['product', 'bare']
+function kindsOf({ spreadOver }: Load): readonly [Kind, Kind] {
+  if (spreadOver === undefined) return ['product', 'bare']
+  return [spreadOver === 'Redis' ? 'two processes over Redis' : 'two processes', 'product']
 }
 
 interface Running {
@@ -96,11 +111,13 @@ export async function withServer<Result>(
   work: (server: Measured) => Promise<Result>,
 ): Promise<Result> {
   const base = ['--database', databaseUrl]
-  const startProduct = () =>
-    startMeasured(productFile, [...base, '--data', folder], { SOCKET_RATE: '100000' })
+  const redis = kind === 'two processes over Redis' ? await startRedis() : undefined
+  const settings = { SOCKET_RATE: '100000', ...(redis !== undefined && { REDIS_URL: redis.url }) }
+  const startProduct = () => startMeasured(productFile, [...base, '--data', folder], settings)
   const first = kind === 'bare' ? await startMeasured(bareFile, base) : await startProduct()
-  const second = kind === 'two processes' ? await startProduct() : undefined
-  const cpu = async () => (await first.cpu()) + ((await second?.cpu()) ?? 0) + postgresCpu(folder)
+  const second = kind.startsWith('two') ? await startProduct() : undefined
+  const cpu = async () =>
+    (await first.cpu()) + ((await second?.cpu()) ?? 0) + postgresCpu(folder) + processCpu(redis?.pid())
   const ports = second === undefined ? first.ports : [...first.ports, ...second.ports]
   try {
     const result = await work({ ...first, ports, cpu })
@@ -108,6 +125,7 @@ export async function withServer<Result>(
     return result
   } finally {
     await Promise.all([first.stop(), second?.stop()])
+    await redis?.close()
   }
 }
 

@@ -19,6 +19,11 @@ export function postgresCpu(folder: string): number {
   return ticks * tickMicroseconds
 }
 
+/** Returns the CPU time in microseconds that a process has used so far; 0 without a process. */
+export function processCpu(pid: number | undefined): number {
+  return (pid === undefined ? 0 : (timesOf(String(pid))?.own ?? 0)) * tickMicroseconds
+}
+
 /** Reads a process's CPU times, as proc(5) describes them; undefined once it has ended. */
 function timesOf(pid: string) {
   try {

@@ -10,6 +10,7 @@ import { freePort } from './freePort.ts'
 /** A Redis of its own on loopback, which a test can break. */
 export interface RedisServer {
   readonly url: string
+  pid(): number | undefined
   /** Stops its work without closing connections, as a machine that swaps does. */
   pause(): void
   goOn(): void
@@ -55,6 +56,7 @@ export async function startRedis(): Promise<RedisServer> {
   await start()
   return {
     url: `redis://127.0.0.1:${port}`,
+    pid: () => child.pid,
     pause: () => void child.kill('SIGSTOP'),
     goOn: () => void child.kill('SIGCONT'),
     kill,
