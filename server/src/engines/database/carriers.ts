@@ -60,11 +60,21 @@ export function watchRedis({ redis, notices, others, changed }: RedisCarrierPart
   return () => isMissing
 }
 
-/** Sends by NOTIFY. */
+/** Sends by NOTIFY. What is sent in one turn of the event loop goes in one transaction, because PostgreSQL commits those with NOTIFY one by one. */
 export function makeNotices(db: Database, failed: (error: Error) => void): Carrier {
   const onTheirWay = makeOnTheirWay()
+  let waiting: string[] = []
+  const sendWaiting = async () => {
+    await Promise.resolve()
+    const payloads = waiting
+    waiting = []
+    await notifyPatiently(db, payloads)
+  }
   return {
-    send: (payload) => onTheirWay.add(notifyPatiently(db, payload).catch(failed)),
+    send(payload) {
+      waiting.push(payload)
+      if (waiting.length === 1) onTheirWay.add(sendWaiting().catch(failed))
+    },
     sent: onTheirWay.all,
   }
 }
@@ -80,13 +90,21 @@ function makeOnTheirWay() {
   }
 }
 
-async function notifyPatiently(db: Database, payload: string): Promise<void> {
+async function notifyPatiently(db: Database, payloads: readonly string[]): Promise<void> {
   for (let tried = 1; ; tried += 1) {
     try {
-      return void (await db.run(sql`select pg_notify(${channel}, ${payload})`))
+      return void (await db.run(
+        sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) as payload`,
+      ))
     } catch (error) {
+      // One that is refused must not keep the others.
+      if (payloads.length > 1) return sendAlone(db, payloads)
       if (tried === triesToPublish) throw error
       await new Promise((resolve) => setTimeout(resolve, firstPauseMs * 4 ** (tried - 1)))
     }
   }
+}
+
+async function sendAlone(db: Database, payloads: readonly string[]): Promise<void> {
+  await Promise.all(payloads.map((payload) => notifyPatiently(db, [payload])))
 }
