@@ -134,5 +134,5 @@ test('an event that is too large keeps back none of those sent with it', async (
   const [sending, hearing] = [await openProcess(), await openProcess()]
   opened.push(sending.close, hearing.close)
   for (const event of ['before', 'x'.repeat(9000), 'after']) sending.bus.publishElsewhere('word', event)
-  await expect.poll(() => hearing.heard.toSorted()).toEqual(['after', 'before'])
+  await expect.poll(() => hearing.heard).toEqual(['before', 'after'])
 })
