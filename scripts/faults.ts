@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { root } from './steps.ts'
 
 /* Runs the fault tests of the chat in their long form: outages of ten seconds, with many more messages than in `npm test`. */
-const files = globSync('server/src/chat/{delivery,sender}/{faults,redisFaults,kill,plain}.test.ts', {
+const files = globSync('server/src/chat/{delivery,sender}/{faults,redisFaults,kill,plain,drops}.test.ts', {
   cwd: root,
 })
 const { status } = spawnSync(
