@@ -84,7 +84,7 @@ async function plainAnswer(parts: AnswererParts, question: Question) {
   const answer =
     asked === undefined ? undefined : await ownStateAnswer(parts, question, { ...asked, language })
   if (answer !== undefined) return { outcome: 'own_state', answer }
-  return words.isOffTopic(question.text) ? said('assistant.offTopic', 'off_topic') : undefined
+  return finder.isOffTopic(question.text) ? said('assistant.offTopic', 'off_topic') : undefined
 }
 
 /**

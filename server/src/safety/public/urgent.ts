@@ -8,11 +8,11 @@ import { type HelpPurpose, type UrgentRules, urgentRules } from '../urgent/rules
 export type UrgentTopicContent = Pick<UrgentRules['topics'][number], 'topic' | 'acts' | 'say'>
 
 /** A text is urgent without a rule if this much is probable. */
-const surely = 0.65
+const surely = 0.7
 /** With this much probable, the answer to the question begins with the way to a person. */
-const perhaps = 0.25
-/** A rule that finds a text which is so probably an everyday one counts as a weak sign only. */
-const hardly = 0.02
+const perhaps = 0.3
+/** A rule counts as a weak sign only, if less than this is probable. */
+const hardly = 0.1
 /** The sentences of a longer text are also read one by one, up to this many, if they have this many words. */
 const mostSentences = 12
 const fewestWords = 3
@@ -74,7 +74,7 @@ function signIn(chances: ReadonlyMap<HelpPurpose, number>): Sign {
   return { topic: best !== undefined && best[1] > chance / 2 ? best[0] : undefined, chance }
 }
 
-/** Returns a text and its sentences: what is urgent may be said in one of many. */
+/** Returns a text and its sentences, because only one of many may be urgent. */
 function partsOf(text: string): readonly [string, ...string[]] {
   const sentences = text.split(/[.?!।\n]+/).filter((each) => each.trim().split(/\s+/).length >= fewestWords)
   return sentences.length > 1 ? [text, ...sentences.slice(0, mostSentences)] : [text]
