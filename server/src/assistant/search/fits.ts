@@ -10,7 +10,7 @@ const surelyOwn = 0.5
 const surelyOther = 0.8
 const surelyUnanswered = 0.5
 /** A rule counts if its topic fits at least so well. */
-const leastSupport = 0.04
+const leastSupport = 0.1
 /** A question is about the product if one of its topics fits so well. */
 const surelyOurs = 0.5
 /** Without a rule, the best topic must fit so much better than the second. */
