@@ -25,6 +25,8 @@ export interface AnswererParts extends OwnStateParts {
   /** If undefined, every answer is built in. */
   readonly askModel: ReturnType<typeof makeAskModel> | undefined
   readonly figures: Figures
+  /** Whether only a sure answer is given, because the question may be urgent. */
+  readonly isCareful?: boolean
 }
 
 /** Answers a question; what may be urgent gets the way to a person before the answer. */
@@ -39,7 +41,7 @@ export async function answerTo(
   const first = wayToPerson(parts.house, question, languageFor(parts, question))
   if (first === undefined) return answerOf(parts, question, showing)
   // No model outside sees what may be an emergency.
-  const answer = await answerOf({ ...parts, askModel: undefined }, question, silent)
+  const answer = await answerOf({ ...parts, askModel: undefined, isCareful: true }, question, silent)
   const told = withWayToPerson(answer, first)
   showing.add(told.text)
   return told
@@ -84,7 +86,7 @@ async function plainAnswer(parts: AnswererParts, question: Question) {
   const answer =
     asked === undefined ? undefined : await ownStateAnswer(parts, question, { ...asked, language })
   if (answer !== undefined) return { outcome: 'own_state', answer }
-  return words.isOffTopic(question.text) ? said('assistant.offTopic', 'off_topic') : undefined
+  return finder.isOffTopic(question.text) ? said('assistant.offTopic', 'off_topic') : undefined
 }
 
 /**
@@ -106,7 +108,7 @@ async function answerFrom(parts: AnswererParts, found: Found, showing: Showing):
   const { house, figures, askModel } = parts
   const { language } = found.finding
   const text = extracted(found.finding, (title) => house.texts.text(language, 'assistant.seeAlso', { title }))
-  if (text === undefined) {
+  if (text === undefined || (parts.isCareful === true && !found.finding.isSure)) {
     figures.answered('builtin', 'nothing_found')
     const nothing = unknown(parts, found)
     showing.add(nothing.text)

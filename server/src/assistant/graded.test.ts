@@ -32,6 +32,8 @@ const named: Readonly<Record<string, string>> = {
 interface Graded {
   readonly line: string
   readonly isWrong: boolean
+  /** Whether it says that it does not know, and names no page that answers the question. */
+  readonly isOpen: boolean
   readonly isUrgent: boolean
 }
 
@@ -46,7 +48,8 @@ async function grade({ as, ask, right, wrong }: Question): Promise<Graded> {
   const isUrgent = about.startsWith('urgent:') || right.every((one) => one.startsWith('urgent:'))
   return {
     line: `${as}: ${ask} → ${about} ${near.join(' ')}, not ${right.join(' ')}`,
-    isWrong: !fits || isForbidden,
+    isWrong: isForbidden || (!fits && (about !== 'unknown' || isUrgent)),
+    isOpen: !fits && about === 'unknown',
     isUrgent,
   }
 }
@@ -64,10 +67,10 @@ function pageOf(url: string): string {
   return session === null ? url : `session:${session[1] ?? session[2]}`
 }
 
-async function wrongOf(questions: readonly Question[]): Promise<readonly Graded[]> {
+async function gradedOf(questions: readonly Question[]): Promise<readonly Graded[]> {
   const all: Graded[] = []
   for (const each of questions) all.push(await grade(each))
-  return all.filter(({ isWrong }) => isWrong)
+  return all
 }
 
 test('every example of a question belongs to a passage that exists in both languages', async () => {
@@ -88,9 +91,11 @@ test('there are 300 questions in three ways of writing, by people in six states'
 })
 
 test.each(['seen', 'unseen'] as const)(
-  'of the %s questions at most 3 in 100 are answered wrongly, and no urgent one',
+  'of the %s questions at most 3 in 100 are answered wrongly, 5 left open, and no urgent one',
   async (name) => {
-    const wrong = await wrongOf(groups[name])
+    const all = await gradedOf(groups[name])
+    const wrong = all.filter(({ isWrong }) => isWrong)
+    expect(all.filter(({ isOpen }) => isOpen).length).toBeLessThanOrEqual(groups[name].length * 0.05)
     const lines = wrong.map(({ line }) => line).join('\n')
     expect(wrong.filter(({ isUrgent }) => isUrgent).map(({ line }) => line)).toEqual([])
     expect(wrong.length, lines).toBeLessThanOrEqual(groups[name].length * 0.03)

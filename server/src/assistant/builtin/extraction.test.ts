@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { Found } from '../search/finder.ts'
+import type { Found } from '../search/deciding.ts'
 import { extracted } from './extraction.ts'
 
 const passage = (url: string, text: string): Found => ({

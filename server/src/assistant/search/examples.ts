@@ -23,7 +23,7 @@ const stopShare = 0.3
 /** The topic of questions that no page of the product answers. */
 export const offTopic = 'off_topic'
 /** The topics of questions about the product that no page of it answers begin so. Each is a topic of its own. */
-const unanswered = 'unanswered:'
+export const unanswered = 'unanswered:'
 /** The topics of questions about the person's own state begin so. */
 export const ownState = 'own:'
 /** How many of the questions that one stands for are read. */

@@ -4,34 +4,18 @@ import { wordsOf } from '../../engines/text/words.ts'
 import { type FoundRow, openPassagesByIds, passagesByIds, passagesWith } from './passageStore.ts'
 import { lookedAt, type Term, termsOf, tsqueryFor } from './query.ts'
 import { type OwnState, type QuestionWords, readQuestionWords } from './questionWords.ts'
-import { type Fitting, isWithoutPassage, readExamples, subjectOf } from './examples.ts'
-import { consideredOf, fitsOf, ownStateAsked } from './fits.ts'
+import { decided, type Deciding, type Found, leastFit, mostFound } from './deciding.ts'
+import { type Examples, type Fitting, isWithoutPassage, readExamples } from './examples.ts'
+import { consideredOf, fitsOf, isNothingOfOurs, ownStateAsked } from './fits.ts'
 import { fused, ordersOf } from './ranking.ts'
 import { fitsRole } from './roleFit.ts'
 import { type ListeningBus, openVocabularies, type Vocabulary } from './vocabulary.ts'
 
-/** How many passages of the full-text search are ranked again, and how many are returned in the end. */
+/** How many passages of the full-text search are ranked again. */
 const mostRanked = 20
-const mostFound = 6
 
-/** The most pages that are named if no passage is enough, and how much of the question each has. */
-const mostNear = 2
-const leastNear = 0.2
-
-/**
- * A passage answers a question if the likeness of its examples and this share of its coverage come to `enoughInAll` together.
- * Coverage counts little: the words of a question occur in many texts that do not answer it.
- */
-const coverageShare = 0.2
-const enoughInAll = 0.7
-/** The best topic must fit so much better than the second one, which may have no passage. */
-const margin = 0.2
 /** With less than this, the answer says first which question it answers, because it may be another one. */
 const surelyEnough = 0.85
-/** A passage with so much of a question answers it if no example is like it: an organisation's own pages have none. */
-const fullCoverage = 0.8
-/** A passage that fits a question at least so well is named as a page. */
-const leastFit = 0.25
 /** Everyone may read passages of this scope. */
 export const everyone = 'everyone'
 
@@ -45,11 +29,6 @@ export interface Asked {
   readonly role?: Person['role']
   /** Whether passages are returned in the person's language, for a question in any language. */
   readonly isInTheirLanguage?: boolean
-}
-
-/** A passage that may answer a question. */
-export interface Found extends FoundRow {
-  readonly coverage: number
 }
 
 /** The result of a search. */
@@ -71,12 +50,14 @@ export interface Finder {
   find(asked: Asked): Promise<Finding>
   /** Returns the part of the person's own state that a question asks for; undefined for all other questions. */
   ownStateIn(text: string): OwnState | undefined
+  /** Whether a question is about a topic that the product knows nothing about. */
+  isOffTopic(text: string): boolean
   readonly words: QuestionWords
   close(): void
 }
 
-/** What is found for a question without a letter. */
-const nothing = { terms: [], passages: [], isSure: false, nearest: [] }
+/** The finding for a question without a letter. */
+const nothing: Finding = { language: 'en', terms: [], passages: [], isSure: false, nearest: [] }
 
 /** Opens the search for passages. */
 export function openFinder({ db, bus }: { readonly db: Database; readonly bus: ListeningBus }): Finder {
@@ -122,13 +103,10 @@ export function openFinder({ db, bus }: { readonly db: Database; readonly bus: L
   }
   return {
     words,
-    ownStateIn(text) {
-      const about = ownStateAsked(examples.fitting(text), words.ownStateIn(text)?.about)
-      return about === undefined ? undefined : words.ownStateAbout(about)
-    },
+    ...makeReadings(words, examples),
     close: () => vocabularies.close(),
     async find(asked) {
-      if (!/\p{L}/u.test(asked.text)) return { language: asked.language === 'hi' ? 'hi' : 'en', ...nothing }
+      if (!/\p{L}/u.test(asked.text)) return nothing
       const whole = await findWhole(asked)
       const sentences = whole.passages.length === 0 ? sentencesIn(asked.text) : []
       // The explanation in a question adds words that no passage has, so the sentences are also tried one by one.
@@ -142,53 +120,23 @@ export function openFinder({ db, bus }: { readonly db: Database; readonly bus: L
   }
 }
 
+/** Returns the readings that need both the rules and the examples. */
+function makeReadings(words: QuestionWords, examples: Examples): Pick<Finder, 'ownStateIn' | 'isOffTopic'> {
+  return {
+    ownStateIn: (text) =>
+      words.ownStateAbout(ownStateAsked(examples.fitting(text), words.ownStateIn(text)?.about)),
+    isOffTopic: (text) => words.isOffTopic(text) && isNothingOfOurs(examples.fitting(text)),
+  }
+}
+
 /** Returns the best passages, and before them those whose title is the question. */
-function bestOf<Row extends FoundRow>(all: readonly Row[], saysTheSame: ReadonlySet<string>): readonly Row[] {
+function bestOf<Row extends Pick<FoundRow, 'id'>>(
+  all: readonly Row[],
+  saysTheSame: ReadonlySet<string>,
+): readonly Row[] {
   return all
     .toSorted((a, b) => Number(saysTheSame.has(b.id)) - Number(saysTheSame.has(a.id)))
     .slice(0, mostFound)
-}
-
-interface Deciding {
-  /** What the search holds to be enough, and all that it found. */
-  readonly found: readonly Found[]
-  readonly near: readonly Found[]
-  /** The open passages whose examples fit the question best, with how well they do as their coverage. */
-  readonly known: readonly Found[]
-  /** How well the best topic without a passage fits. */
-  readonly rival: number
-  readonly saysTheSame: ReadonlySet<string>
-}
-
-/** Returns the passages that answer a question, or the nearest pages; a wrong answer is worse than none. */
-function decided({ found, near, known, rival, saysTheSame }: Deciding): [Found[], Found[]] {
-  const scoreOf = ({ id, coverage }: Found) => fitOf(id) + coverageShare * coverage
-  const fitOf = (id: string) =>
-    Math.max(
-      0,
-      ...known.filter((each) => subjectOf(each.id) === subjectOf(id)).map(({ coverage }) => coverage),
-    )
-  const isSame = ({ id }: Found) => saysTheSame.has(id)
-  const byScore = (passages: readonly Found[]) =>
-    oncePerId(passages).toSorted((a, b) => Number(isSame(b)) - Number(isSame(a)) || scoreOf(b) - scoreOf(a))
-  const best = byScore([...found, ...known])
-  const [first] = best
-  const others = known.filter(({ id }) => subjectOf(id) !== subjectOf(first?.id ?? ''))
-  const next = Math.max(0, ...others.map(({ coverage }) => coverage))
-  const scored = best
-    .slice(0, mostFound)
-    .map((each) => ({ ...each, coverage: isSame(each) ? 1 : scoreOf(each) }))
-  const isEnough =
-    first !== undefined &&
-    (isSame(first) ||
-      (scoreOf(first) >= enoughInAll && fitOf(first.id) - Math.max(rival, next) >= margin) ||
-      (known.length === 0 && rival < leastFit && first.coverage >= fullCoverage))
-  if (isEnough) return [scored, []]
-  return [[], nearestOf(byScore([...near, ...known]))]
-}
-
-function oncePerId(found: readonly Found[]): Found[] {
-  return found.filter(({ id }, place) => found.findIndex((each) => each.id === id) === place)
 }
 
 interface Open {
@@ -214,14 +162,6 @@ async function openPassages(
     .toSorted((a, b) => b.coverage - a.coverage)
     .slice(0, mostFound)
   return { known, rival }
-}
-
-/** Returns the pages that may help: those that have most of the question, each page once. */
-function nearestOf(found: readonly Found[]): Found[] {
-  return found
-    .filter(({ coverage }) => coverage >= leastNear)
-    .filter(({ url }, place, all) => all.findIndex((each) => each.url === url) === place)
-    .slice(0, mostNear)
 }
 
 /**

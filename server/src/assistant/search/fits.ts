@@ -1,13 +1,18 @@
-import { type Fitting, ownState, subjectOf } from './examples.ts'
+import { type Fitting, offTopic, ownState, subjectOf, unanswered } from './examples.ts'
 
 /** How well a passage fits is this share of its best example's likeness, and for the rest the probability of its topic. */
 const alikeShare = 0.3
 /** How many topics are considered: the most probable ones, and those with the most alike examples. */
 const mostProbable = 12
 const mostAlike = 6
-/** A question is about the person's own state without a rule, or is not in spite of one, if that is so sure. */
+/** A question is about the person's own state without a rule, or is about something else in spite of one, if that is so sure. */
 const surelyOwn = 0.5
 const surelyOther = 0.8
+const surelyUnanswered = 0.5
+/** A rule counts if its topic fits at least so well. */
+const leastSupport = 0.1
+/** A question is about the product if one of its topics fits so well. */
+const surelyOurs = 0.5
 /** Without a rule, the best topic must fit so much better than the second. */
 const margin = 0.25
 
@@ -32,14 +37,21 @@ export function fitsOf(fitting: readonly Fitting[]): ReadonlyMap<string, number>
 }
 
 /**
- * Returns the part of the person's own state that a question asks for. `named` is the part that the rules found;
- * examples that say surely something else outweigh it.
+ * Returns the part of the person's own state that a question asks for. `named` is the part that the rules found; it
+ * needs some support by the examples, and those that say surely something else outweigh it.
  */
 export function ownStateAsked(fitting: readonly Fitting[], named: string | undefined): string | undefined {
-  const [best, second] = [...fitsOf(consideredOf(fitting))].toSorted(([, a], [, b]) => b - a)
+  const fits = fitsOf(consideredOf(fitting))
+  const [best, second] = [...fits].toSorted(([, a], [, b]) => b - a)
   if (best === undefined) return named
   const [id, fit] = best
   const about = id.startsWith(ownState) ? id.slice(ownState.length) : undefined
   if (named === undefined) return fit >= surelyOwn && fit - (second?.[1] ?? 0) >= margin ? about : undefined
-  return fit >= surelyOther ? about : named
+  if (fit >= (id.startsWith(unanswered) ? surelyUnanswered : surelyOther)) return about
+  return (fits.get(`${ownState}${named}`) ?? 0) >= leastSupport ? named : undefined
+}
+
+/** Whether no topic of the product fits a question that the rules take for one about something else. */
+export function isNothingOfOurs(fitting: readonly Fitting[]): boolean {
+  return [...fitsOf(consideredOf(fitting))].every(([id, fit]) => id === offTopic || fit < surelyOurs)
 }

@@ -63,7 +63,7 @@ export interface QuestionWords {
   /** Returns the part of the person's own state that a question asks for; undefined for all other questions. */
   ownStateIn(text: string): OwnState | undefined
   /** Returns the part of the person's own state with this name. */
-  ownStateAbout(about: string): OwnState | undefined
+  ownStateAbout(about: string | undefined): OwnState | undefined
 }
 
 /** A Hindi word is recognised by its sound if it has at least this many letters. */

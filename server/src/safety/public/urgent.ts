@@ -8,11 +8,15 @@ import { type HelpPurpose, type UrgentRules, urgentRules } from '../urgent/rules
 export type UrgentTopicContent = Pick<UrgentRules['topics'][number], 'topic' | 'acts' | 'say'>
 
 /** A text is urgent without a rule if this much is probable. */
-const surely = 0.65
+const surely = 0.7
 /** With this much probable, the answer to the question begins with the way to a person. */
 const perhaps = 0.25
-/** A rule that finds a text which is so probably an everyday one counts as a weak sign only. */
-const hardly = 0.02
+/** A rule counts as a weak sign only, if less than this is probable. */
+const hardly = 0.2
+/** One sentence of many needs more than the whole text. */
+const surelyInPart = 0.9
+/** A topic is known if it has so much of the probability of all. */
+const topicShare = 0.65
 /** The sentences of a longer text are also read one by one, up to this many, if they have this many words. */
 const mostSentences = 12
 const fewestWords = 3
@@ -41,18 +45,22 @@ function prepared(rules: UrgentRules): Urgent {
   const findTopic = makeFindUrgent(rules)
   const namedIn = (text: string) => findTopic(text) ?? (isInDistress(text) ? 'distress' : undefined)
   const classify = readClassifier(rules)
-  const learned = (text: string) =>
-    partsOf(text)
-      .map((part) => signIn(classify(part)))
-      .reduce((one, other) => (other.chance > one.chance ? other : one))
+  const read = (text: string) => {
+    const [whole, ...parts] = partsOf(text).map((part) => signIn(classify(part)))
+    const signs = whole === undefined ? [] : [whole, ...parts]
+    const surest = parts.toSorted((a, b) => b.chance - a.chance)[0]
+    return {
+      chance: Math.max(0, ...signs.map(({ chance }) => chance)),
+      topic: topicOf(whole, surely) ?? topicOf(surest, surelyInPart),
+    }
+  }
   return {
     find(text) {
       const named = namedIn(text)
-      const { topic, chance } = learned(text)
-      if (named !== undefined && chance >= hardly) return named
-      return chance >= surely ? topic : undefined
+      const { topic, chance } = read(text)
+      return named !== undefined && chance >= hardly ? named : topic
     },
-    mayBe: (text) => namedIn(text) !== undefined || learned(text).chance >= perhaps,
+    mayBe: (text) => namedIn(text) !== undefined || read(text).chance >= perhaps,
     contentOf(wanted) {
       const content = rules.topics.find(({ topic }) => topic === wanted)
       if (content === undefined) throw new Error(`No urgent topic is called ${wanted}.`)
@@ -62,7 +70,7 @@ function prepared(rules: UrgentRules): Urgent {
 }
 
 interface Sign {
-  /** The most probable topic, if it is more probable than all others together. */
+  /** The topic, if one is much more probable than the others. */
   readonly topic: HelpPurpose | undefined
   /** How probably the text is urgent. */
   readonly chance: number
@@ -71,10 +79,14 @@ interface Sign {
 function signIn(chances: ReadonlyMap<HelpPurpose, number>): Sign {
   const chance = [...chances.values()].reduce((sum, each) => sum + each, 0)
   const [best] = [...chances].toSorted(([, a], [, b]) => b - a)
-  return { topic: best !== undefined && best[1] > chance / 2 ? best[0] : undefined, chance }
+  return { topic: best !== undefined && best[1] >= chance * topicShare ? best[0] : undefined, chance }
 }
 
-/** Returns a text and its sentences: what is urgent may be said in one of many. */
+function topicOf(sign: Sign | undefined, least: number): HelpPurpose | undefined {
+  return sign !== undefined && sign.chance >= least ? sign.topic : undefined
+}
+
+/** Returns a text and its sentences, because only one of many may be urgent. */
 function partsOf(text: string): readonly [string, ...string[]] {
   const sentences = text.split(/[.?!।\n]+/).filter((each) => each.trim().split(/\s+/).length >= fewestWords)
   return sentences.length > 1 ? [text, ...sentences.slice(0, mostSentences)] : [text]

@@ -11,9 +11,9 @@ const mostWords = 120
 export type Features = (text: string) => readonly number[]
 
 /**
- * Returns a function that reads the features of a text: the sounds of its words, pairs of neighbours, pieces of
- * words, and the groups of words that mean alike with their pairs. Sounds are the same in every script, so a
- * sentence in one script teaches the others.
+ * Returns a function that reads the features of a text: sounds of words, pairs of neighbours, pieces of words, and
+ * pairs of groups of words that mean alike. Sounds are the same in every script, so a sentence in one script teaches
+ * the others.
  */
 export function makeFeatures(groups: Readonly<Record<string, readonly string[]>>): Features {
   const groupsIn = makeGroupsIn(groups)
