@@ -1,9 +1,12 @@
-import { readdirSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type PlaywrightWorkerArgs } from '@playwright/test'
 
 import { streamsOf } from '../scripts/ffprobe.ts'
+import { startSpeechServer } from '../scripts/speechServer.ts'
+import { pitchOf, writeSentence } from '../scripts/spokenSentence.ts'
 import { startTemporary, type Temporary } from '../scripts/temporary.ts'
 import { expectAccessible } from './axe.ts'
 import { beAtNoon, expectMoving, goIn, withDevices } from './callPages.ts'
@@ -11,16 +14,42 @@ import { openChatWith, openConversation, visit } from './chatting.ts'
 import { test as base } from './product.ts'
 import { staff } from './staffCommand.ts'
 
-/** A product that may record calls. */
+const sentences = {
+  asha: { words: 'I will send the C V to you by Friday.', pitch: 95 },
+  ravi: { words: 'Please tell me about the water project.', pitch: 5 },
+}
+
+/** A product that may record calls and write them down: the service knows the two voices by their pitch. */
 const test = base.extend<{ own: Temporary }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures it needs from here
   own: async ({}, use) => {
-    const own = await startTemporary({ CALL_RECORDING: '1' })
+    const speech = await startSpeechServer((sound) => {
+      const pitch = pitchOf(sound)
+      if (pitch === undefined) return []
+      const { words } = pitch > 115 ? sentences.asha : sentences.ravi
+      return [{ start: 0, end: 3, text: words }]
+    })
+    const own = await startTemporary({
+      CALL_RECORDING: '1',
+      STT_BASE_URL: speech.url,
+      STT_MODEL: 'loopback',
+    })
     await use(own)
     await own.stop()
+    await speech.close()
   },
 })
-test.use(withDevices)
+
+/** Starts a browser whose microphone plays the sentence of a person. */
+async function browserOf(playwright: PlaywrightWorkerArgs['playwright'], name: keyof typeof sentences) {
+  const file = join(mkdtempSync(join(tmpdir(), 'saathi-voice-')), `${name}.wav`)
+  writeSentence(file, sentences[name])
+  const { executablePath, args } = withDevices.launchOptions
+  return playwright.chromium.launch({
+    executablePath,
+    args: [...args, `--use-file-for-fake-audio-capture=${file}`],
+  })
+}
 
 /** The stored parts of recordings. */
 function partsOf({ dataDir }: Pick<Temporary, 'dataDir'>): string[] {
@@ -37,19 +66,20 @@ async function showMembers(page: Page): Promise<void> {
 }
 
 async function agree(page: Page, answer: 'Yes' | 'No'): Promise<void> {
-  const question = page.getByRole('group', { name: /^Recording/ })
-  await question.getByRole('radio', { name: answer }).check({ force: true })
+  for (const name of [/^Recording/, /^Transcript/, /^Summary/])
+    await page.getByRole('group', { name }).getByText(answer, { exact: true }).click()
   await goIn(page)
 }
 
 test('two people record a call, one stops it, and both find it afterwards @desk-suffices', async ({
-  browser,
+  playwright,
   own,
 }) => {
   test.setTimeout(240_000)
   await beAtNoon(own)
-  const asha = await visit(browser, own.url, 'asha')
-  const ravi = await visit(browser, own.url, 'ravi')
+  const browsers = [await browserOf(playwright, 'asha'), await browserOf(playwright, 'ravi')] as const
+  const asha = await visit(browsers[0], own.url, 'asha')
+  const ravi = await visit(browsers[1], own.url, 'ravi')
   await openChatWith(asha, 'Ravi Kulkarni')
 
   await test.step('both say yes, and read that the call is recorded and who agreed', async () => {
@@ -113,6 +143,22 @@ test('two people record a call, one stops it, and both find it afterwards @desk-
     }
   })
 
+  await test.step('the transcript has the right speaker at each line, and the promise is an action', async () => {
+    const line = (name: string) => asha.getByRole('listitem').filter({ hasText: name })
+    await expect(async () => {
+      await asha.reload()
+      await expect(asha.getByRole('heading', { name: 'Transcript' })).toBeVisible({ timeout: 5000 })
+    }).toPass({ timeout: 60_000 })
+    await expect(line('You').filter({ hasText: sentences.asha.words }).first()).toBeVisible()
+    await expect(line('Ravi').filter({ hasText: sentences.ravi.words }).first()).toBeVisible()
+    await expect(asha.getByRole('heading', { name: 'What you said you would do' })).toBeVisible()
+    await asha.getByRole('button', { name: 'Mark an error' }).first().click()
+    await asha.getByRole('textbox', { name: 'What is wrong with it?' }).fill('It was the water tank')
+    await asha.getByRole('button', { name: 'Save my note' }).click()
+    await expect(asha.getByText('You marked an error')).toBeVisible()
+    await expectAccessible(asha)
+  })
+
   await test.step('she rates it, and deletes the recording for both', async () => {
     await asha.getByRole('radio', { name: 'Mostly' }).check({ force: true })
     await asha.getByRole('button', { name: 'Submit' }).click()
@@ -122,5 +168,5 @@ test('two people record a call, one stops it, and both find it afterwards @desk-
     await expect(asha.getByText('There is no recording of this call.')).toBeVisible()
     await expect.poll(() => partsOf(own), { timeout: 20_000 }).toEqual([])
   })
-  for (const page of [asha, ravi]) await page.context().close()
+  for (const browser of browsers) await browser.close()
 })

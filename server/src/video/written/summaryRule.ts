@@ -19,10 +19,10 @@ const fewestWords = 4
 
 /** Signs of a promise, in the languages in which people speak here. */
 const promises = [
-  /\b(?:I|we|you)(?:'ll| will| shall| am going to| are going to)\b/i,
-  /\b(?:let's|let us|please)\b/i,
+  /\b(?:I|we)(?:'ll| will| shall| am going to| are going to)\b/i,
+  /\b(?:let's|let us)\b/i,
   /\bby (?:tomorrow|tonight|monday|tuesday|wednesday|thursday|friday|saturday|sunday|next week|the end)\b/i,
-  /(?:ूँगा|ूँगी|ूंगा|ूंगी|ेंगे|ेंगी|करना है|भेजना है|लिखना है|कीजिए|कीजिएगा)/u,
+  /(?:ूँगा|ूँगी|ूंगा|ूंगी|ेंगे|ेंगी|करना है|भेजना है|लिखना है)/u,
   /\b(?:karunga|karungi|bhejunga|bhejungi|likhunga|likhungi|karenge|bhej dunga|bhej dungi)\b/i,
 ]
 

@@ -199,6 +199,7 @@ test.for([
   ['a promise in English', 'I will write the essay tonight', true],
   ['a promise in Hindi', 'मैं कल तक सीवी भेज दूँगा आपको', true],
   ['a promise in Hindi written in Latin', 'main kal tak likhunga yeh sab', true],
+  ['a request', 'Please tell me about the water project', false],
   ['a report', 'The interview was long and hard', false],
 ] as const)('%s is an action: %s %j', ([, words, expected]) => {
   const lines = summaryOf([{ id: 'a', words }])
