@@ -18,6 +18,7 @@ import { videoRoutes } from './routes.ts'
 import { ratingsOf } from './record/historyStore.ts'
 import { openRecorder } from './record/recorder.ts'
 import { dropTakesJob, openRecordings, type Recordings } from './record/recordings.ts'
+import { openModel } from '../engines/network/model.ts'
 import { openSpeech } from '../engines/network/speech.ts'
 import { wordsOf } from './written/lineStore.ts'
 import { hearCall, hearCallJob, planHearing } from './written/hearing.ts'
@@ -94,10 +95,14 @@ export const videoRoom: RoomPlan = {
   },
 }
 
+/** A summary may take its time. */
+const modelLimits = { firstMs: 60_000, wholeMs: 180_000, characters: 10_000, bytes: 1_000_000 }
+
 /** The jobs that end calls, write down their words, and delete old recordings. */
 function recordJobs(house: CallHouse, { recordings, shelf }: { recordings: Recordings; shelf: TakeShelf }) {
-  const { speech: service } = house.config.of(readCalls)
+  const { speech: service, model: chooser } = house.config.of(readCalls)
   const speech = service === undefined ? undefined : openSpeech(service)
+  const model = chooser === undefined ? undefined : openModel(chooser, modelLimits)
   return {
     tidyCalls: job({
       payload: v.unknown(),
@@ -112,7 +117,8 @@ function recordJobs(house: CallHouse, { recordings, shelf }: { recordings: Recor
       payload: v.object({ callId: v.string() }),
       lane: 'web',
       async work({ callId }) {
-        if (speech !== undefined) await hearCall(house, { speech, shelf, dropIn: recordings.dropIn }, callId)
+        if (speech !== undefined)
+          await hearCall(house, { speech, model, shelf, dropIn: recordings.dropIn }, callId)
       },
     }),
     [dropTakesJob]: job({

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 
+import type { ModelService } from '../../engines/network/model.ts'
 import type { SpeechService } from '../../engines/network/speech.ts'
+import { readModel } from '../../modelSettings.ts'
 import { isLoopback, type SettingsReader } from '../../settings.ts'
 
 /** The settings of calls. */
@@ -15,6 +17,8 @@ export interface CallSettings {
   readonly asksConsent: boolean
   /** The service that writes down speech; undefined means that there are no transcripts. */
   readonly speech: SpeechService | undefined
+  /** Chooses the words of summaries; undefined means that the product does. */
+  readonly model: ModelService | undefined
   /** Where browsers reach the relay; undefined means that there is none. */
   readonly relay: RelaySettings | undefined
 }
@@ -44,6 +48,7 @@ export function readCalls(read: SettingsReader): CallSettings {
     turnSecret,
     asksConsent: read.onOff('CALL_RECORDING') === true,
     speech: readSpeech(read),
+    model: readModel(read),
     relay: readRelay(read),
   }
 }

@@ -124,7 +124,9 @@ function serveWords(server: FastifyInstance, house: WrittenHouse, tickets: Seal<
           )
         : [
             ...(summary?.lines ?? []).map(({ fullName, words }) => `${fullName}: ${words}`),
-            texts.text(language, 'call.summary.builtin'),
+            summary === null || summary.madeBy === 'builtin'
+              ? texts.text(language, 'call.summary.builtin')
+              : texts.text(language, 'call.summary.model', { model: summary.madeBy }),
           ]
     return reply
       .type('text/plain; charset=utf-8')
