@@ -39,6 +39,7 @@ export const noticeKinds = {
   newMessage: { topic: 'chat', page: '/chat?channel=:channel' },
   // Pushed while it rings, but not listed.
   callRings: { topic: 'chat', page: '/chat?section=video&room=:room' },
+  callWritten: { topic: 'chat', page: '/chat?section=video&call=:call' },
   missedCall: { topic: 'chat', page: '/chat?channel=:channel' },
   reportReceived: { topic: 'safety', page: '/moreinfo/safety' },
   reportSeen: { topic: 'safety', page: '/moreinfo/safety' },

@@ -31,6 +31,7 @@ export const choiceOfKind = {
   unreadMessages: 'message',
   newMessage: 'message',
   callRings: 'call',
+  callWritten: 'call',
   missedCall: 'call',
   reportReceived: 'report',
   reportSeen: 'report',

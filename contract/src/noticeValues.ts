@@ -55,6 +55,7 @@ export const noticeValues = {
   unreadMessages: { count: 'number', names: 'people' },
   newMessage: { channel: 'id', seq: 'number', name: 'person' },
   callRings: { room: 'id', seq: 'number', name: 'person' },
+  callWritten: { call: 'id' },
   missedCall: { channel: 'id', name: 'person' },
   reportReceived: { day: 'moment' },
   reportSeen: {},

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { call } from '../call.ts'
-import { done, id, timestamp } from '../fields.ts'
+import { boundedText, done, id, timestamp } from '../fields.ts'
 
 /** The question of the rating, as it is asked of everyone; the client shows it in the person's language. */
 export const ratingTitle = 'Accuracy of information provided?'
@@ -21,6 +21,19 @@ const pastCall = v.object({
 })
 /** A call that was made in a channel. */
 export type PastCall = v.InferOutput<typeof pastCall>
+
+const line = v.object({
+  id,
+  userId: id,
+  fullName: v.string(),
+  /** Seconds since the first line. */
+  seconds: v.number(),
+  words: v.string(),
+  /** The notes of members about it. */
+  marks: v.array(v.object({ userId: id, fullName: v.string(), words: v.string() })),
+})
+/** A line of a transcript. */
+export type TranscriptLine = v.InferOutput<typeof line>
 
 /** The calls about what is left of a call. */
 export const recordCalls = {
@@ -51,6 +64,17 @@ export const recordCalls = {
           openings: v.array(v.object({ userId: id, fullName: v.string(), openedOn: timestamp })),
         }),
       ),
+      /** The words of the call; null without a transcript. */
+      transcript: v.nullable(v.array(line)),
+      /** Null without one. `madeBy` is `builtin`, or the name of the model that chose the words. */
+      summary: v.nullable(
+        v.object({
+          madeBy: v.string(),
+          lines: v.array(
+            v.object({ userId: id, fullName: v.string(), isAction: v.boolean(), words: v.string() }),
+          ),
+        }),
+      ),
     }),
     errors: [],
   }),
@@ -72,6 +96,16 @@ export const recordCalls = {
     about: 'Deletes the recording of a call for everyone, at once. Any member can do it.',
     reply: done,
     errors: [],
+  }),
+  markLine: call({
+    method: 'POST',
+    path: '/api/v2/video/transcript-lines/:lineId/mark/',
+    who: 'person',
+    about:
+      "Notes that a line of a transcript is wrong. The members see the note; the line stays. A member's later note replaces their earlier one.",
+    body: v.object({ words: v.pipe(boundedText(500), v.trim(), v.minLength(1)) }),
+    reply: done,
+    errors: ['tooOften'],
   }),
   rateCall: call({
     method: 'POST',

@@ -35,7 +35,7 @@ export const videoData: PersonalData = {
       why: 'to keep what everyone in the call agreed to, and no more',
       readers: 'the members of the chat',
       people: { person_id: 'forget' },
-      columns: 'call_id recording transcript summary started_at seen_at ended_at deleted_at',
+      columns: 'call_id recording transcript summary started_at seen_at ended_at heard_at deleted_at',
       impersonal: 'id host parts bytes',
       archive: 'calls.json',
     },
@@ -46,6 +46,23 @@ export const videoData: PersonalData = {
       people: { person_id: 'forget' },
       columns: 'call_id opened_at',
       impersonal: 'id',
+      archive: 'calls.json',
+    },
+    call_lines: {
+      holds: 'what the person said in a call, if everyone in it agreed',
+      why: 'to read later what was agreed',
+      readers: 'the members of the chat',
+      people: { person_id: 'forget' },
+      columns: 'call_id spoken_at words',
+      impersonal: 'id take_id',
+      archive: 'calls.json',
+    },
+    call_line_marks: {
+      holds: "the person's notes about wrong lines",
+      why: 'to correct a transcript without changing it',
+      readers: 'the members of the chat',
+      people: { person_id: 'forget' },
+      columns: 'line_id words marked_at',
       archive: 'calls.json',
     },
     call_ratings: {
@@ -66,6 +83,12 @@ export const videoData: PersonalData = {
       archive: 'calls.json',
     },
   },
+  impersonal: {
+    call_summary_lines: {
+      reason: 'it repeats words of `call_lines`, and goes with each of them',
+      columns: 'line_id call_id is_action words made_by',
+    },
+  },
   files: {
     recordings: {
       holds: 'sound and picture of calls, encrypted, if everyone in the call agreed',
@@ -73,7 +96,7 @@ export const videoData: PersonalData = {
       period: '30 days, or until a member deletes it',
     },
   },
-  jobs: { endRinging: 'callId', dropTakes: 'takeIds' },
+  jobs: { endRinging: 'callId', dropTakes: 'takeIds', hearCall: 'callId' },
   device: {
     callChoices: 'the chosen microphone and camera, and whether the person joins with sound only',
     callSeat: 'the seat in the call that goes on, so that a reload comes back to it',

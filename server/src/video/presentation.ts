@@ -32,6 +32,7 @@ export async function roomFor(
   )
   const seats = place.call === undefined ? [] : await seatsIn(db, place.call.id)
   const asksConsent = await asksMembers(house, place.channel?.members ?? [])
+  const written = settings.speech === undefined ? [] : (['transcript', 'summary'] as const)
   const until = new Date(Math.max(place.startsAt.getTime() + closesAfterMs, now.getTime() + longestStayMs))
   return {
     room: place.id,
@@ -51,7 +52,7 @@ export async function roomFor(
       isIn: seats.some((seat) => seat.personId === person.id),
     })),
     asksConsent,
-    asksFor: asksConsent ? ['recording'] : [],
+    asksFor: asksConsent ? (['recording', ...written] as const) : [],
     consent: (await consentOf(db, place.id, personId)) ?? null,
     iceServers: isOpen ? iceServersFor(settings, { personId, now, until }) : [],
     metSeconds: Math.round(metMs(await visitsIn(db, [place.id]), personId, now) / 1000),

@@ -11,16 +11,21 @@ import { tidyCalls } from './ending.ts'
 import { tellNews } from './news.ts'
 import { videoData } from './personal.ts'
 import { openRelays } from './relays.ts'
-import { endRinging } from './ringing.ts'
+import { type CallHouse, endRinging } from './ringing.ts'
 import { endRings, endRingsOf, ringsOf } from './stored/ringStore.ts'
 import { welcomeRinging } from './welcome.ts'
 import { videoRoutes } from './routes.ts'
 import { ratingsOf } from './record/historyStore.ts'
 import { openRecorder } from './record/recorder.ts'
 import { dropTakesJob, openRecordings, type Recordings } from './record/recordings.ts'
+import { openModel } from '../engines/network/model.ts'
+import { openSpeech } from '../engines/network/speech.ts'
+import { wordsOf } from './written/lineStore.ts'
+import { hearCall, hearCallJob, planHearing } from './written/hearing.ts'
+import { openWritten } from './written/written.ts'
 import { keptOf } from './record/takeStore.ts'
 import { recordRoutes } from './record/routes.ts'
-import { openTakeShelf } from './record/shelf.ts'
+import { openTakeShelf, type TakeShelf } from './record/shelf.ts'
 import { closeSeatsOf, closeSeatsOfPerson, visitsIn, visitsOf } from './stored/seatStore.ts'
 import { watchSeats } from './watch.ts'
 import { readCalls } from './line/settings.ts'
@@ -38,6 +43,7 @@ export const videoRoom: RoomPlan = {
     const signals = openSignals(engines, sockets, (signal) => relays.take(signal))
     const shelf = await openTakeShelf(engines.files, engines.keys)
     const recordings = await openRecordings(engines, shelf)
+    const written = await openWritten(engines)
     const recorder = openRecorder(engines, {
       shelf,
       failed: (callId) => bus.publish(callTopic, { kind: 'state', callId }),
@@ -52,15 +58,18 @@ export const videoRoom: RoomPlan = {
       for (const callId of callIds) await bus.publishIn(tx, callTopic, { kind: 'state', callId })
     }
     return {
-      serves: [videoRoutes(house, tickets), recordRoutes(house, recordings)],
-      mount: recordings.mount,
+      serves: [videoRoutes(house, tickets), recordRoutes(house, recordings, written)],
+      mount(server) {
+        recordings.mount(server)
+        written.mount(server)
+      },
       commands: callCommands(house, { tickets, signals, watch }),
       jobs: {
         [ringingJob]: job({
           payload: v.object({ callId: v.string() }),
           work: ({ callId }) => endRinging(house, callId),
         }),
-        ...recordJobs(recordings, () => tidyCalls(house)),
+        ...recordJobs(house, { recordings, shelf }),
       },
       async partPeople(tx, people) {
         const at = clock.now()
@@ -86,15 +95,30 @@ export const videoRoom: RoomPlan = {
   },
 }
 
-/** The jobs that end what is over and delete what is too old. */
-function recordJobs(recordings: Recordings, tidy: () => Promise<void>) {
+/** A summary may take its time. */
+const modelLimits = { firstMs: 60_000, wholeMs: 180_000, characters: 10_000, bytes: 1_000_000 }
+
+/** The jobs that end calls, write down their words, and delete old recordings. */
+function recordJobs(house: CallHouse, { recordings, shelf }: { recordings: Recordings; shelf: TakeShelf }) {
+  const { speech: service, model: chooser } = house.config.of(readCalls)
+  const speech = service === undefined ? undefined : openSpeech(service)
+  const model = chooser === undefined ? undefined : openModel(chooser, modelLimits)
   return {
     tidyCalls: job({
       payload: v.unknown(),
       everyMinute: true,
       async work() {
-        await tidy()
+        await tidyCalls(house)
         await recordings.tidy()
+        if (speech !== undefined) await planHearing(house)
+      },
+    }),
+    [hearCallJob]: job({
+      payload: v.object({ callId: v.string() }),
+      lane: 'web',
+      async work({ callId }) {
+        if (speech !== undefined)
+          await hearCall(house, { speech, model, shelf, dropIn: recordings.dropIn }, callId)
       },
     }),
     [dropTakesJob]: job({
@@ -120,16 +144,20 @@ async function callSeenBy(tx: Database, { callId, personId }: CallSeen): Promise
 }
 
 async function exportOf(db: Database, personId: string): Promise<ExportPart> {
-  const [visits, rings, consents, ratings, kept] = await Promise.all([
+  const [visits, rings, consents, ratings, kept, words] = await Promise.all([
     visitsOf(db, personId),
     ringsOf(db, personId),
     consentsOf(db, personId),
     ratingsOf(db, personId),
     keptOf(db, personId),
+    wordsOf(db, personId),
   ])
   return {
     documents: {
-      'calls.json': { about: 'video.archive', content: { visits, rings, consents, ratings, ...kept } },
+      'calls.json': {
+        about: 'video.archive',
+        content: { visits, rings, consents, ratings, ...kept, ...words },
+      },
     },
   }
 }

@@ -1,6 +1,9 @@
 import { isIP } from 'node:net'
 
-import type { SettingsReader } from '../../settings.ts'
+import type { ModelService } from '../../engines/network/model.ts'
+import type { SpeechService } from '../../engines/network/speech.ts'
+import { readModel } from '../../modelSettings.ts'
+import { isLoopback, type SettingsReader } from '../../settings.ts'
 
 /** The settings of calls. */
 export interface CallSettings {
@@ -12,6 +15,10 @@ export interface CallSettings {
   readonly turnSecret: string
   /** Whether people are asked what may be kept of a call. */
   readonly asksConsent: boolean
+  /** The service that writes down speech; undefined means that there are no transcripts. */
+  readonly speech: SpeechService | undefined
+  /** Chooses the words of summaries; undefined means that the product does. */
+  readonly model: ModelService | undefined
   /** Where browsers reach the relay; undefined means that there is none. */
   readonly relay: RelaySettings | undefined
 }
@@ -40,8 +47,23 @@ export function readCalls(read: SettingsReader): CallSettings {
     turn,
     turnSecret,
     asksConsent: read.onOff('CALL_RECORDING') === true,
+    speech: readSpeech(read),
+    model: readModel(read),
     relay: readRelay(read),
   }
+}
+
+function readSpeech(read: SettingsReader): SpeechService | undefined {
+  const baseUrl = read.url('STT_BASE_URL', ['https:', 'http:'])?.replace(/\/$/, '')
+  const model = read.text('STT_MODEL')
+  if (baseUrl === undefined) return undefined
+  if (!baseUrl.startsWith('https:') && !isLoopback(baseUrl))
+    read.problem('STT_BASE_URL must be an https address, unless it is on this machine.')
+  if (model === undefined) {
+    read.problem('STT_MODEL is missing: STT_BASE_URL needs it.')
+    return undefined
+  }
+  return { baseUrl, model, key: read.text('STT_KEY') }
 }
 
 function readRelay(read: SettingsReader): RelaySettings | undefined {

@@ -4,11 +4,14 @@ import { expect, test } from 'vitest'
 import { setMemberActive } from '../../chat/public/channels.ts'
 import { openTestChat } from '../../chat/testing/testChat.ts'
 import { failureOf, type TestPerson } from '../../testing/testing.ts'
+import { pastCalls } from '../testing/pastCalls.ts'
 import { callActs, inside } from '../testing/testCalls.ts'
 
 const chat = await openTestChat()
 const { testing, house, connect } = chat
-const { pair, start, goIn, wait } = callActs(chat)
+const acts = callActs(chat)
+const { pair, start, goIn, wait } = acts
+const { endEmpty, met } = pastCalls(chat, acts)
 const { ask } = testing
 
 const historyOf = (person: TestPerson, channelId: string) =>
@@ -21,30 +24,6 @@ const rate = (person: TestPerson, callId: string, rating: number | null) =>
     { token: person.token },
   )
 const status = async (failing: Promise<unknown>) => (await failureOf(failing)).status
-
-/** Ends the calls that nobody is in. */
-async function endEmpty() {
-  wait(150)
-  await house.queue.add(house.db, { name: 'tidyCalls', payload: {} })
-  await testing.workJobs()
-}
-
-/** A call of both for some minutes, which is over. */
-async function met(minutes: number) {
-  const people = await pair()
-  const { asha, ravi, channel } = people
-  const [hers, his] = [await connect(asha), await connect(ravi)]
-  const { room: roomId } = await start(asha, channel)
-  const seat = await goIn(hers, asha, { roomId })
-  const other = await goIn(his, ravi, { roomId })
-  await inside(hers, [asha, ravi])
-  wait(minutes * 60)
-  hers.send({ command: 'call_leave', room: roomId, seat })
-  his.send({ command: 'call_leave', room: roomId, seat: other })
-  await inside(hers, [])
-  await endEmpty()
-  return { ...people, callId: roomId }
-}
 
 test('a call that is over is in the history, with its people and their minutes', async () => {
   const { asha, ravi, channel, callId } = await met(12)

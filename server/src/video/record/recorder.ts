@@ -138,7 +138,8 @@ function makeConsents({ clock, config, db }: RecorderHouse) {
   const broken = new Set<string>()
   return {
     async kept(callId: string, personIds: readonly string[]): Promise<Kept> {
-      if (!config.of(readCalls).asksConsent || broken.has(callId)) return nothing
+      const { asksConsent, speech } = config.of(readCalls)
+      if (!asksConsent || broken.has(callId)) return nothing
       const ids = [...new Set([...personIds, ...(expected.get(callId) ?? [])])]
       const [people, answers] = [await peopleByIds(db, ids), await answersIn(db, callId)]
       const now = clock.now()
@@ -146,7 +147,9 @@ function makeConsents({ clock, config, db }: RecorderHouse) {
         const person = people.find(({ id }) => id === personId)
         return { personId, mayBeKept: person !== undefined && isSurelyAdult(person.birthYear, now) }
       })
-      return keptNow(present, answers)
+      const kept = keptNow(present, answers)
+      // Without a service that writes words down, no sound is needed for it.
+      return speech === undefined ? { ...kept, transcript: false, summary: false } : kept
     },
     expect(callId: string, personId: string) {
       expected.set(callId, (expected.get(callId) ?? new Set()).add(personId))

@@ -29,10 +29,14 @@ export type RecordingHouse = Pick<House, 'bus' | 'clock' | 'db' | 'keys' | 'queu
 
 /** Recordings are kept for 30 days. */
 const keptMs = 30 * 86_400_000
+/** Sound for a transcript alone is kept for a day at most, if the speech service does not write it down. */
+const soundMs = 86_400_000
 /** The job that deletes the files of takes. */
 export const dropTakesJob = 'dropTakes'
 const address = '/calls/recordings'
 const ticket = v.object({ personId: v.string(), takeId: v.string() })
+/** A path has at most 100 characters here, so the ticket is in the query. */
+const asked = v.object({ ticket: v.pipe(v.string(), v.maxLength(2000)) })
 type Ticket = v.InferOutput<typeof ticket>
 
 /** Returns what is there of a call's sound and picture, and who opened it. */
@@ -78,7 +82,7 @@ export async function openRecordings(house: RecordingHouse, shelf: TakeShelf) {
             userId,
             fullName: person === undefined ? '' : displayNameOf(person),
             startedOn: startedAt.toISOString(),
-            url: `${address}/${await tickets.seal({ personId, takeId })}`,
+            url: `${address}?ticket=${await tickets.seal({ personId, takeId })}`,
           }
         }),
       )
@@ -91,8 +95,9 @@ export async function openRecordings(house: RecordingHouse, shelf: TakeShelf) {
     },
     /** Ends the takes of processes that are gone, and deletes what is too old. */
     async tidy() {
+      const ago = (ms: number) => new Date(clock.now().getTime() - ms)
       await endLostTakes(db, [bus.id, ...bus.others().ids])
-      const old = await oldTakes(db, new Date(clock.now().getTime() - keptMs))
+      const old = await oldTakes(db, { before: ago(keptMs), soundBefore: ago(soundMs) })
       if (old.length === 0) return
       await db.transaction((tx) => dropIn(tx, { takeIds: old.map(({ id }) => id) }))
     },
@@ -108,8 +113,9 @@ interface Serving {
 
 /** Serves takes by their sealed addresses. Membership is asked again, so an address ends with it. */
 function serveTakes(server: FastifyInstance, { db, shelf, tickets }: Serving): void {
-  server.get<{ Params: { ticket: string } }>(`${address}/:ticket`, async (request, reply) => {
-    const opened = await tickets.open(request.params.ticket)
+  server.get(address, async (request, reply) => {
+    const query = v.safeParse(asked, request.query)
+    const opened = query.success ? await tickets.open(query.output.ticket) : undefined
     const take = opened === undefined ? undefined : await takeById(db, opened.takeId)
     const call = take?.recording === true ? await endedCall(db, take.callId) : undefined
     const channels = opened === undefined ? [] : await channelIdsOf(db, opened.personId)

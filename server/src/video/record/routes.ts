@@ -1,3 +1,4 @@
+import type { Reply } from '@saathi/contract/call.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 import { ratingTitle, recordCalls } from '@saathi/contract/video/recordCalls.ts'
 
@@ -12,10 +13,24 @@ import { recordingOf, type Recordings } from './recordings.ts'
 const askedForMs = 7 * 86_400_000
 const ratingLimit = { most: 60, seconds: 3600 }
 
+/** The words of calls. */
+interface Words {
+  links(
+    personId: string,
+    callIds: readonly string[],
+  ): Promise<ReadonlyMap<string, { readonly transcript: string; readonly summary: string | null }>>
+  of(
+    personId: string,
+    callId: string,
+  ): Promise<Pick<Reply<typeof recordCalls.pastCall>, 'transcript' | 'summary'>>
+  mark(personId: string, lineId: string, words: string): Promise<void>
+}
+
 /** Serves what is left of calls. */
 export function recordRoutes(
   house: Pick<House, 'db' | 'clock' | 'limits'>,
   recordings: Pick<Recordings, 'open' | 'dropIn'>,
+  written: Words,
 ): Mountable {
   const { db, clock, limits } = house
   const requireMember = async (personId: string, channelId: string) => {
@@ -27,18 +42,21 @@ export function recordRoutes(
     await requireMember(personId, call.channelId)
     return call
   }
+  const pastFor = (personId: string, calls: readonly EndedCall[]) =>
+    pastWithWords(house, written, { personId, calls })
   return serving(recordCalls, {
     async channelHistory({ person, params: { channelId } }) {
       await requireMember(person.id, channelId)
-      return { chatMeetingHistory: await pastCallsFor(house, person.id, await endedCallsIn(db, channelId)) }
+      return { chatMeetingHistory: await pastFor(person.id, await endedCallsIn(db, channelId)) }
     },
     async pastCall({ person, params: { callId } }) {
       const call = await find(person.id, callId)
-      const [past] = await pastCallsFor(house, person.id, [call])
+      const [past] = await pastFor(person.id, [call])
       if (past === undefined) throw new Failure('notFound')
       const wasIn = past.people.some(({ userId }) => userId === person.id)
       const recording = await recordingOf(house, person.id, callId)
-      return { ...past, channel: call.channelId, title: call.title, wasIn, recording }
+      const words = await written.of(person.id, callId)
+      return { ...past, channel: call.channelId, title: call.title, wasIn, recording, ...words }
     },
     async openRecording({ person, params: { callId } }) {
       const call = await find(person.id, callId)
@@ -48,6 +66,11 @@ export function recordRoutes(
     async deleteRecording({ person, params: { callId } }) {
       const call = await find(person.id, callId)
       await db.transaction((tx) => recordings.dropIn(tx, { callId: call.id }))
+      return {}
+    },
+    async markLine({ person, params: { lineId }, body: { words } }) {
+      await limits.take(`markLine:${person.id}`, ratingLimit)
+      await written.mark(person.id, lineId, words)
       return {}
     },
     async rateCall({ person, body: { meetingRecordingId: callId, userId, meetingRating: rating } }) {
@@ -63,6 +86,23 @@ export function recordRoutes(
       return dueRating(house, person.id)
     },
   })
+}
+
+/** Returns calls that are over as a member sees them, with the addresses of their texts. */
+async function pastWithWords(
+  house: Pick<House, 'db' | 'clock'>,
+  written: Words,
+  { personId, calls }: { readonly personId: string; readonly calls: readonly EndedCall[] },
+) {
+  const links = await written.links(
+    personId,
+    calls.map(({ id }) => id),
+  )
+  return (await pastCallsFor(house, personId, calls)).map((each) => ({
+    ...each,
+    summaryTextFileUrl: links.get(each.meetingRecordingId)?.summary ?? null,
+    transcriptionTextFileUrl: links.get(each.meetingRecordingId)?.transcript ?? null,
+  }))
 }
 
 /** Returns the newest call that a person can be asked about. */

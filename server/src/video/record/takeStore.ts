@@ -9,6 +9,8 @@ export interface TakeRow extends Kept {
   readonly startedAt: Date
   readonly seenAt: Date
   readonly endedAt: Date | null
+  /** When its words were written down. */
+  readonly heardAt: Date | null
   readonly parts: number
   readonly deletedAt: Date | null
 }
@@ -61,10 +63,14 @@ export function takeById(db: Database, id: string) {
   return db.maybe<TakeRow>(sql`select * from call_takes where id = ${id} and deleted_at is null`)
 }
 
-/** Returns takes that began before a moment and have files. */
-export function oldTakes(db: Database, before: Date) {
+/** Returns takes that began before a moment and have files. Sound that is only to be written down goes earlier. */
+export function oldTakes(
+  db: Database,
+  { before, soundBefore }: { readonly before: Date; readonly soundBefore: Date },
+) {
   return db.many<TakeRow>(sql`
-    select * from call_takes where deleted_at is null and ended_at is not null and started_at < ${before}
+    select * from call_takes where deleted_at is null and ended_at is not null
+      and (started_at < ${before} or (not recording and started_at < ${soundBefore}))
     order by started_at, id limit 500`)
 }
 

@@ -15,6 +15,12 @@ export async function addCallRows(db: Database, personId: string, at: Date): Pro
     insert into call_takes (id, call_id, person_id, recording, transcript, summary, host, started_at, seen_at, ended_at)
     values (${personId}, ${personId}, ${personId}, true, false, false, 'a-host', ${at}, ${at}, ${at})`)
   await db.run(sql`
+    insert into call_lines (id, call_id, take_id, person_id, spoken_at, words)
+    values (${personId}, ${personId}, ${personId}, ${personId}, ${at}, 'Hello.')`)
+  await db.run(sql`
+    insert into call_line_marks (line_id, person_id, words, marked_at)
+    values (${personId}, ${personId}, 'Not quite.', ${at})`)
+  await db.run(sql`
     insert into call_openings (id, call_id, person_id, opened_at)
     values (${personId}, ${personId}, ${personId}, ${at})`)
   await db.run(sql`

@@ -31,6 +31,10 @@ export const matrix = [
     pastCall: { given: () => ({ params: { callId: 'unknown' } }), expected: people(404) },
     openRecording: { given: () => ({ params: { callId: 'unknown' } }), expected: people(404) },
     deleteRecording: { given: () => ({ params: { callId: 'unknown' } }), expected: people(404) },
+    markLine: {
+      given: () => ({ params: { lineId: 'unknown' }, body: { words: 'Wrong.' } }),
+      expected: people(404),
+    },
     rateCall: {
       given: () => ({ body: { meetingRecordingId: 'unknown', meetingRating: 3 } }),
       expected: people(404),

@@ -14,6 +14,8 @@ import { namesOf } from '../engine/names.ts'
 import { RatingCard } from './RatingCard.tsx'
 import styles from './Record.module.css'
 import { Recording } from './Recording.tsx'
+import { Summary } from './Summary.tsx'
+import { Transcript } from './Transcript.tsx'
 
 /** A call that is over: its people, their minutes, and the person's rating. */
 export function PastCall({ callId }: { readonly callId: string }) {
@@ -21,10 +23,11 @@ export function PastCall({ callId }: { readonly callId: string }) {
   const moment = useShortMoment()
   const identity = useIdentity()
   const personId = identity.state === 'signedIn' ? identity.user.id : ''
-  const past = useAsk(recordCalls.pastCall, { params: { callId } }, { isAlwaysAsked: true })
+  const answer = useAsk(recordCalls.pastCall, { params: { callId } }, { isAlwaysAsked: true })
   return (
-    <Loaded answer={past} shapes={['line', 'card']} failed={{ title: t('call.past.missing') }}>
-      {({ channel, title, meetingDatetime, minutes, people, rating, wasIn, recording }) => {
+    <Loaded answer={answer} shapes={['line', 'card']} failed={{ title: t('call.past.missing') }}>
+      {(past) => {
+        const { channel, title, meetingDatetime, minutes, people, rating, wasIn, recording } = past
         const others = people.filter(({ userId }) => userId !== personId)
         const names = namesOf(others, t)
         return (
@@ -48,6 +51,10 @@ export function PastCall({ callId }: { readonly callId: string }) {
                 </li>
               ))}
             </ul>
+            {past.summary === null ? null : <Summary summary={past.summary} personId={personId} />}
+            {past.transcript === null ? null : (
+              <Transcript lines={past.transcript} personId={personId} url={past.transcriptionTextFileUrl} />
+            )}
             {recording === null ? (
               <p className={styles.quiet}>{t('call.recording.none')}</p>
             ) : (

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Layout.tsx'
 import { Faces } from './Faces.tsx'
 import styles from './Record.module.css'
-import { useRating } from './useRating.ts'
+import { refreshRatings, useRating } from './useRating.ts'
 
 /** The thanks stay for this long. */
 const thanksMs = 3000
@@ -16,11 +16,17 @@ export function RatingCard({ callId }: { readonly callId: string }) {
   const [value, setValue] = useState(0)
   const [stage, setStage] = useState<'asking' | 'busy' | 'thanks' | 'closed'>('asking')
   const { failure, send } = useRating(callId)
+  const close = () => {
+    setStage('closed')
+    // Not before: a rated call has no card, and the thanks would go with it.
+    void refreshRatings()
+  }
   const finish = async (rating: number | null) => {
     setStage('busy')
     if (!(await send(rating))) return setStage('asking')
-    setStage(rating === null ? 'closed' : 'thanks')
-    setTimeout(() => setStage('closed'), thanksMs)
+    if (rating === null) return close()
+    setStage('thanks')
+    setTimeout(close, thanksMs)
   }
   if (stage === 'closed') return null
   if (stage === 'thanks') {

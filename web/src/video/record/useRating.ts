@@ -15,8 +15,6 @@ export function useRating(callId: string) {
     setFailure(undefined)
     try {
       await ask(recordCalls.rateCall, { body: { meetingRecordingId: callId, meetingRating: rating } })
-      for (const call of [recordCalls.channelHistory, recordCalls.pastCall, recordCalls.callRatingStatus])
-        await refreshAnswers(call)
       return true
     } catch (error) {
       setGiven(undefined)
@@ -26,7 +24,13 @@ export function useRating(callId: string) {
   }
   const rate = (rating: number) => {
     setGiven(rating)
-    void send(rating)
+    void send(rating).then(refreshRatings)
   }
   return { given, failure, rate, send }
+}
+
+/** Asks again for everything that shows a rating. */
+export async function refreshRatings(): Promise<void> {
+  for (const call of [recordCalls.channelHistory, recordCalls.pastCall, recordCalls.callRatingStatus])
+    await refreshAnswers(call)
 }

@@ -1,0 +1,172 @@
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { expect, type Page, type PlaywrightWorkerArgs } from '@playwright/test'
+
+import { streamsOf } from '../scripts/ffprobe.ts'
+import { startSpeechServer } from '../scripts/speechServer.ts'
+import { pitchOf, writeSentence } from '../scripts/spokenSentence.ts'
+import { startTemporary, type Temporary } from '../scripts/temporary.ts'
+import { expectAccessible } from './axe.ts'
+import { beAtNoon, expectMoving, goIn, withDevices } from './callPages.ts'
+import { openChatWith, openConversation, visit } from './chatting.ts'
+import { test as base } from './product.ts'
+import { staff } from './staffCommand.ts'
+
+const sentences = {
+  asha: { words: 'I will send the C V to you by Friday.', pitch: 95 },
+  ravi: { words: 'Please tell me about the water project.', pitch: 5 },
+}
+
+/** A product that may record calls and write them down: the service knows the two voices by their pitch. */
+const test = base.extend<{ own: Temporary }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures it needs from here
+  own: async ({}, use) => {
+    const speech = await startSpeechServer((sound) => {
+      const pitch = pitchOf(sound)
+      if (pitch === undefined) return []
+      const { words } = pitch > 115 ? sentences.asha : sentences.ravi
+      return [{ start: 0, end: 3, text: words }]
+    })
+    const own = await startTemporary({
+      CALL_RECORDING: '1',
+      STT_BASE_URL: speech.url,
+      STT_MODEL: 'loopback',
+    })
+    await use(own)
+    await own.stop()
+    await speech.close()
+  },
+})
+
+/** Starts a browser whose microphone plays the sentence of a person. */
+async function browserOf(playwright: PlaywrightWorkerArgs['playwright'], name: keyof typeof sentences) {
+  const file = join(mkdtempSync(join(tmpdir(), 'saathi-voice-')), `${name}.wav`)
+  writeSentence(file, sentences[name])
+  const { executablePath, args } = withDevices.launchOptions
+  return playwright.chromium.launch({
+    executablePath,
+    args: [...args, `--use-file-for-fake-audio-capture=${file}`],
+  })
+}
+
+/** The stored parts of recordings. */
+function partsOf({ dataDir }: Pick<Temporary, 'dataDir'>): string[] {
+  try {
+    return readdirSync(join(dataDir, 'files', 'recordings'))
+  } catch {
+    return []
+  }
+}
+
+async function showMembers(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: /View Members/ })
+  if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click()
+}
+
+async function agree(page: Page, answer: 'Yes' | 'No'): Promise<void> {
+  for (const name of [/^Recording/, /^Transcript/, /^Summary/])
+    await page.getByRole('group', { name }).getByText(answer, { exact: true }).click()
+  await goIn(page)
+}
+
+test('two people record a call, one stops it, and both find it afterwards @desk-suffices', async ({
+  playwright,
+  own,
+}) => {
+  test.setTimeout(240_000)
+  await beAtNoon(own)
+  const browsers = [await browserOf(playwright, 'asha'), await browserOf(playwright, 'ravi')] as const
+  const asha = await visit(browsers[0], own.url, 'asha')
+  const ravi = await visit(browsers[1], own.url, 'ravi')
+  await openChatWith(asha, 'Ravi Kulkarni')
+
+  await test.step('both say yes, and read that the call is recorded and who agreed', async () => {
+    await asha.getByRole('button', { name: 'Start a call' }).click()
+    await expect(asha.getByText(/not end-to-end encrypted/)).toBeVisible()
+    await expectAccessible(asha)
+    await agree(asha, 'Yes')
+    await ravi.getByRole('button', { name: 'Accept' }).click()
+    await agree(ravi, 'Yes')
+    for (const page of [asha, ravi]) {
+      await expect(page.getByText('Recorded', { exact: true })).toBeVisible()
+      await expect(page.getByText(/Asha and Ravi said yes|Ravi and Asha said yes/)).toBeVisible()
+    }
+    await expectMoving(asha, 'Ravi Kulkarni')
+    await expectMoving(ravi, 'Asha Patil')
+    await expectAccessible(asha)
+    await expect.poll(() => partsOf(own).length, { timeout: 30_000 }).toBeGreaterThan(4)
+  })
+
+  await test.step('a press on Stop ends it for both, and not a byte is stored after it', async () => {
+    await ravi.getByRole('button', { name: 'Stop', exact: true }).click()
+    for (const page of [asha, ravi]) await expect(page.getByText('Not recorded')).toBeVisible()
+    const before = partsOf(own)
+    await expectMoving(asha, 'Ravi Kulkarni')
+    await expectMoving(ravi, 'Asha Patil')
+    expect(partsOf(own)).toEqual(before)
+  })
+
+  await test.step('after the call it is in the history, and plays', async () => {
+    await staff(own, 'clock', '+1m')
+    for (const page of [asha, ravi]) await page.getByRole('button', { name: 'Leave' }).click()
+    await expect(asha.getByText('Accuracy of information provided?')).toBeVisible()
+    await staff(own, 'clock', '+3m')
+    await expect
+      .poll(
+        async () => {
+          await asha.goto('/chat')
+          await openConversation(asha, 'Ravi Kulkarni')
+          await showMembers(asha)
+          await asha.getByText('No Meeting History available').or(asha.getByRole('table')).waitFor()
+          return asha.getByRole('table').count()
+        },
+        { timeout: 90_000, intervals: [5000] },
+      )
+      .toBeGreaterThan(0)
+    await asha.getByRole('table').getByRole('link').first().click()
+    await expect(asha.getByRole('heading', { name: 'Call with Ravi' })).toBeVisible()
+    await asha.getByRole('button', { name: 'Play the recording' }).click()
+    const videos = asha.locator('figure video')
+    await expect(videos).toHaveCount(2)
+    await expect(asha.getByText(/Asha Patil opened it/)).toBeVisible()
+    await expectAccessible(asha)
+    for (const address of await videos.evaluateAll((all) =>
+      all.map((each) => each.getAttribute('src') ?? ''),
+    )) {
+      const film = join(own.dataDir, 'film.webm')
+      writeFileSync(film, await (await asha.request.get(address)).body())
+      const streams = streamsOf(film)
+      expect(streams.map((each) => each.codec_name)).toEqual(['opus', 'vp8'])
+      for (const { nb_read_frames: frames } of streams) expect(Number(frames)).toBeGreaterThan(10)
+    }
+  })
+
+  await test.step('the transcript has the right speaker at each line, and the promise is an action', async () => {
+    const line = (name: string) => asha.getByRole('listitem').filter({ hasText: name })
+    await expect(async () => {
+      await asha.reload()
+      await expect(asha.getByRole('heading', { name: 'Transcript' })).toBeVisible({ timeout: 5000 })
+    }).toPass({ timeout: 60_000 })
+    await expect(line('You').filter({ hasText: sentences.asha.words }).first()).toBeVisible()
+    await expect(line('Ravi').filter({ hasText: sentences.ravi.words }).first()).toBeVisible()
+    await expect(asha.getByRole('heading', { name: 'What you said you would do' })).toBeVisible()
+    await asha.getByRole('button', { name: 'Mark an error' }).first().click()
+    await asha.getByRole('textbox', { name: 'What is wrong?' }).fill('It was the water tank')
+    await asha.getByRole('button', { name: 'Save my note' }).click()
+    await expect(asha.getByText('You marked an error')).toBeVisible()
+    await expectAccessible(asha)
+  })
+
+  await test.step('she rates it, and deletes the recording for both', async () => {
+    await asha.getByRole('radio', { name: 'Mostly' }).check({ force: true })
+    await asha.getByRole('button', { name: 'Submit' }).click()
+    await expect(asha.getByText('Thank you!')).toBeVisible()
+    await asha.getByRole('button', { name: 'Delete the recording' }).click()
+    await asha.getByRole('dialog').getByRole('button', { name: 'Delete the recording' }).click()
+    await expect(asha.getByText('No recording.')).toBeVisible()
+    await expect.poll(() => partsOf(own), { timeout: 20_000 }).toEqual([])
+  })
+  for (const browser of browsers) await browser.close()
+})

@@ -1,0 +1,104 @@
+import { videoCalls } from '@saathi/contract/video/calls.ts'
+import { expect, test } from 'vitest'
+
+import { openTestChat } from '../../chat/testing/testChat.ts'
+import type { TestPerson } from '../../testing/testing.ts'
+import { callActs, inside } from '../testing/testCalls.ts'
+import { seatsIn } from '../stored/seatStore.ts'
+import { asksMembers } from './asks.ts'
+import { openRecorder } from './recorder.ts'
+import { openTakeShelf, type TakeShelf } from './shelf.ts'
+import { takesOf } from './takeStore.ts'
+
+const chat = await openTestChat({ CALL_RECORDING: '1', CALL_RELAY: '0' })
+const { testing, house, connect } = chat
+const { pair, start, goIn } = callActs(chat)
+const { ask } = testing
+const shelf = await openTakeShelf(house.files, house.keys)
+
+const say = (person: TestPerson, roomId: string, yes: boolean) =>
+  ask(videoCalls.consent, { params: { roomId }, body: { consent: yes } }, { token: person.token })
+
+/** A pair in a call, both with a yes, and a recorder that stores in `given`. */
+async function recorded(given: TakeShelf = shelf) {
+  const people = await pair()
+  const { asha, ravi, channel } = people
+  const [hers, his] = [await connect(asha), await connect(ravi)]
+  const { room: callId } = await start(asha, channel)
+  for (const person of [asha, ravi]) await say(person, callId, true)
+  await goIn(hers, asha, { roomId: callId })
+  await goIn(his, ravi, { roomId: callId })
+  await inside(hers, [asha, ravi])
+  const failed: string[] = []
+  const recorder = openRecorder(house, { shelf: given, failed: (call) => failed.push(call) })
+  const plan = async () => recorder.plan(callId, await seatsIn(house.db, callId))
+  const bytesOf = async (take: string) => {
+    const row = (await takesOf(house.db, callId)).find(({ id }) => id === take)
+    const parts: Buffer[] = []
+    if (row !== undefined) for await (const part of shelf.read(row)) parts.push(part)
+    return Buffer.concat(parts).toString()
+  }
+  return { ...people, callId, recorder, plan, failed, bytesOf }
+}
+
+test('each person has a take while both agree, and its parts come back in their order, encrypted on the disk', async () => {
+  const { recorder, plan, bytesOf } = await recorded()
+  const plans = await plan()
+  expect(plans.map(({ withPicture }) => withPicture)).toEqual([true, true])
+  expect(await plan()).toEqual(plans)
+  const take = plans[0]?.take ?? ''
+  for (const words of ['one ', 'two ', 'three']) recorder.store(take, Buffer.from(words))
+  await expect.poll(() => bytesOf(take)).toBe('one two three')
+  expect(String(await house.files.get(`recordings/${take}-1.part`))).not.toContain('two')
+})
+
+test('a no ends all takes, a yes of one is not enough to go on, and a yes of both begins new ones', async () => {
+  const { asha, ravi, callId, plan } = await recorded()
+  const before = (await plan()).map(({ take }) => take)
+  await say(ravi, callId, false)
+  expect(await plan()).toEqual([])
+  await say(ravi, callId, true)
+  expect(await plan()).toEqual([])
+  await say(asha, callId, true)
+  const after = (await plan()).map(({ take }) => take)
+  expect([after.length, after.some((take) => before.includes(take))]).toEqual([2, false])
+})
+
+test('a person who is about to go in and said no ends it before they are in', async () => {
+  const { callId, recorder, plan } = await recorded()
+  expect((await plan()).length).toBe(2)
+  const newcomer = await testing.person({ birthYear: 1990 })
+  const end = recorder.expect(callId, newcomer.id)
+  expect(await plan()).toEqual([])
+  end()
+  expect((await plan()).length).toBe(2)
+})
+
+test('after a full disk nothing more of the call is recorded, and everyone is told', async () => {
+  const full: TakeShelf = { ...shelf, put: () => Promise.reject(new Error('no space left')) }
+  const { callId, recorder, plan, failed } = await recorded(full)
+  const [first] = await plan()
+  recorder.store(first?.take ?? '', Buffer.from('lost'))
+  await expect.poll(() => failed).toEqual([callId])
+  expect(await plan()).toEqual([])
+})
+
+test('after the end of the relay the same consents begin new takes', async () => {
+  const { callId, recorder, plan } = await recorded()
+  const before = await plan()
+  await recorder.lost()
+  const after = await plan()
+  expect(after.some(({ take }) => before.some((each) => each.take === take))).toBe(false)
+  const ended = (await takesOf(house.db, callId)).filter(({ endedAt }) => endedAt !== null)
+  expect(ended.map(({ id }) => id).toSorted()).toEqual(before.map(({ take }) => take).toSorted())
+})
+
+test('nothing is kept of a call with a person who may be under 18, whatever they answered', async () => {
+  const { asha, ravi, callId, recorder } = await recorded()
+  expect(await recorder.wants(callId, [asha.id, ravi.id])).toBe(true)
+  for (const year of [2013, null]) {
+    await house.db.pool.query('update people set birth_year = $1 where id = $2', [year, asha.id])
+    expect(await recorder.wants(callId, [asha.id, ravi.id])).toBe(false)
+    expect(await asksMembers(house, [asha.id, ravi.id])).toBe(false)
+  }
+})
