@@ -51,7 +51,9 @@ function StageOf({ stage }: { readonly stage: OwnStage }) {
       <h3>{local(stage.name, stage.localeName)}</h3>
       <p>
         <b>{words}</b>
-        {turn === 'later' ? '' : `, ${t('matching.stages.since', { date: moment(since, dateParts) })}`}
+        {turn === 'later' || (turn === 'none' && state === 'open')
+          ? ''
+          : `, ${t('matching.stages.since', { date: moment(since, dateParts) })}`}
         {required ? '' : ` · ${t('matching.stages.optional')}`}
         {state === 'passed' && expiresOn !== null
           ? ` · ${t('matching.stages.until', { date: moment(expiresOn, { ...dateParts, year: 'numeric' }) })}`
