@@ -61,5 +61,22 @@ inOwnProduct(
       await undo.click()
       await expect(page.getByRole('button', { name: 'Resume' })).toBeHidden()
     })
+
+    await test.step('an applicant is refused by the keyboard, with a reason and words, and taken back', async () => {
+      await page.getByRole('link', { name: 'Screening', exact: true }).click()
+      await page.getByRole('link', { name: 'Nandini Bose' }).click()
+      await expect(page.getByRole('heading', { level: 2, name: 'Nandini Bose' })).toBeVisible()
+      await expect(page.getByText('Anil Mehta')).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('n')
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('radio', { name: 'Too little time' }).check()
+      await dialog.getByLabel('Your words to the person').fill('Please come back after your examinations.')
+      await expectAccessible(page)
+      await dialog.getByRole('button', { name: 'Not now' }).click()
+      await expect(page.getByText('Please come back after your examinations.')).toBeVisible()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(page.getByText('Please come back after your examinations.')).toBeHidden()
+    })
   },
 )

@@ -52,7 +52,10 @@ export interface PersonActing {
 export type PersonAct = (tx: Database, acting: PersonActing) => Promise<After | void>
 
 /** How far people are, as a domain knows it. */
-export type KnownFacts = Omit<PersonFacts, 'isDisabled' | 'isPaused'>
+export type KnownFacts = Omit<PersonFacts, 'isDisabled' | 'isPaused'> & {
+  /** Whether a parent agreed. */
+  readonly parentAgrees: boolean
+}
 
 /** What a domain does for the programme team's desk. */
 export interface DeskDuties {

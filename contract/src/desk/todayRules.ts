@@ -9,6 +9,7 @@ export const itemKinds = {
   pair_quiet: 'care',
   pulse_low: 'care',
   pulse_apart: 'care',
+  mentor_leaving: 'care',
   application_waiting: 'screening',
   document_expiring: 'screening',
   waiting_long: 'matching',

@@ -162,6 +162,8 @@ const ownScreening = v.object({
   /** Whether the programme has stages beyond the application. */
   hasStages: v.boolean(),
   stages: v.array(stage),
+  /** The words of the page by key. Only applicants with stages load them. */
+  words: v.optional(v.record(v.string(), v.string()), {}),
   refusal: v.nullable(
     v.object({
       reason: v.nullable(v.picklist(stageReasons)),
@@ -178,6 +180,7 @@ export const screeningCalls = {
     path: '/api/v2/matching/screening/',
     who: 'person',
     about: 'The stages of the person: which is theirs, which is ours, and since when.',
+    query: v.object({ languageCode: v.optional(boundedText(10)) }),
     reply: ownScreening,
     errors: [],
   }),

@@ -16,11 +16,13 @@ const openWords = 'Now he writes to my friend and asks her for money.'
 export async function makeReport(house: House, ask: Ask): Promise<void> {
   const vikram = await personByEmail(house.db, demoAddress('vikram'))
   const staff = await personByEmail(house.db, demoAddress('staff'))
-  if (vikram === undefined || staff === undefined)
+  const sara = await personByEmail(house.db, demoAddress('sara'))
+  if (vikram === undefined || staff === undefined || sara === undefined)
     throw new Error('The people of the demo report are not there.')
   const known = (await ask(safetyCalls.reports, {})).at(-1)
   const body = { kind: 'person', id: vikram.id, reason: 'contact_details', words } as const
   const { id, status } = known ?? (await ask(safetyCalls.report, { body }))
+  if (status === 'RECEIVED') await actOnReport(house, { staff: sara, named: id, act: 'take', words: '' })
   if (status !== 'CLOSED') await actOnReport(house, { staff, named: id, act: 'close', words: reply })
   await makeOpenReport(house, { ask, vikram, staff })
 }

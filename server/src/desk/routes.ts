@@ -24,7 +24,8 @@ export function deskRoutes(house: House, { undo }: Pick<JoinedRooms, 'undo'>): M
       }
     },
     texts({ query: { language_code: language } }) {
-      const own = new Set(Object.keys(deskErrors).map((name) => `error.${snakeCase(name)}`))
+      const names = [...Object.keys(deskErrors), 'stageNotReady', 'referenceEnded']
+      const own = new Set(names.map((name) => `error.${snakeCase(name)}`))
       const isOwn = ([key]: [string, string]) => own.has(key) || /^desk\.(?!mail\.)/.test(key)
       return Object.fromEntries(Object.entries(house.texts.all(language)).filter(isOwn))
     },

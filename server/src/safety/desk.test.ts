@@ -110,7 +110,8 @@ test('staff hear once a day of each person in distress, and once of everything e
 describe('an act', () => {
   test.each([['take'], ['answer'], ['close']])('%s of a closed report is refused', async (act) => {
     const { report } = await reported()
-    await staff('reports', 'close', report.id, 'Done.', ...by)
+    await staff('reports', 'take', report.id, ...by)
+    await staff('reports', 'close', report.id, 'Done.', '--as', colleague.email)
     await expect(staff('reports', act, report.id, ...(act === 'take' ? [] : ['x']), ...by)).rejects.toThrow(
       'closed already',
     )
@@ -150,6 +151,7 @@ describe('an act', () => {
   test('stays in a log that cannot be changed', async () => {
     const { report } = await reported()
     await staff('reports', 'show', report.id, ...by)
+    await staff('reports', 'take', report.id, '--as', colleague.email)
     await staff('reports', 'close', report.id, 'We spoke.', ...by)
     const { rows } = await house.db.pool.query<{ staff: string; act: string; words: string }>(
       'select staff, act, words from safety_log where report_id = $1 order by id',
@@ -157,6 +159,7 @@ describe('an act', () => {
     )
     expect(rows).toEqual([
       { staff: head.email, act: 'shown', words: '' },
+      { staff: colleague.email, act: 'taken', words: '' },
       { staff: head.email, act: 'closed', words: 'We spoke.' },
     ])
     for (const change of [

@@ -102,6 +102,7 @@ const obstacleWords: Readonly<Record<ReportObstacle, string>> = {
   closed: 'is closed already; `reports reopen` opens it again.',
   open: 'is not closed.',
   sameMember: 'has to be closed by a colleague, because you opened it.',
+  notOpened: 'has to be taken first, and then closed by a colleague.',
   tooLong: 'can be answered with up to 2,000 characters.',
 }
 

@@ -43,7 +43,7 @@ export async function actOnPerson(
     await requireFitting(house, tx, { person, action: asked.action })
     if (asked.action === 'erase') return eraseIn(house, tx, { staff, person, reason: asked.reason })
     const { action, reason, ...given } = asked
-    const inverse = await inverseOf(tx, person, asked)
+    const inverse = await inverseOf(house, tx, { person, asked })
     const work = await carryOut(house, tx, { action, given, personId: person.id, staffId: staff.id })
     const act = {
       staffId: staff.id,
@@ -95,9 +95,9 @@ interface Inverse {
 
 /** Returns the act that undoes this one; undefined if nothing does. */
 async function inverseOf(
+  { factsOfPeople }: Pick<ActHouse, 'factsOfPeople'>,
   tx: Database,
-  person: PersonRow,
-  { action, agrees }: PersonActAsked,
+  { person, asked: { action, agrees } }: { readonly person: PersonRow; readonly asked: PersonActAsked },
 ): Promise<Inverse | undefined> {
   if (action === 'note') return { action: 'note', given: {} }
   if (action === 'disable') return { action: 'enable', given: {} }
@@ -109,7 +109,11 @@ async function inverseOf(
   }
   if (action === 'correct')
     return { action: 'correct', given: { firstName: person.firstName, lastName: person.lastName } }
-  return action === 'parent_consent' ? { action, given: { agrees: agrees !== true } } : undefined
+  if (action !== 'parent_consent') return undefined
+  if (agrees === true) return { action, given: { agrees: false } }
+  // The undo of a "no" brings a consent back only if there was one.
+  const known = (await factsOfPeople([person.id])).get(person.id)
+  return known?.parentAgrees === true ? { action, given: { agrees: true } } : { action: 'note', given: {} }
 }
 
 interface CarriedOut extends Inverse {

@@ -109,6 +109,28 @@ test('a name is corrected and taken back, and sign-ins end for good', async () =
   expect(await failureOf(ask(peopleCalls.profile, {}, asha))).toMatchObject({ status: 401 })
 })
 
+test('the undo of a parent’s answer brings back what was stored before, also where that is nothing', async () => {
+  const asha = await testing.person({ firstName: 'Asha' })
+  const agreed = async () => {
+    const { rows } = await house.db.pool.query(
+      'select 1 from applications where parent_agreed_at is not null and person_id = $1',
+      [asha.id],
+    )
+    return rows.length === 1
+  }
+  for (const [before, agrees] of [
+    [false, false],
+    [false, true],
+    [true, false],
+  ] as const) {
+    await act(asha, { action: 'parent_consent', agrees: before })
+    const { actionId } = await act(asha, { action: 'parent_consent', agrees })
+    expect(await agreed()).toBe(agrees)
+    await undo(actionId)
+    expect(await agreed()).toBe(before)
+  }
+})
+
 test('an account is erased by two people, and never by one', async () => {
   const asha = await testing.person({ firstName: 'Asha' })
   await act(asha, { action: 'erase' })

@@ -21,7 +21,7 @@ type OwnHouse = Pick<House, 'db' | 'clock' | 'bus'>
 
 /** Returns a person's own stages: which is theirs, which is ours, and since when. */
 export async function ownScreening(house: OwnHouse, person: PersonRow): Promise<Own> {
-  if (person.role === 'staff') return { hasStages: false, stages: [], refusal: null }
+  if (person.role === 'staff') return { hasStages: false, stages: [], words: {}, refusal: null }
   const screening = await screeningOf(house, house.db, person)
   const { hasStages, decisions, stages, progress } = screening
   const refused = progress.find(({ state }) => state === 'not_now' || state === 'no')
@@ -32,6 +32,7 @@ export async function ownScreening(house: OwnHouse, person: PersonRow): Promise<
   return {
     hasStages,
     stages: ownStages(screening),
+    words: {},
     refusal:
       newest === undefined || kind === undefined
         ? null

@@ -45,10 +45,13 @@ export function screeningDeskRoutes(house: House): Mountable {
 export function screeningRoutes(house: House): Mountable {
   const { db, limits } = house
   return serving(screeningCalls, {
-    async ownScreening({ person: { id } }) {
+    async ownScreening({ person: { id }, query: { languageCode = 'en' } }) {
       const person = await personById(db, id)
       if (person === undefined) throw new Failure('notFound')
-      return ownScreening(house, person)
+      const own = await ownScreening(house, person)
+      const isOwn = ([key]: [string, string]) => key.startsWith('desk.own.')
+      const words = own.hasStages ? Object.entries(house.texts.all(languageCode)).filter(isOwn) : []
+      return { ...own, words: Object.fromEntries(words) }
     },
     async sendDocument({ person: { id }, params: { stage }, body: { file } }) {
       await limits.take(`documents:${id}`, documentsADay)

@@ -27,12 +27,13 @@ export async function factsOfPeople(
   const wasMatched = new Set(past)
   const finished = new Set(done)
   return new Map(
-    rows.map(({ personId, decision, hasLeft, isInPool, hasProposal }) => [
+    rows.map(({ personId, decision, hasLeft, isInPool, hasProposal, parentAgrees }) => [
       personId,
       {
         hasSubmitted: decision !== null || finished.has(personId),
         isInPool,
         hasProposal,
+        parentAgrees,
         isMatched: matched.has(personId),
         hasLeft: hasLeft || (wasMatched.has(personId) && !isInPool),
       },

@@ -1,4 +1,5 @@
 import { deskCalls } from '@saathi/contract/desk/calls.ts'
+import { peopleDeskCalls } from '@saathi/contract/desk/peopleCalls.ts'
 import { todayCalls } from '@saathi/contract/desk/todayCalls.ts'
 import { daysAfter, indiaDayOf } from '@saathi/contract/indiaDays.ts'
 import { careCalls } from '@saathi/contract/mentorship/careCalls.ts'
@@ -51,6 +52,17 @@ test('a pair has a next contact from its beginning, and each contact sets the on
     ownerId: lakshmi.id,
     contacts: [{ outcome: 'well' }, { outcome: 'well' }],
   })
+})
+
+test('a pair whose mentor is disabled is on the list until the team has spoken with it', async () => {
+  const lakshmi = await testStaff(testing)
+  const { ravi, params } = await pair()
+  const body = { action: 'disable', reason: 'He has moved abroad.' } as const
+  await ask(peopleDeskCalls.actOnPerson, { params: { id: ravi.id }, body }, lakshmi)
+  expect(await itemsAbout(lakshmi, params.id)).toMatchObject([{ kind: 'mentor_leaving', urgency: 'now' }])
+  house.clock.shift(60_000)
+  await ask(careCalls.contact, { params, body: call }, lakshmi)
+  expect(await itemsAbout(lakshmi, params.id)).toEqual([])
 })
 
 test('a pause ends by itself after its last day', async () => {

@@ -45,9 +45,12 @@ interface Looking {
 }
 
 function itemsOf(pair: Pair, looking: Looking): TeamItem[] {
-  return [contactItem(pair, looking), quietItem(pair, looking), pulseItem(pair, looking)].flatMap(
-    (item) => item ?? [],
-  )
+  return [
+    leavingItem(pair, looking),
+    contactItem(pair, looking),
+    quietItem(pair, looking),
+    pulseItem(pair, looking),
+  ].flatMap((item) => item ?? [])
 }
 
 /** The part of an item that all items about a pair have. */
@@ -57,6 +60,22 @@ const aboutPair = (pair: Pair) => ({
   actions: ['contact', 'open'],
   ownerId: pair.ownerId,
 })
+
+/** A mentee hears from a person, and not from an email, that the mentor is gone. */
+function leavingItem(pair: Pair, { say }: Looking): TeamItem | undefined {
+  const mentor = pair.members.find(({ role }) => role === 'mentor')?.person
+  const since = mentor?.disabledAt ?? null
+  const spokenAt = pair.newestContact?.heldAt
+  if (mentor === undefined || since === null || (spokenAt !== undefined && spokenAt > since)) return undefined
+  return {
+    ...aboutPair(pair),
+    kind: 'mentor_leaving',
+    urgency: 'now',
+    reason: say('desk.reason.mentorLeaving', { name: displayNameOf(mentor) }),
+    since,
+    due: null,
+  }
+}
 
 function contactItem(pair: Pair, { today, say }: Looking): TeamItem | undefined {
   if (pair.nextOn > today) return undefined

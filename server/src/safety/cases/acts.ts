@@ -96,7 +96,8 @@ async function moveReportOf(
   const member = await personById(tx, staff.id)
   if (member === undefined) throw new Failure('notFound')
   const moved = await moveReportIn(house, tx, { staff: member, named: found.id, act, words })
-  if (moved === 'closed' || moved === 'tooLong' || moved === 'sameMember') throw new Failure('alreadyTaken')
+  if (moved === 'closed' || moved === 'tooLong' || moved === 'sameMember' || moved === 'notOpened')
+    throw new Failure('alreadyTaken')
   return typeof moved !== 'string'
 }
 

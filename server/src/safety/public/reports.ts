@@ -21,7 +21,7 @@ export type ReportOnDesk = ReportRow
 export type ReportAct = keyof typeof reportActs
 
 /** Why an act on a report is refused. */
-export type ReportObstacle = 'unknown' | 'taken' | 'closed' | 'open' | 'tooLong' | 'sameMember'
+export type ReportObstacle = 'unknown' | 'taken' | 'closed' | 'open' | 'tooLong' | 'sameMember' | 'notOpened'
 
 /** Returns a report with its evidence, and logs that staff read it. */
 export function showReport(
@@ -73,6 +73,8 @@ export async function moveReportIn(
   if (!from.some((status) => status === row.status)) return obstacleOf(act, row)
   const at = house.clock.now()
   const known = await caseById(tx, row.id)
+  // A report is looked at by one member and closed by another, so one that nobody opened stays open.
+  if (act === 'close' && (known?.openedBy ?? null) === null) return 'notOpened'
   if (act === 'close' && known?.openedBy === staff.id) return 'sameMember'
   const unsaid = act === 'reopen' ? await closingWords(tx, row.id) : ''
   const moved = await moveReport(tx, row.id, { status: to, said, unsaid, at })

@@ -7,6 +7,7 @@ import { actAsStaff } from '../../commands/staffActs.ts'
 const { house, pair, testing, upload } = await openTestAttachments()
 const { ask, app } = testing
 const head = await testing.person({ role: 'staff' })
+const colleague = await testing.person({ role: 'staff', firstName: 'Gita' })
 const day = 86_400_000
 
 const filesIn = async (channel: string) => {
@@ -34,7 +35,8 @@ test('the files of a reported message stay as long as the report, also when the 
   expect(await filesIn(channel)).toBe(1)
   const staff = (...words: string[]) => actAsStaff(house, [...words, '--as', head.email])
   expect(await staff('reports', 'show', report.id)).toContain('hello.txt')
-  await staff('reports', 'close', report.id, 'Done.')
+  await staff('reports', 'take', report.id)
+  await actAsStaff(house, ['reports', 'close', report.id, 'Done.', '--as', colleague.email])
   house.clock.shift(181 * day)
   await tidy()
   await tidy()

@@ -8,12 +8,14 @@ import { safetyCalls } from '@saathi/contract/safety/calls.ts'
 import { afterAll, expect, test, vi } from 'vitest'
 
 import { buildChannel } from '../../chat/testing/buildChannel.ts'
+import { actAsStaff } from '../../commands/staffActs.ts'
 import { sql } from '../../engines/database/database.ts'
 import { openTesting } from '../../testing/testing.ts'
 
 const testing = await openTesting()
 const { ask, house } = testing
 const head = await testing.person({ role: 'staff', firstName: 'Sita' })
+const colleague = await testing.person({ role: 'staff', firstName: 'Gita' })
 const children: ChildProcess[] = []
 afterAll(() => {
   for (const child of children) child.kill('SIGKILL')
@@ -57,9 +59,20 @@ async function someoneWaits(): Promise<void> {
 }
 
 test.each([
-  { act: 'take', words: [], status: 'SEEN', logged: 'taken', notice: 'reportSeen', again: 'taken already' },
+  {
+    act: 'take',
+    first: [],
+    before: 'RECEIVED',
+    words: [],
+    status: 'SEEN',
+    logged: 'taken',
+    notice: 'reportSeen',
+    again: 'taken already',
+  },
   {
     act: 'close',
+    first: ['taken'],
+    before: 'SEEN',
     words: ['We spoke with them.'],
     status: 'CLOSED',
     logged: 'closed',
@@ -68,7 +81,7 @@ test.each([
   },
 ])(
   '`reports $act` that dies in the middle leaves nothing half done, and is done once when it is repeated',
-  async ({ act, words, status, logged, notice, again }) => {
+  async ({ act, first, before, words, status, logged, notice, again }) => {
     const asha = await testing.person({ firstName: 'Asha' })
     const ravi = await testing.person({ firstName: 'Ravi' })
     await buildChannel(house, [asha, ravi], { kind: 'one_to_one' })
@@ -88,6 +101,7 @@ test.each([
       }
     }
 
+    if (first.length > 0) await actAsStaff(house, ['reports', 'take', id, '--as', colleague.email])
     await withNoticesLocked(async () => {
       const dying = reports(act, id, ...words)
       const ended = once(dying, 'exit')
@@ -95,10 +109,10 @@ test.each([
       dying.kill('SIGKILL')
       expect((await ended)[1]).toBe('SIGKILL')
     })
-    expect(await state()).toEqual({ status: 'RECEIVED', outcome: '', told: 0, acts: [] })
+    expect(await state()).toEqual({ status: before, outcome: '', told: 0, acts: first })
 
     expect(await said(reports(act, id, ...words))).toContain(`is ${logged}`)
-    const done = { status, outcome: words.join(' '), told: 1, acts: [logged] }
+    const done = { status, outcome: words.join(' '), told: 1, acts: [...first, logged] }
     expect(await state()).toEqual(done)
 
     expect(await said(reports(act, id, ...words))).toContain(again)

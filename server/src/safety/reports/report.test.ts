@@ -14,6 +14,11 @@ const as = ({ token }: TestPerson) => ({ token })
 const head = await testing.person({ role: 'staff', firstName: 'Sita' })
 const colleague = await testing.person({ role: 'staff', firstName: 'Gita' })
 const staff = (...words: string[]) => actAsStaff(house, [...words, '--as', head.email])
+/** Lets one member take a report and another one close it. */
+async function closed(id: string): Promise<void> {
+  await staff('reports', 'take', id)
+  await actAsStaff(house, ['reports', 'close', id, 'Done.', '--as', colleague.email])
+}
 
 interface Asked {
   readonly id: string
@@ -74,7 +79,7 @@ describe('a report', () => {
     const { msgId } = await from(ravi, channel, 'x')
     const made = await Promise.all([1, 2, 3].map(() => report(asha, { id: msgId })))
     expect(new Set(made.map(({ id }) => id)).size).toBe(1)
-    await staff('reports', 'close', made[0]?.id ?? '', 'Done.')
+    await closed(made[0]?.id ?? '')
     const again = await report(asha, { id: msgId })
     expect(again.id).not.toBe(made[0]?.id)
     expect((await reportsOf(asha)).map(({ id }) => id)).toEqual([again.id, made[0]?.id])
@@ -84,6 +89,7 @@ describe('a report', () => {
     const { asha, ravi, channel } = await pair()
     const { id } = await report(asha, { id: (await from(ravi, channel, 'x')).msgId })
     const number = await numberOf(id)
+    await expect(staff('reports', 'close', number, 'Done.')).rejects.toThrow('has to be taken first')
     expect(await staff('reports', 'take', number)).toContain(`Report ${number} is taken`)
     expect(await staff('reports', 'answer', number, 'We', 'talk', 'to him.')).toContain('is answered')
     expect(await reportsOf(asha)).toMatchObject([{ status: 'SEEN', outcome: 'We talk to him.' }])
@@ -176,7 +182,7 @@ describe('a report', () => {
   test('goes 180 days after it was closed, with its evidence', async () => {
     const { asha, ravi, channel } = await pair()
     const { id } = await report(asha, { id: (await from(ravi, channel, 'x')).msgId })
-    await staff('reports', 'close', id, 'Done.')
+    await closed(id)
     house.clock.shift(179 * 86_400_000)
     await testing.app.jobs.forgetReports?.work({})
     expect(await reportsOf(asha)).toHaveLength(1)

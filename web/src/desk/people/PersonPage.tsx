@@ -77,7 +77,6 @@ function Shown({ person }: { readonly person: Person }) {
               {person.why.map(({ what, why }) => (
                 <li key={what}>
                   <span>{why}</span>
-                  <span className={styles.hint}>{what}</span>
                 </li>
               ))}
             </ul>

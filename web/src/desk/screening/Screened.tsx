@@ -45,6 +45,11 @@ export function stageForKeys(page: ScreenedPage | undefined): DeskStage | undefi
   )
 }
 
+/** On a narrow screen the list is hidden with the link that had the focus, and the keys would go nowhere. */
+function takeLostFocus(heading: HTMLElement | null): void {
+  if (document.activeElement === document.body) heading?.focus()
+}
+
 interface ShownProps extends Pick<ScreenedProps, 'onDecide'> {
   readonly page: ScreenedPage
 }
@@ -56,7 +61,9 @@ function Shown({ page, onDecide }: ShownProps) {
   return (
     <div className={styles.stack}>
       <div>
-        <h2 className={queueStyles.title}>{page.name}</h2>
+        <h2 className={queueStyles.title} tabIndex={-1} ref={takeLostFocus}>
+          {page.name}
+        </h2>
         <p>{[t(`desk.role.${page.role}`), ...placesOf(page)].join(', ')}</p>
         <Link to={places.person(page.userId)} className={queueStyles.link}>
           {t('desk.screen.person')}

@@ -67,6 +67,7 @@ const icons: Readonly<Record<ItemKind, IconName>> = {
   pair_quiet: 'chat',
   pulse_low: 'survey',
   pulse_apart: 'survey',
+  mentor_leaving: 'people',
   application_waiting: 'person',
   document_expiring: 'clock',
   waiting_long: 'clock',

@@ -32,10 +32,10 @@ test('an applicant sends a document, and then sees that it is with the team', as
   const sent = stage({ turn: 'team', fileName: 'id.pdf' })
   transport.on(screeningCalls.sendDocument, { hasStages: true, stages: [sent], refusal: null })
   render(<OwnStages />)
-  const field = await screen.findByLabelText('matching.stages.send')
+  const field = await screen.findByLabelText('desk.own.send')
   fireEvent.change(field, { target: { files: [new File(['%PDF-'], 'id.pdf')] } })
-  expect(await screen.findByText('matching.stages.turn.team')).toBeTruthy()
-  expect(screen.queryByLabelText('matching.stages.send')).toBeNull()
+  expect(await screen.findByText('desk.own.turn.team')).toBeTruthy()
+  expect(screen.queryByLabelText('desk.own.send')).toBeNull()
 })
 
 test('after “not now” the person reads what they can do next', async () => {
@@ -47,6 +47,6 @@ test('after “not now” the person reads what they can do next', async () => {
     refusal,
   })
   render(<OwnStages />)
-  expect(await screen.findByText('matching.stages.next.send_again')).toBeTruthy()
-  expect(screen.getByLabelText('matching.stages.send')).toBeTruthy()
+  expect(await screen.findByText('desk.own.next.send_again')).toBeTruthy()
+  expect(screen.getByLabelText('desk.own.send')).toBeTruthy()
 })

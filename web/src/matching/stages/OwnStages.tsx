@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 
 import { errorText, fieldErrors } from '../../errorText.ts'
 import { useMoment } from '../../moments.ts'
-import { useLocal, useTexts } from '../../texts.ts'
+import { type Translate, useLanguage, useLocal, useTexts } from '../../texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/fields/Field.tsx'
 import { useAct } from '../../ui/useAct.ts'
@@ -18,13 +18,13 @@ subscribe('notice', () => void refreshAnswers(screeningCalls.ownScreening))
 
 /** The person's own stages: which is theirs, which is ours, and since when. Without stages of the programme it shows nothing. */
 export function OwnStages() {
-  const t = useTexts()
-  const own = useAsk(screeningCalls.ownScreening, {}, { isAlwaysAsked: true }).data
+  const own = useOwn()
+  const t = useOwnTexts()
   if (own === undefined || !own.hasStages) return null
   return (
     <section className={styles.stages}>
-      <h2>{t('matching.stages.title')}</h2>
-      {own.refusal === null ? null : <p>{t(`matching.stages.next.${own.refusal.next}`)}</p>}
+      <h2>{t('desk.own.title')}</h2>
+      {own.refusal === null ? null : <p>{t(`desk.own.next.${own.refusal.next}`)}</p>}
       <ol>
         {own.stages.map((stage) => (
           <StageOf key={stage.key} stage={stage} />
@@ -37,27 +37,27 @@ export function OwnStages() {
 const dateParts = { day: 'numeric', month: 'long' } as const
 
 function StageOf({ stage }: { readonly stage: OwnStage }) {
-  const t = useTexts()
+  const t = useOwnTexts()
   const local = useLocal()
   const moment = useMoment()
   const { state, turn, since, required, expiresOn, fileName } = stage
   const isTheirs = turn === 'person'
   const words =
-    state === 'open'
-      ? t(`matching.stages.turn.${turn}`, { name: stage.refereeName ?? '' })
-      : t(`matching.stages.${state}`)
+    state === 'open' ? t(`desk.own.turn.${turn}`, { name: stage.refereeName ?? '' }) : t(`desk.own.${state}`)
   return (
     <li data-theirs={isTheirs ? true : undefined}>
       <h3>{local(stage.name, stage.localeName)}</h3>
       <p>
         <b>{words}</b>
-        {turn === 'later' ? '' : `, ${t('matching.stages.since', { date: moment(since, dateParts) })}`}
-        {required ? '' : ` · ${t('matching.stages.optional')}`}
+        {turn === 'later' || (turn === 'none' && state === 'open')
+          ? ''
+          : `, ${t('desk.own.since', { date: moment(since, dateParts) })}`}
+        {required ? '' : ` · ${t('desk.own.optional')}`}
         {state === 'passed' && expiresOn !== null
-          ? ` · ${t('matching.stages.until', { date: moment(expiresOn, { ...dateParts, year: 'numeric' }) })}`
+          ? ` · ${t('desk.own.until', { date: moment(expiresOn, { ...dateParts, year: 'numeric' }) })}`
           : ''}
       </p>
-      {fileName === null ? null : <p>{t('matching.stages.sent', { name: fileName })}</p>}
+      {fileName === null ? null : <p>{t('desk.own.sent', { name: fileName })}</p>}
       {stage.kind === 'document' && isTheirs ? <SendFile stage={stage.key} /> : null}
       {stage.kind === 'reference' && isTheirs ? <NameReferee stage={stage.key} /> : null}
     </li>
@@ -66,24 +66,41 @@ function StageOf({ stage }: { readonly stage: OwnStage }) {
 
 type Own = Reply<typeof screeningCalls.ownScreening>
 
+const useOwnGiven = () => ({ query: { languageCode: useLanguage() } })
+
+function useOwn(): Own | undefined {
+  return useAsk(screeningCalls.ownScreening, useOwnGiven(), { isAlwaysAsked: true }).data
+}
+
+/** The function that returns the words of this page, which come with its answer, or those of the product. */
+function useOwnTexts(): Translate {
+  const t = useTexts()
+  const words = useOwn()?.words
+  return (key, values = {}) =>
+    words?.[key]?.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)) ??
+    t(key, values)
+}
+
 /** Shows the reply at once, and loads again what it changes about the application. */
 function useSending() {
   const { isBusy, failure, act } = useAct()
+  const given = useOwnGiven()
+  const words = useOwn()?.words ?? {}
   const send = (work: () => Promise<Own>) =>
     void act(async () => {
-      putAnswer(screeningCalls.ownScreening, {}, await work())
+      putAnswer(screeningCalls.ownScreening, given, { ...(await work()), words })
       await refreshAnswers(matchingCalls.state)
     })
   return { isBusy, failure, send }
 }
 
 function SendFile({ stage }: { readonly stage: string }) {
-  const t = useTexts()
+  const t = useOwnTexts()
   const id = useId()
   const { failure, send } = useSending()
   return (
     <div className={styles.form}>
-      <label htmlFor={id}>{t('matching.stages.send')}</label>
+      <label htmlFor={id}>{t('desk.own.send')}</label>
       <input
         id={id}
         type="file"
@@ -96,14 +113,14 @@ function SendFile({ stage }: { readonly stage: string }) {
             send(() => ask(screeningCalls.sendDocument, { params: { stage }, body: { file } }))
         }}
       />
-      <p id={`${id}-hint`}>{t('matching.stages.sendHint')}</p>
+      <p id={`${id}-hint`}>{t('desk.own.sendHint')}</p>
       {failure === undefined ? null : <p role="alert">{errorText(failure, t)}</p>}
     </div>
   )
 }
 
 function NameReferee({ stage }: { readonly stage: string }) {
-  const t = useTexts()
+  const t = useOwnTexts()
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
   const { isBusy, failure, send } = useSending()
@@ -115,17 +132,17 @@ function NameReferee({ stage }: { readonly stage: string }) {
         send(() => ask(screeningCalls.nameReferee, { params: { stage }, body: { name, email } }))
       }}
     >
-      <p>{t('matching.stages.askHint')}</p>
-      <TextField label={t('matching.stages.name')} value={name} onChange={setName} maxLength={100} />
+      <p>{t('desk.own.askHint')}</p>
+      <TextField label={t('desk.own.name')} value={name} onChange={setName} maxLength={100} />
       <TextField
-        label={t('matching.stages.email')}
+        label={t('desk.own.email')}
         type="email"
         value={email}
         onChange={setEmail}
         error={failure === undefined ? undefined : (fieldErrors(failure).email ?? errorText(failure, t))}
       />
       <Button type="submit" look="soft" busy={isBusy}>
-        {t('matching.stages.ask')}
+        {t('desk.own.ask')}
       </Button>
     </form>
   )
