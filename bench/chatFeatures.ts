@@ -9,9 +9,9 @@ const rounds = Number(process.env['CHAT_ROUNDS'] ?? 3)
 const messagesOfEach = 500
 
 /**
- * Checks that a feature of the chat costs those who use it only: a plain message costs the same while the tables of reactions, replies,
- * mentions, flags, edits, deletions and muted channels are empty, and while they are full. The bare server stands between the two, because
- * the machine may be slower later. `npm run bench -- chat-features` runs it.
+ * Checks that a feature of the chat costs only those who use it. A plain message must cost the same with full tables of reactions, replies,
+ * mentions, flags, edits, deletions and muted channels. Both costs are compared with a bare server's, because the machine may be slower
+ * later. `npm run bench -- chat-features` runs it.
  */
 export async function measureChatFeatures(system: BenchSystem): Promise<string[]> {
   const people = await system.load(200, 2, 0)

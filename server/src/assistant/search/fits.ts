@@ -37,8 +37,8 @@ export function fitsOf(fitting: readonly Fitting[]): ReadonlyMap<string, number>
 }
 
 /**
- * Returns the part of the person's own state that a question asks for. `named` is the part that the rules found; it
- * needs some support by the examples, and those that say surely something else outweigh it.
+ * Returns the part of the person's own state that a question asks for. `named` is the part that the rules found. It
+ * needs some support by the examples. Examples that are sure of something else outweigh it.
  */
 export function ownStateAsked(fitting: readonly Fitting[], named: string | undefined): string | undefined {
   const fits = fitsOf(consideredOf(fitting))

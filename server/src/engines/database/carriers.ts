@@ -60,7 +60,7 @@ export function watchRedis({ redis, notices, others, changed }: RedisCarrierPart
   return () => isMissing
 }
 
-/** Sends by NOTIFY. What is sent in one turn of the event loop goes in one transaction, because PostgreSQL commits those with NOTIFY one by one. */
+/** Sends by NOTIFY. One transaction takes everything of one turn of the event loop, because PostgreSQL commits those with NOTIFY one by one. */
 export function makeNotices(db: Database, failed: (error: Error) => void): Carrier {
   const onTheirWay = makeOnTheirWay()
   let waiting: string[] = []
