@@ -77,6 +77,18 @@ async function passOthers(staff: TestPerson, person: TestPerson) {
   await decide(staff, person, { stage: 'police', ...held, number: 'PCC 22/7' })
 }
 
+test.each(['Win at prize.example', 'Call +91 98203', 'x'.repeat(61)])(
+  'a mail to a referee carries no address, number or text in the place of their name: %s',
+  async (name) => {
+    const farhan = await applicant()
+    await send(farhan)
+    const body = { name, email: `rao-${farhan.id}@college.example` }
+    await expect(
+      ask(screeningCalls.nameReferee, { params: { stage: 'reference' }, body }, farhan),
+    ).rejects.toMatchObject({ status: 422 })
+  },
+)
+
 test('a mentor goes through every stage, and two members let them into the pool', async () => {
   const [lakshmi, sara] = [await testStaff(testing), await testStaff(testing, { firstName: 'Sara' })]
   const farhan = await applicant()
