@@ -135,6 +135,24 @@ describe('checking', () => {
     })
     expect(await content('lode')).toMatchObject({ ok: false, said: expect.stringContaining('Usage') })
   })
+
+  test('names mistakes in the stages of a programme', async () => {
+    const stage = (key: string, kind: string) => ({
+      key,
+      kind,
+      name: 'Stage',
+      localeName: { hi: 'चरण' },
+      required: true,
+      for: 'mentor',
+    })
+    const stages = [stage('talk', 'interview'), stage('course', 'training')]
+    const written = { programme: 'general', institutions: ['A1', 'A1'], stages }
+    writeFileSync(file, JSON.stringify(written, null, 2))
+    const { ok, said } = await content('check', file)
+    expect(ok).toBe(false)
+    for (const mistake of ['Another file has stages for A1', 'needs a rubric', 'needs its sessions'])
+      expect(said).toContain(mistake)
+  })
 })
 
 describe('loading into a running system', () => {

@@ -9,6 +9,7 @@ import { checkFeedFiles, feedFolder, loadEntries } from '../feed/public.ts'
 import { cardsFolder, checkCardFiles, loadCards } from '../internships/public.ts'
 import { checkSessionFiles, loadSessionFiles, sessionsFolder } from '../learning/public/sessions.ts'
 import { checkProgrammeFiles, programmeFiles } from '../matching/public/programmes.ts'
+import { checkScreeningFiles, screeningFolder } from '../matching/public/stageFiles.ts'
 import { checkHelpLineFiles, helpLinesPath } from '../safety/public/helpLines.ts'
 import { checkSurveyFiles, loadSurveyFiles, surveysFolder } from '../surveys/public.ts'
 import { giveUp, withHouse } from './withHouse.ts'
@@ -24,6 +25,7 @@ interface Chosen {
   readonly feed: readonly string[]
   readonly cards: readonly string[]
   readonly programmes: readonly string[]
+  readonly screening: readonly string[]
   readonly gifs: readonly string[]
   readonly noticing: readonly string[]
   readonly helpLines: readonly string[]
@@ -49,6 +51,7 @@ async function main(): Promise<void> {
       'feed entries': feed,
       cards,
       programmes,
+      'files of stages': checked.screening,
       GIFs: gifs,
       'files of noticing rules': checked.noticing,
       'help lines': checked.helpLines,
@@ -86,6 +89,7 @@ function checkedFiles(chosen: Chosen) {
     feed: checkFeedFiles(feed, languages),
     cards: checkCardFiles(cards, languages),
     programmes: checkProgrammeFiles(programmes, languages),
+    screening: checkScreeningFiles(chosen.screening, languages),
     gifs: checkGifFiles(gifs, languages),
     noticing: checkNoticingFiles(chosen.noticing, languages),
     helpLines: checkHelpLineFiles(chosen.helpLines, languages),
@@ -99,6 +103,7 @@ function everything(): Chosen {
     feed: jsonFilesIn(feedFolder),
     cards: jsonFilesIn(cardsFolder),
     programmes: programmeFiles(),
+    screening: jsonFilesIn(screeningFolder),
     gifs: jsonFilesIn(gifsFolder),
     noticing: [noticingFile],
     helpLines: [helpLinesPath],
@@ -107,8 +112,8 @@ function everything(): Chosen {
 
 /**
  * Sorts files by their content. A list holds feed entries, cards or GIFs. An object with steps is a session, one
- * with criteria a programme, and one with lookalikes the rules of noticing. One with lines is the help lines, and
- * any other a survey.
+ * with criteria a programme, one with stages their screening, and one with lookalikes the rules of noticing. One
+ * with lines is the help lines, and any other a survey.
  */
 function parted(files: readonly string[]): Chosen {
   const kindOf = (file: string): keyof Chosen => {
@@ -117,6 +122,7 @@ function parted(files: readonly string[]): Chosen {
     if (text.trimStart().startsWith('['))
       return /"(deadline|organisation|audience)"\s*:/.test(text) ? 'cards' : 'feed'
     if (/^ {0,4}"criteria":/m.test(text)) return 'programmes'
+    if (/^ {0,4}"programme":/m.test(text)) return 'screening'
     if (/^ {0,4}"lookalikes":/m.test(text)) return 'noticing'
     if (/^ {0,4}"lines":/m.test(text)) return 'helpLines'
     return /^ {0,4}"steps":/m.test(text) ? 'sessions' : 'surveys'
@@ -128,6 +134,7 @@ function parted(files: readonly string[]): Chosen {
     feed: of('feed'),
     cards: of('cards'),
     programmes: of('programmes'),
+    screening: of('screening'),
     gifs: of('gifs'),
     noticing: of('noticing'),
     helpLines: of('helpLines'),
