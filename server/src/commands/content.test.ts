@@ -146,8 +146,8 @@ describe('checking', () => {
       for: 'mentor',
     })
     const stages = [stage('talk', 'interview'), stage('course', 'training')]
-    const written = { programme: 'general', institutions: ['A1', 'A1'], stages }
-    writeFileSync(file, JSON.stringify(written, null, 2))
+    const screening = { programme: 'general', institutions: ['A1', 'A1'], stages }
+    writeFileSync(file, JSON.stringify(screening, null, 2))
     const { ok, said } = await content('check', file)
     expect(ok).toBe(false)
     for (const mistake of ['Another file has stages for A1', 'needs a rubric', 'needs its sessions'])
