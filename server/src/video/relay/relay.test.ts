@@ -6,21 +6,12 @@ import { isBefore } from './packets/order.ts'
 import { makeSlot } from './slot.ts'
 import { makeFloor } from './voices.ts'
 import type { Packet } from './packets/wire.ts'
+import { testPacket } from '../testing/testPacket.ts'
 
 const key = Buffer.from([0x10, 0x00, 1, 2])
 const delta = Buffer.from([0x10, 0x01, 1, 2])
 
-function packet(sequenceNumber: number, payload = delta): Packet {
-  return {
-    ssrc: 7,
-    payloadType: 96,
-    sequenceNumber,
-    timestamp: sequenceNumber * 3000,
-    marker: true,
-    payload,
-    level: undefined,
-  }
-}
+const packet = (sequenceNumber: number, payload = delta) => testPacket(sequenceNumber, payload)
 
 test.for([
   ['a whole picture', [0x10, 0x00], true],

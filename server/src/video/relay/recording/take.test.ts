@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { Packet } from '../packets/wire.ts'
+import { testPacket } from '../../testing/testPacket.ts'
 import { beginTake } from './take.ts'
 import { sizeOfPicture } from './webm.ts'
 
@@ -8,21 +8,8 @@ import { sizeOfPicture } from './webm.ts'
 const key = Buffer.from([0x10, 0x10, 0, 0, 0x9d, 0x01, 0x2a, 0x40, 0x01, 0xb4, 0x00, 7])
 const delta = Buffer.from([0x10, 0x01, 9, 9])
 
-function packet(sequenceNumber: number, payload: Buffer, more: Partial<Packet> = {}): Packet {
-  return {
-    ssrc: 7,
-    payloadType: 96,
-    sequenceNumber,
-    timestamp: sequenceNumber * 3000,
-    marker: true,
-    payload,
-    level: undefined,
-    ...more,
-  }
-}
-
 const voice = (number: number, words: string) =>
-  packet(number, Buffer.from(words), { ssrc: 9, payloadType: 111, timestamp: number * 960 })
+  testPacket(number, Buffer.from(words), { ssrc: 9, payloadType: 111, timestamp: number * 960 })
 
 function begin({ withPicture = true } = {}) {
   const stored: Buffer[] = []
@@ -41,7 +28,7 @@ function begin({ withPicture = true } = {}) {
 
 test('a take has a head with the size of the picture, and a cluster each two seconds', () => {
   const { take, stored, all } = begin()
-  take.push(packet(1, key), 'picture', 10)
+  take.push(testPacket(1, key), 'picture', 10)
   take.push(voice(1, 'hello'), 'voice', 10)
   take.tick(1999)
   expect(stored).toEqual([])
@@ -70,11 +57,11 @@ test('packets are put in order, and one that comes twice counts once', () => {
 
 test('after a lost packet of a picture nothing of it is stored until a whole one comes, which is asked for', () => {
   const { take, all, asked } = begin()
-  take.push(packet(1, key), 'picture', 0)
-  take.push(packet(3, Buffer.from([0x10, 0x01, 0x4c, 0x4f, 0x53, 0x54])), 'picture', 100)
+  take.push(testPacket(1, key), 'picture', 0)
+  take.push(testPacket(3, Buffer.from([0x10, 0x01, 0x4c, 0x4f, 0x53, 0x54])), 'picture', 100)
   take.tick(2000)
   const before = asked()
-  take.push(packet(4, Buffer.concat([key, Buffer.from('WHOLE')])), 'picture', 2100)
+  take.push(testPacket(4, Buffer.concat([key, Buffer.from('WHOLE')])), 'picture', 2100)
   take.end(2500)
   expect(before).toBeGreaterThan(0)
   expect(all()).not.toContain('LOST')
@@ -84,7 +71,7 @@ test('after a lost packet of a picture nothing of it is stored until a whole one
 test('nothing that comes after the end is stored, and sound alone has no picture', () => {
   const { take, all } = begin({ withPicture: false })
   take.push(voice(1, 'before'), 'voice', 10)
-  take.push(packet(1, key), 'picture', 10)
+  take.push(testPacket(1, key), 'picture', 10)
   take.end(100)
   take.push(voice(2, 'after'), 'voice', 110)
   take.tick(9000)
