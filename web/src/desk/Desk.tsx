@@ -27,14 +27,12 @@ import { SafetyPage } from './safety/SafetyPage.tsx'
 import { ScreeningPage } from './screening/ScreeningPage.tsx'
 import { AuditPage } from './team/AuditPage.tsx'
 import { TeamPage } from './team/TeamPage.tsx'
+import { StaffCommands } from './parts/StaffCommands.tsx'
 import { TodayPage } from './today/TodayPage.tsx'
 
-// Other pages load these on demand too, and a file that is loaded in both ways would be cut in two.
+// Other pages load it on demand too, and a file that is loaded in both ways would be cut in two.
 const NotFoundPage = lazy(() =>
   import('../shell/NotFoundPage.tsx').then((module) => ({ default: module.NotFoundPage })),
-)
-const StaffCommands = lazy(() =>
-  import('../access/public/StaffCommands.tsx').then((module) => ({ default: module.StaffCommands })),
 )
 
 type Me = Reply<typeof deskCalls.me>
@@ -111,9 +109,7 @@ function Pages({ me }: { readonly me: Me }) {
             <AuditPage />
           </Route>
           <Route path={places.commands}>
-            <Suspense>
-              <StaffCommands />
-            </Suspense>
+            <StaffCommands />
           </Route>
           <Route>
             <Missing />

@@ -17,6 +17,7 @@ import { Loaded } from '../../shell/Loaded.tsx'
 import { optionalPart } from '../../shell/optionalPart.ts'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { useTexts } from '../../texts.ts'
+import { LinkButton } from '../../ui/Button.tsx'
 import { Heading, Page } from '../../ui/Layout.tsx'
 import { Banner, Skeleton } from '../../ui/State.tsx'
 import { afterPaint } from '../../ui/afterPaint.ts'
@@ -37,9 +38,6 @@ const HubSide = lazy(
 )
 // Without a network it may be missing on this device, and the hub opens all the same.
 const Waiting = optionalPart(() => import('../Waiting.tsx').then((module) => module.Waiting))
-const StaffCommands = optionalPart(() =>
-  import('../../access/public/StaffCommands.tsx').then((module) => module.StaffCommands),
-)
 const AsOf = optionalPart(() => import('../../shell/AsOf.tsx').then((module) => module.AsOf))
 
 /** The hub shows only the first sessions of each list. */
@@ -101,7 +99,7 @@ function HubPage() {
         {t(`learning.greeting.${dayPartOf(now, zone)}`, { name })}
       </Heading>
       <Unsent />
-      <Suspense>{role === 'staff' ? <StaffCommands /> : null}</Suspense>
+      {role === 'staff' ? <LinkButton to={paths.staff}>{t('access.staff.open')}</LinkButton> : null}
       <Loaded
         answer={together({ status, progress, ongoing, notStarted })}
         label={t('learning.loading')}
