@@ -80,6 +80,8 @@ test('two people record a call, one stops it, and both find it afterwards @desk-
   const browsers = [await browserOf(playwright, 'asha'), await browserOf(playwright, 'ravi')] as const
   const asha = await visit(browsers[0], own.url, 'asha')
   const ravi = await visit(browsers[1], own.url, 'ravi')
+  // These browsers are the test's own, and a press that waits for ever would be reported without its place.
+  for (const page of [asha, ravi]) page.setDefaultTimeout(30_000)
   await openChatWith(asha, 'Ravi Kulkarni')
 
   await test.step('both say yes, and read that the call is recorded and who agreed', async () => {
