@@ -31,7 +31,7 @@ export const videoData: PersonalData = {
       archive: 'calls.json',
     },
     call_takes: {
-      holds: 'which stretches of the person are recorded, and for which purposes',
+      holds: 'the recorded parts of calls with the person, and their purposes',
       why: 'to keep what everyone in the call agreed to, and no more',
       readers: 'the members of the chat',
       people: { person_id: 'forget' },
@@ -40,7 +40,7 @@ export const videoData: PersonalData = {
       archive: 'calls.json',
     },
     call_openings: {
-      holds: 'when the person opened a recording',
+      holds: 'the times at which the person opened recordings',
       why: 'to show the members who watches',
       readers: 'the members of the chat',
       people: { person_id: 'forget' },
@@ -49,7 +49,7 @@ export const videoData: PersonalData = {
       archive: 'calls.json',
     },
     call_lines: {
-      holds: 'what the person said in a call, if everyone in it agreed',
+      holds: 'the words of the person in a call, if everyone in it agreed',
       why: 'to read later what was agreed',
       readers: 'the members of the chat',
       people: { person_id: 'forget' },

@@ -19,7 +19,7 @@ export interface ChangeParts {
   readonly sockets: Pick<Sockets<SocketEvent>, 'deliver'>
   readonly unread: Pick<LiveUnread, 'renew'>
   load(named: readonly Named[]): Promise<readonly Message[]>
-  /** Called for every change, also of a message that nobody has got yet. */
+  /** Called for every change, even before the message is delivered. */
   noted(named: Named): void
   now(): Date
   failed(error: unknown): void

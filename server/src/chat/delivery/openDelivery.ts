@@ -74,7 +74,7 @@ export function openDelivery(house: House, sockets: Sockets<SocketEvent>): () =>
   }
 }
 
-/** Returns a function that tells the members who are here up to where a member has read. */
+/** Returns a function that tells the connected members the new read position of one of them. */
 function makeSeen({
   held,
   sockets,

@@ -17,7 +17,7 @@ export interface Numbering<Waiting> {
 export interface Parted<Waiting> {
   /** With their numbers. */
   readonly plain: Numbering<Waiting>
-  /** Of channels in which another process writes too, numbered from 1 in each channel. */
+  /** Messages in channels where another process writes too, numbered from 1 in each channel. */
   readonly shared: Numbering<Waiting>
   readonly others: readonly Waiting[]
 }

@@ -213,7 +213,7 @@ const payloadOf = v.object({
   at: v.string(),
 })
 
-/** Returns the undo of a decision: mails that are not sent yet are stopped. A person who has a match since stays accepted. */
+/** Returns the undo of a decision. It stops the emails that wait. If the person has a match by now, they stay accepted. */
 export function stageUndo(house: DecidingHouse): Undo {
   return async (tx, payload) => {
     const { decisionId, personId, former, notice, at } = v.parse(payloadOf, payload)

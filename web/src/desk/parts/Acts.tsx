@@ -6,7 +6,7 @@ import styles from './Desk.module.css'
 import pairStyles from './Pair.module.css'
 import { useDeskTexts } from './words.ts'
 
-/** What members of the team did, with the reason and the name of each. */
+/** The acts of the team, each with its reason and the name of the member. */
 export function Acts({ acts }: { readonly acts: CasePage['trace'] }) {
   const t = useDeskTexts()
   const language = useLanguage()

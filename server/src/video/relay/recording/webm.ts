@@ -70,7 +70,7 @@ export function webmCluster(frames: readonly Frame[]): Buffer {
   ])
 }
 
-/** Returns the size of a picture of VP8 that needs none before it. */
+/** Returns the size of a key frame of VP8. */
 export function sizeOfPicture(data: Buffer): { readonly width: number; readonly height: number } | undefined {
   if (data.length < 10 || ((data[0] ?? 1) & 1) !== 0) return undefined
   if (data[3] !== 0x9d || data[4] !== 0x01 || data[5] !== 0x2a) return undefined
