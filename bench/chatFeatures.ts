@@ -77,8 +77,8 @@ async function fillFeatures(databaseUrl: string): Promise<void> {
     )
     await client.query(
       `insert into message_flags (message_id, kind, channel_id, sender_id, flagged_at)
-       select id, kind, channel_id, sender_id, now()
-       from messages cross join unnest(array['contact', 'money', 'meeting']) as kind where temp_id ~ '^f[0-9]+$'`,
+       select id, flag.kind, channel_id, sender_id, now()
+       from messages cross join unnest(array['contact', 'money', 'meeting']) as flag(kind) where temp_id ~ '^f[0-9]+$'`,
     )
     await client.query('update channel_members set muted_at = now()')
     await client.query('vacuum analyze')

@@ -1,28 +1,27 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 
-import type { ReceivedPush } from '../scripts/pushService.ts'
+import { startMessengers } from '../scripts/messengers.ts'
+import type { FakeDevice, ReceivedPush } from '../scripts/pushService.ts'
+import { startTemporary, type Temporary } from '../scripts/temporary.ts'
 import { expectAccessible } from './axe.ts'
 import { test } from './product.ts'
+import { waitUntilHour } from './productClock.ts'
 import { beSignedIn } from './signingIn.ts'
+import { staff } from './staffCommand.ts'
 
-// A browser without windows reaches no push service and refuses every notification. So it gets a subscription of the service on this
-// machine, its developer tools deliver what that service received, and the worker's notifications are collected instead of drawn.
-test('a closed phone shows a message, and its owner answers from the notification @phone', async ({
+// It moves the clock, so it has a product of its own.
+test('a closed phone shows a message, its owner answers there, at night it waits, and WhatsApp tells of a deadline in Hindi @phone', async ({
   browser,
-  product,
 }) => {
+  const messengers = await startMessengers()
+  const product = await startTemporary(messengers.settings)
+  await waitUntilHour(product, 12)
   const device = product.pushService.makeDevice()
-  const asha = await browser.newContext({ permissions: ['notifications'] })
-  await asha.addInitScript((text) => {
-    const subscription = { ...JSON.parse(text), options: {}, toJSON: () => JSON.parse(text) as object }
-    Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
-    PushManager.prototype.subscribe = async () => subscription as PushSubscription
-    PushManager.prototype.getSubscription = async () => subscription as PushSubscription
-  }, device.registrationId)
+  const asha = await phoneOf(browser, product, device)
   const page = await asha.newPage()
   page.setDefaultTimeout(20_000)
 
-  await test.step('she turns notifications on, with words, and without quiet hours', async () => {
+  await test.step('she turns notifications on, with words', async () => {
     await beSignedIn(page, 'asha')
     await page.goto('/moreinfo/notices')
     await page.evaluate(async () => navigator.serviceWorker.ready)
@@ -30,25 +29,26 @@ test('a closed phone shows a message, and its owner answers from the notificatio
     await expect(page.getByRole('button', { name: 'Send a test' })).toBeVisible()
     await page.getByRole('switch', { name: 'Show words on the lock screen' }).click()
     await expect(page.getByText('Others may see')).toBeVisible()
-    await page.getByLabel('From').fill('08:00')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Send a test' }).click()
     await expect(page.getByText('Sent to 1 of your devices')).toBeVisible()
   })
   await page.goto('about:blank')
 
-  const ravi = await browser.newPage()
-  await beSignedIn(ravi, 'ravi')
-  ravi.setDefaultTimeout(20_000)
+  const ravi = await pageOf(browser, product, 'ravi')
   await ravi.goto('/chat')
   await ravi.getByRole('listitem').getByRole('link', { name: /Asha/ }).first().click()
-  await ravi.getByRole('textbox').fill('Shall we say six?')
-  const sentAt = Date.now()
-  await ravi.keyboard.press('Enter')
-  const push = await product.pushService.waitFor(({ payload }) => payload.body === 'Shall we say six?')
-  expect(push.at - sentAt).toBeLessThan(2000)
+  const write = async (words: string) => {
+    await ravi.getByRole('textbox').fill(words)
+    await ravi.keyboard.press('Enter')
+  }
+  const isPush = (words: string) => product.pushService.waitFor(({ payload }) => payload.body === words)
 
-  await test.step('the notification shows it, and the answer arrives', async () => {
+  await test.step('two seconds later her closed phone shows his message, and the answer arrives', async () => {
+    const sentAt = Date.now()
+    await write('Shall we say six?')
+    const push = await isPush('Shall we say six?')
+    expect(push.at - sentAt).toBeLessThan(2000)
     const [worker] = asha.serviceWorkers()
     if (worker === undefined) throw new Error('No service worker runs.')
     await worker.evaluate(collectNotifications)
@@ -58,6 +58,10 @@ test('a closed phone shows a message, and its owner answers from the notificatio
         (globalThis as unknown as Collecting).shown.map(({ title, body }) => [title, body]),
       )
     await expect.poll(shown).toEqual([[expect.stringContaining('Ravi Kulkarni'), 'Shall we say six?']])
+    const laptop = await pageOf(browser, product, 'asha')
+    await laptop.goto('/learninghub')
+    const unread = laptop.getByRole('navigation').getByText(/unread message/)
+    await expect(unread).toHaveText('3 unread messages')
     await worker.evaluate(() => {
       const [notification] = (globalThis as unknown as Collecting).shown
       const press = { notification, action: 'reply', reply: 'Six is fine', waitUntil: () => undefined }
@@ -65,10 +69,74 @@ test('a closed phone shows a message, and its owner answers from the notificatio
     })
     await expect(ravi.getByRole('log').getByText('Six is fine').first()).toBeVisible()
     await expect.poll(shown).toEqual([])
+    await expect(ravi.getByRole('log').getByText('Read', { exact: true }).last()).toBeVisible()
+    // Her other device knows that it was read; the last one is of another conversation.
+    await expect(unread).toHaveText('1 unread message')
+    await laptop.context().close()
   })
-  await expect(ravi.getByRole('log').getByText('Read', { exact: true }).last()).toBeVisible()
+
+  await test.step('a message at night waits, and the morning brings it', async () => {
+    await waitUntilHour(product, 23)
+    await write('Are you still awake?')
+    const attempts = () => staff(product, 'notices', 'asha@demo.example')
+    await expect.poll(attempts, { timeout: 30_000 }).toMatch(/newMessage {2}push {2}held \(quiet\)/)
+    const before = product.pushService.received().length
+    await waitUntilHour(product, 9)
+    await expect.poll(() => product.pushService.received().length, { timeout: 30_000 }).toBe(before + 1)
+    expect(product.pushService.received().at(-1)?.payload.body).toBe('Are you still awake?')
+  })
+
+  await test.step('somebody proves her number, and WhatsApp tells her in Hindi that a proposal ends', async () => {
+    const bina = await pageOf(browser, product, 'bina')
+    await bina.goto('/moreinfo/notices')
+    await bina.getByRole('banner').getByRole('combobox').selectOption('hi')
+    await bina.getByRole('radio', { name: 'WhatsApp' }).check()
+    await bina.getByLabel('फ़ोन नंबर').fill('98350 41270')
+    await bina.getByRole('button', { name: /कोड/ }).click()
+    const code = () => /\d{6}/.exec(messengers.received().at(-1)?.text ?? '')?.[0] ?? ''
+    await expect.poll(code).not.toBe('')
+    await bina.getByLabel(/कोड/).fill(code())
+    await bina.keyboard.press('Enter')
+    await bina.getByRole('checkbox', { name: 'समय-सीमा: WhatsApp' }).setChecked(true)
+    await expectAccessible(bina)
+    await staff(product, 'clock', '+24h')
+    await expect
+      .poll(() => messengers.received().at(-1), { timeout: 30_000 })
+      .toMatchObject({
+        by: 'whatsapp',
+        to: '+919835041270',
+        template: 'hi',
+        text: expect.stringContaining('जवाब का इंतज़ार'),
+      })
+  })
   await asha.close()
+  await product.stop()
+  await messengers.close()
 })
+
+/** A page of a person who is signed in, in a browser of its own. */
+async function pageOf(browser: Browser, { url }: Temporary, name: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: url })).newPage()
+  page.setDefaultTimeout(20_000)
+  await beSignedIn(page, name)
+  return page
+}
+
+/**
+ * A phone of the push service on this machine. A browser without windows reaches no push service and refuses every notification, so it gets a
+ * subscription of that service, its developer tools deliver what the service received, and the worker's notifications are collected
+ * instead of drawn.
+ */
+async function phoneOf(browser: Browser, { url }: Temporary, device: FakeDevice): Promise<BrowserContext> {
+  const phone = await browser.newContext({ baseURL: url, permissions: ['notifications'] })
+  await phone.addInitScript((text) => {
+    const subscription = { ...JSON.parse(text), options: {}, toJSON: () => JSON.parse(text) as object }
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+    PushManager.prototype.subscribe = async () => subscription as PushSubscription
+    PushManager.prototype.getSubscription = async () => subscription as PushSubscription
+  }, device.registrationId)
+  return phone
+}
 
 interface Collected {
   readonly title: string

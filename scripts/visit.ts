@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 
 import { chromiumSwitches, findChromium } from './chromium.ts'
 import { everyScreen, type Roll } from './everyScreen.ts'
+import { startMessengers } from './messengers.ts'
 import { startTemporary } from './temporary.ts'
 
 /** How a screen is looked at. */
@@ -31,7 +32,9 @@ export async function visitEveryScreen(
   words: readonly string[],
   look: (visit: Visit) => Promise<void>,
 ): Promise<void> {
-  const product = await startTemporary()
+  // With messengers, the settings of notices have all their parts.
+  const messengers = await startMessengers()
+  const product = await startTemporary(messengers.settings)
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumSwitches })
   const only = <Value extends string | number>(values: readonly Value[]) => {
     const named = values.filter((value) => words.includes(String(value)))
@@ -58,6 +61,7 @@ export async function visitEveryScreen(
   } finally {
     await browser.close()
     await product.stop()
+    await messengers.close()
   }
 }
 
