@@ -73,6 +73,13 @@ test('letters of double size fit on a phone', onPhone, async ({ page }) => {
     await openInside(page, path)
     expect(await page.evaluate(cutElements), path).toEqual([])
   }
+  // The choice of the language keeps a finger's width where its name has no room.
+  await page.setViewportSize({ width: 320, height: 740 })
+  const choice = page.getByRole('banner').getByRole('combobox')
+  const { x, y, width, height } = (await choice.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  await page.mouse.click(x + 12, y + height / 2)
+  await expect(choice).toBeFocused()
 })
 
 test('a scale of ten points takes two rows at most', async ({ page }) => {
