@@ -90,7 +90,7 @@ export function readConfig(
 }
 
 /** Settings of features still to come; listed at the start when set. */
-const waitingSettings = ['STT_BASE_URL', 'VIDEO_HOST']
+const waitingSettings = ['VIDEO_HOST']
 
 function readSecretKey(read: SettingsReader): string | undefined {
   const key = read.text('SECRET_KEY')

@@ -1,0 +1,174 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { findProgram } from './debianProgram.ts'
+import { freePort } from './freePort.ts'
+import { root } from './steps.ts'
+
+/** The name of the image that is built. */
+const image = 'localhost/saathi'
+/** The release of Debian that the image is made of, as in the Dockerfile. */
+const debian = 'trixie'
+/** The largest size of the image on a disk. */
+const mostMegabytes = 400
+/** The person that the product runs as in the image. */
+const user = 10_001
+
+const usedBy = 'Building and starting the image'
+const buildah = findProgram({ name: 'buildah', package: 'buildah', setting: 'BUILDAH_PATH', usedBy })
+const bubblewrap = findProgram({ name: 'bwrap', package: 'bubblewrap', setting: 'BWRAP_PATH', usedBy })
+/** Where layers are copied instead of laid over each other, no file system of the kernel is needed. */
+const storage = ['--storage-driver', 'vfs'] as const
+
+/**
+ * Builds the image of `deploy/Dockerfile`, and starts it as the user of the image with a root file system that cannot be written. Throws
+ * a sentence if it is too large, runs as root, or does not answer. If no registry of images is reached, the bases are made from Debian's
+ * packages.
+ */
+async function checkImage(): Promise<void> {
+  const bases = reachesRegistry() ? [] : basesFromPackages()
+  const registry = said('npm', ['config', 'get', 'registry'])
+  run(buildah, [
+    ...storage,
+    'bud',
+    '--isolation',
+    'chroot',
+    '--network',
+    'host',
+    '--volume',
+    '/etc/ssl/certs:/etc/ssl/certs:ro',
+    '--build-arg',
+    `NPM_REGISTRY=${registry}`,
+    ...bases.flatMap((base) => ['--build-arg', base]),
+    '--file',
+    join(root, 'deploy', 'Dockerfile'),
+    '--tag',
+    image,
+    root,
+  ])
+  const container = said(buildah, [...storage, 'from', image])
+  try {
+    const files = said(buildah, [...storage, 'mount', container])
+    const megabytes = Math.round(Number(said('du', ['-s', '--block-size=1M', files]).split('\t')[0]))
+    console.log(`The image has ${megabytes} MB.`)
+    if (megabytes > mostMegabytes) throw new Error(`It must have at most ${mostMegabytes} MB.`)
+    const configured = said(buildah, [...storage, 'inspect', '--format', '{{.OCIv1.Config.User}}', container])
+    if (configured !== `${user}:${user}`) throw new Error(`The image runs as "${configured}".`)
+    await startFrom(files)
+  } finally {
+    run(buildah, [...storage, 'rm', container])
+  }
+}
+
+/** Starts the product from the files of the image, and asks it whether it is ready. */
+async function startFrom(files: string): Promise<void> {
+  const data = mkdtempSync(join(tmpdir(), 'saathi-image-'))
+  run('chown', [`${user}:${user}`, data])
+  const port = await freePort()
+  const settings = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: '/data', HOME: '/data', NODE_ENV: '' }
+  const begun = Date.now()
+  const product = spawn(
+    bubblewrap,
+    [
+      ...['--unshare-user', '--unshare-pid', '--uid', String(user), '--gid', String(user), '--die-with-parent'],
+      ...['--ro-bind', files, '/', '--bind', data, '/data', '--tmpfs', '/tmp', '--proc', '/proc', '--dev', '/dev'],
+      ...['--chdir', '/app', '--clearenv', '--setenv', 'PATH', '/app/node_modules/.bin:/usr/bin:/bin'],
+      ...Object.entries(settings).flatMap(([name, value]) => ['--setenv', name, value]),
+      ...['node', '--disable-warning=FSTDEP023', 'scripts/start.ts'],
+    ],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  let output = ''
+  for (const stream of [product.stdout, product.stderr])
+    stream.on('data', (text: Buffer) => (output += text.toString()))
+  try {
+    await untilReady(`http://127.0.0.1:${port}/readyz`, () => product.exitCode !== null)
+    console.log(`It is ready ${((Date.now() - begun) / 1000).toFixed(1)} s after its start, with an empty data folder.`)
+  } catch (error) {
+    throw new Error(`The image does not start:\n${output}`, { cause: error })
+  } finally {
+    product.kill('SIGTERM')
+    await new Promise((resolve) => (product.exitCode === null ? product.once('exit', resolve) : resolve(0)))
+    rmSync(data, { recursive: true, force: true })
+  }
+}
+
+const patienceMs = 90_000
+
+async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
+  const until = Date.now() + patienceMs
+  while (Date.now() < until && !hasEnded()) {
+    const answered = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (answered) return
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+  throw new Error(hasEnded() ? 'It ended.' : 'It was not ready in time.')
+}
+
+function reachesRegistry(): boolean {
+  const asked = spawnSync(buildah, [...storage, 'pull', '--quiet', `docker.io/library/debian:${debian}-slim`], {
+    timeout: 30_000,
+  })
+  return asked.status === 0
+}
+
+/** Makes the two bases from Debian's packages, and returns them as arguments of the build. */
+function basesFromPackages(): readonly string[] {
+  console.log('No registry of images is reached, so the bases are made from the packages of Debian.')
+  return [
+    `BASE=${baseOf('run', 'libstdc++6,tzdata')}`,
+    `BUILD_BASE=${baseOf('build', 'ca-certificates,git,nodejs,npm')}`,
+  ]
+}
+
+function baseOf(name: string, packages: string): string {
+  const tag = `${image}-base-${name}`
+  if (spawnSync(buildah, [...storage, 'inspect', '--type', 'image', tag]).status === 0) return tag
+  const mmdebstrap = findProgram({
+    name: 'mmdebstrap',
+    package: 'mmdebstrap',
+    setting: 'MMDEBSTRAP_PATH',
+    usedBy,
+  })
+  const folder = mkdtempSync(join(tmpdir(), 'saathi-base-'))
+  try {
+    const archive = join(folder, 'base.tar')
+    run(mmdebstrap, [
+      '--quiet',
+      '--variant=essential',
+      `--include=${packages}`,
+      '--dpkgopt=path-exclude=/usr/share/{doc,info,locale,man}/*',
+      debian,
+      archive,
+    ])
+    const container = said(buildah, [...storage, 'from', 'scratch'])
+    run(buildah, [...storage, 'add', '--quiet', container, archive, '/'])
+    run(buildah, [...storage, 'commit', '--quiet', '--rm', container, tag])
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return tag
+}
+
+function run(command: string, words: readonly string[]): void {
+  const { status } = spawnSync(command, words, { stdio: 'inherit' })
+  if (status !== 0) throw new Error(`${command} ${words.join(' ')} ended with ${status}.`)
+}
+
+function said(command: string, words: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync(command, words, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${command} ${words.join(' ')} ended with ${status}: ${stderr}`)
+  return stdout.trim()
+}
+
+try {
+  await checkImage()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
