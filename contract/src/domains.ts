@@ -37,6 +37,7 @@ import { matchingCalls } from './matching/calls.ts'
 import { matchingErrors } from './matching/errors.ts'
 import { matchCalls } from './matching/matchCalls.ts'
 import { screeningCalls, screeningDeskCalls } from './matching/screeningCalls.ts'
+import { studioCalls } from './matching/studioCalls.ts'
 import { careCalls } from './mentorship/careCalls.ts'
 import { pulseCalls } from './mentorship/pulseCalls.ts'
 import { mentorshipCalls } from './mentorship/calls.ts'
@@ -102,7 +103,13 @@ export const domains = {
   help: helpCalls,
   internships: internshipCalls,
   mentorship: { ...mentorshipCalls, ...careCalls, ...pulseCalls },
-  matching: { ...matchingCalls, ...matchCalls, ...screeningCalls, ...screeningDeskCalls },
+  matching: {
+    ...matchingCalls,
+    ...matchCalls,
+    ...screeningCalls,
+    ...screeningDeskCalls,
+    ...studioCalls,
+  },
   chat: {
     ...chatCalls,
     ...attachmentCalls,

@@ -11,6 +11,14 @@ export const matchingErrors = {
   tooManyChosen: 422,
   /** A stage of an application that does not wait for the team, or not for this. */
   stageNotReady: 409,
+  /** A draft that is not worked out yet, or whose people were erased. */
+  draftNotReady: 409,
+  /** A pair that shares nothing on a mandatory criterion. */
+  mandatoryBroken: 422,
+  /** Proposals of a draft do not hold any more; the problem says which. */
+  poolChanged: 409,
+  /** A draft with places that no mentor offers. */
+  onlyWhatIf: 422,
   documentType: 422,
   documentSize: 413,
   /** The link of a reference was used, or is too old. */

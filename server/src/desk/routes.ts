@@ -1,4 +1,5 @@
 import { deskCalls } from '@saathi/contract/desk/calls.ts'
+import type { FailureName } from '@saathi/contract/errors.ts'
 import { deskErrors } from '@saathi/contract/desk/errors.ts'
 import { snakeCase } from '@saathi/contract/wire.ts'
 
@@ -8,6 +9,16 @@ import type { JoinedRooms } from '../room.ts'
 import { undoAct } from './undoAct.ts'
 import { auditPage } from './audit/page.ts'
 import { standingOf } from './public/staffFor.ts'
+
+/** Failures of other rooms that only the desk shows. */
+const ofOtherRooms = [
+  'stageNotReady',
+  'referenceEnded',
+  'draftNotReady',
+  'mandatoryBroken',
+  'poolChanged',
+  'onlyWhatIf',
+] as const satisfies readonly FailureName[]
 
 /** Serves the desk itself: the member's rights, the texts, the audit, and the undo of acts. */
 export function deskRoutes(house: House, { undo }: Pick<JoinedRooms, 'undo'>): Mountable {
@@ -24,7 +35,7 @@ export function deskRoutes(house: House, { undo }: Pick<JoinedRooms, 'undo'>): M
       }
     },
     texts({ query: { language_code: language } }) {
-      const names = [...Object.keys(deskErrors), 'stageNotReady', 'referenceEnded']
+      const names = [...Object.keys(deskErrors), ...ofOtherRooms]
       const own = new Set(names.map((name) => `error.${snakeCase(name)}`))
       const isOwn = ([key]: [string, string]) => own.has(key) || /^desk\.(?!mail\.)/.test(key)
       return Object.fromEntries(Object.entries(house.texts.all(language)).filter(isOwn))

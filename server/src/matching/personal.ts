@@ -43,6 +43,34 @@ export const matchingData: PersonalData = {
       impersonal: 'id programme kind seed engine fingerprint made_at published_at',
       archive: 'matches.json',
     },
+    match_drafts: {
+      holds: 'drafts of matching, with the settings that the team tried',
+      why: 'to compare them before anybody hears of them',
+      readers: 'members of the programme team who match',
+      period: '30 days, and longer if the draft was published',
+      people: { made_by: 'clear', published_by: 'clear' },
+      columns: 'settings figures made_at published_at',
+      impersonal:
+        'id programme programmes institutions run_id state progress version sends_at is_sent action_id',
+      archive: 'matches.json',
+    },
+    match_draft_marks: {
+      holds: 'pairs that the team locked, forbade or added by hand, and why',
+      why: 'to keep them when a draft is made again',
+      readers: 'members of the programme team who match',
+      people: { mentee_id: 'leave', mentor_id: 'leave', marked_by: 'clear' },
+      columns: 'mark reason marked_at',
+      impersonal: 'draft_id',
+      archive: 'matches.json',
+    },
+    pool_limits: {
+      holds: 'what kept the person without a proposal in the newest draft',
+      why: 'to see whom the team can help',
+      readers: 'members of the programme team who match',
+      people: { person_id: 'leave' },
+      columns: 'because found_at',
+      archive: 'matches.json',
+    },
     screening_steps: {
       holds:
         'what the person sent for the stages of the application: a document, and what someone outside wrote',
@@ -87,6 +115,7 @@ export const matchingData: PersonalData = {
   },
   jobs: {
     announceMatchChannel: 'channelId',
+    draft_published: 'draftId at',
     forgetDocuments: 'keys',
     matchingExpiry: 'trackerId',
     matchingFollowUp: 'programme',
@@ -94,7 +123,9 @@ export const matchingData: PersonalData = {
     matchingPause: 'programme from to name localeName',
     matchingReminder: 'trackerId',
     runMatchingFollowUp: 'programme',
+    sendMatchDraft: 'draftId at',
     settleLeftAlone: 'personId at',
+    solveMatchDraft: 'draftId',
   },
   device: {
     groupsCelebrated: 'which beginnings of groups the person has seen',

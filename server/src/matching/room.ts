@@ -31,6 +31,11 @@ import { endStagesJob } from './screening/expiry.ts'
 import { screeningDeskRoutes, screeningRoutes } from './screening/routes.ts'
 import { stageDecisionsOf } from './stages/decisionStore.ts'
 import { stepsOf } from './stages/stepStore.ts'
+import { marksAbout } from './studio/draftStore.ts'
+import { limitOn } from './studio/poolStore.ts'
+import { publishKind, publishUndo, sendDraftJob, sendDraftName, sendKind } from './studio/publish.ts'
+import { studioRoutes } from './studio/routes.ts'
+import { solveDraftJob, solveDraftName } from './studio/solve.ts'
 import { matchingActs } from './teamDesk/acts.ts'
 import { factsOfPeople, proposalsPart } from './teamDesk/states.ts'
 import { matchingWork } from './teamWork.ts'
@@ -43,9 +48,15 @@ import { archivedTrackers, trackersOf } from './trackers/store.ts'
 export const matchingRoom: RoomPlan = {
   personal: matchingData,
   open: ({ house }) => ({
-    serves: [matchingRoutes(house), matchRoutes(house), screeningRoutes(house), screeningDeskRoutes(house)],
+    serves: [
+      matchingRoutes(house),
+      matchRoutes(house),
+      screeningRoutes(house),
+      screeningDeskRoutes(house),
+      studioRoutes(house),
+    ],
     fileGates: { documents: documentGate(house) },
-    undoes: { [stageKind]: stageUndo(house) },
+    undoes: { [stageKind]: stageUndo(house), [publishKind]: publishUndo(house) },
     facts: { matching: (db, person) => matchingRecord(house, db, person) },
     waitsForTeam: (asked) => matchingWork(house, asked),
     factsOfPeople: (ids) => factsOfPeople(house, ids),
@@ -58,11 +69,14 @@ export const matchingRoom: RoomPlan = {
       [groupStartName]: groupStartKind(house),
       [pauseName]: pauseKind(house),
       [followUpName]: followUpKind(house),
+      [publishKind]: sendKind(house),
     },
     jobs: {
       [followUpJobName]: followUpJob(house, runInWorker),
       [announceChannelName]: announceChannel(house),
       [settleAloneName]: settleAloneJob(house),
+      [solveDraftName]: solveDraftJob(house),
+      [sendDraftName]: sendDraftJob(house),
       thinMatchRuns: thinningJob(house),
       [askBirthYearsName]: askBirthYearsJob(house),
       endStages: endStagesJob(house),
@@ -89,7 +103,12 @@ async function exportOf({ db }: Pick<House, 'db'>, personId: string): Promise<Ex
   const pool = await entriesOf(db, personId)
   const stages = await stepsOf(db, [personId])
   const decisions = await stageDecisionsOf(db, [personId])
-  const matches = { proposals: await archivedTrackers(db, personId), runs: await runsWith(db, personId) }
+  const matches = {
+    proposals: await archivedTrackers(db, personId),
+    runs: await runsWith(db, personId),
+    marks: await marksAbout(db, personId),
+    limit: (await limitOn(db, personId)) ?? null,
+  }
   return {
     documents: {
       'matching.json': { about: 'matching.archive', content: { application, pool, stages, decisions } },

@@ -112,7 +112,7 @@ test('the archive holds what is kept about a person, in files that can be read',
   expect(read('mentorships.json')).toMatchObject([{ id: mentorshipId, role: 'mentee' }])
   expect(read('learning.json')).toMatchObject({ sessions: [{ sessionId: 'one-page' }] })
   expect(read('matching.json')).toMatchObject({ application: { decision: null }, pool: [] })
-  expect(read('matches.json')).toEqual({ proposals: [], runs: [] })
+  expect(read('matches.json')).toEqual({ proposals: [], runs: [], marks: [], limit: null })
   expect(read('feed.json')).toMatchObject({ likes: [{ entryId: entry?.id }] })
   expect(read('consents.json')).toMatchObject([{ purpose: 'terms', granted: true }])
   expect(read('sign-ins.json')).toMatchObject([{ userAgent: 'test' }])

@@ -50,6 +50,8 @@ export interface RunInput {
   readonly standing: readonly (Pair & { readonly isTaken: boolean })[]
   /** Pairs that may not be proposed (again): one said no, it timed out, or one blocked the other. */
   readonly barred: readonly Pair[]
+  /** Pairs that the team has fixed: they are core proposals, and the rest is assigned around them. */
+  readonly fixed?: readonly Pair[] | undefined
 }
 
 /** The points that one criterion adds to the score of a pair, and the option keys that fit both. */

@@ -1,6 +1,7 @@
 import { fingerprintOf } from './canonical.ts'
 import { type Limits, usualLimits } from './assignment/candidates.ts'
 import { type Core, coreOf } from './core/core.ts'
+import { withFixed } from './fixed.ts'
 import { floorsOf } from './explanation/floors.ts'
 import type { Certificate, Pair, Proposal, RunInput, RunOutput, SharedByGroup } from './model.ts'
 import { type Prepared, prepare } from './pool.ts'
@@ -11,23 +12,39 @@ import { unmatchedOf } from './explanation/unmatched.ts'
 /** Must change with every change that can give another result for the same input. */
 export const engineVersion = 'saathi-matching/1'
 
-/** Returns the proposals of a run. The same input gives the same output, byte for byte. */
-export async function runMatching(input: RunInput, limits: Limits = usualLimits): Promise<RunOutput> {
+/** A finished step of a run. */
+export type RunStep = 'pairs' | 'reserves' | 'reasons'
+
+/**
+ * Returns the proposals of a run. The same input gives the same output, byte for byte. `tell` hears of each finished
+ * step.
+ */
+export async function runMatching(
+  given: RunInput,
+  limits: Limits = usualLimits,
+  tell: (step: RunStep) => void = () => undefined,
+): Promise<RunOutput> {
+  const input = withFixed(given)
   const prepared = prepare(input)
   const core = await coreOf({ input, prepared, limits })
   const pairs = pairsOf(input, core)
+  tell('pairs')
+  const reserves = reservesOf(input, pairs, prepared)
+  tell('reserves')
   const proposals = [
-    ...proposalsOf(input, prepared, { part: 'core', pairs }),
-    ...proposalsOf(input, prepared, { part: 'reserve', pairs: reservesOf(input, pairs, prepared) }),
+    ...proposalsOf(input, prepared, { part: 'core', pairs: [...pairs, ...(given.fixed ?? [])] }),
+    ...proposalsOf(input, prepared, { part: 'reserve', pairs: reserves }),
   ]
+  const unmatched = unmatchedOf(input, core)
+  tell('reasons')
   return {
     engine: engineVersion,
-    fingerprint: fingerprintOf(input),
+    fingerprint: fingerprintOf(given),
     seed: input.seed,
     programme: input.programme.key,
     proposals,
     groups: groupsOf(input, pairs, prepared),
-    unmatched: unmatchedOf(input, core),
+    unmatched,
     certificate: certificateOf(input, core),
     report: { ...reportOf(input, core, proposals), floors: floorsOf(input, core, prepared) },
   }

@@ -1,11 +1,15 @@
 import { Worker } from 'node:worker_threads'
 
-import type { Proposal, RunInput, RunOutput } from './model.ts'
+import type { WhatIf, WhyNot } from './explanation/why.ts'
+import type { Pair, Proposal, RunInput, RunOutput } from './model.ts'
+import type { RunStep } from './run.ts'
 
 /** The tasks that a thread can be given. */
 export type Request =
   | { readonly kind: 'run'; readonly input: RunInput }
   | { readonly kind: 'check'; readonly input: RunInput; readonly output: RunOutput }
+  | { readonly kind: 'whyNot'; readonly input: RunInput; readonly pair: Pair }
+  | { readonly kind: 'whatIf'; readonly input: RunInput; readonly personId: string }
 
 /**
  * The replies of a thread; an error ends it instead. A result comes in parts, and each part is sent only when a
@@ -13,6 +17,9 @@ export type Request =
  */
 export type Reply =
   | { readonly kind: 'held' }
+  | { readonly kind: 'step'; readonly step: RunStep }
+  | { readonly kind: 'whyNot'; readonly why: WhyNot }
+  | { readonly kind: 'whatIf'; readonly tried: readonly WhatIf[] }
   | { readonly kind: 'part'; readonly proposals: readonly Proposal[] }
   | { readonly kind: 'ran'; readonly rest: Omit<RunOutput, 'proposals'> }
 

@@ -1,17 +1,24 @@
-import type { Proposal, RunInput, RunOutput } from './model.ts'
+import type { WhatIf, WhyNot } from './explanation/why.ts'
+import type { Pair, Proposal, RunInput, RunOutput } from './model.ts'
+import type { RunStep } from './run.ts'
 import { inThread } from './threads.ts'
 
 /**
  * Runs the engine in a thread of its own, so that the server can go on serving. Another thread, which never saw the
  * solver, checks its certificate. Fails if the check refuses, a thread dies or the signal ends the run.
  */
-export async function runInWorker(input: RunInput, signal?: AbortSignal): Promise<RunOutput> {
+export async function runInWorker(
+  input: RunInput,
+  signal?: AbortSignal,
+  tell: (step: RunStep) => void = () => undefined,
+): Promise<RunOutput> {
   const proposals: Proposal[] = []
   let rest: Omit<RunOutput, 'proposals'> | undefined
   await inThread(
     { kind: 'run', input },
     (reply, thread) => {
-      if (reply.kind === 'ran') rest = reply.rest
+      if (reply.kind === 'step') tell(reply.step)
+      else if (reply.kind === 'ran') rest = reply.rest
       else if (reply.kind === 'part') {
         proposals.push(...reply.proposals)
         // Requests of people come first.
@@ -23,4 +30,25 @@ export async function runInWorker(input: RunInput, signal?: AbortSignal): Promis
   )
   if (rest === undefined) throw new Error('The matching thread sent no result.')
   return { ...rest, proposals }
+}
+
+/** Returns why a run does not put two people together. The run is solved again, in a thread of its own. */
+export async function whyNotInWorker(input: RunInput, pair: Pair): Promise<WhyNot> {
+  let why: WhyNot | undefined
+  await inThread({ kind: 'whyNot', input, pair }, (reply) => {
+    if (reply.kind === 'whyNot') ({ why } = reply)
+    return why !== undefined
+  })
+  if (why === undefined) throw new Error('The matching thread gave no reason.')
+  return why
+}
+
+/** Returns a person's match after each change that might help, solved in a thread of its own. */
+export async function whatIfInWorker(input: RunInput, personId: string): Promise<WhatIf[]> {
+  const tried: WhatIf[] = []
+  await inThread({ kind: 'whatIf', input, personId }, (reply) => {
+    if (reply.kind === 'whatIf') tried.push(...reply.tried)
+    return reply.kind === 'whatIf'
+  })
+  return tried
 }

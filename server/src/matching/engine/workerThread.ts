@@ -4,6 +4,7 @@ import { platform } from 'node:process'
 import { parentPort, workerData } from 'node:worker_threads'
 
 import { checkCertificate } from './checks/certificate.ts'
+import { whyNot, wouldMatchIf } from './explanation/why.ts'
 import { runMatching } from './run.ts'
 import { inThread, type Reply, type Request } from './threads.ts'
 
@@ -23,8 +24,14 @@ if (platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
 if (request.kind === 'check') {
   checkCertificate(request.input, request.output)
   reply({ kind: 'held' })
+} else if (request.kind === 'whyNot') {
+  const { input, pair } = request
+  reply({ kind: 'whyNot', why: await whyNot(input, await runMatching(input), pair) })
+} else if (request.kind === 'whatIf') {
+  const { input, personId } = request
+  reply({ kind: 'whatIf', tried: await wouldMatchIf(input, await runMatching(input), personId) })
 } else {
-  const output = await runMatching(request.input)
+  const output = await runMatching(request.input, undefined, (step) => reply({ kind: 'step', step }))
   await inThread({ kind: 'check', input: request.input, output }, ({ kind }) => kind === 'held')
   const { proposals, ...rest } = output
   for (let at = 0; at < proposals.length; at += partSize) {

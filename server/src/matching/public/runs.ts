@@ -4,9 +4,9 @@ import type { NoticeHouse } from '../../notifications/public.ts'
 import type { Pair } from '../engine/model.ts'
 import type { Programme } from '../engine/programme.ts'
 import { scorerOf } from '../engine/scoring/score.ts'
-import { type WhatIf, whyNot, type WhyNot, wouldMatchIf } from '../engine/explanation/why.ts'
+import type { WhatIf, WhyNot } from '../engine/explanation/why.ts'
 import { isBlockBetween } from '../../safety/public/blockStore.ts'
-import { runInWorker } from '../engine/worker.ts'
+import { runInWorker, whatIfInWorker, whyNotInWorker } from '../engine/worker.ts'
 import { allProgrammes, programmeOf } from '../programmes.ts'
 import { poolOf } from '../runs/input.ts'
 import { isReplayed, keepRun, type MadeRun, makeRun, type ReadRun, readRun } from '../runs/record.ts'
@@ -29,6 +29,16 @@ export function programmeKeys(): string[] {
 /** Returns the key of the rules by which the people of a sign-up programme are matched. */
 export function programmeKeyFor(project: string): string {
   return programmeOf(allProgrammes(), project).key
+}
+
+/** Returns the rules of a programme. */
+export function programmeNamed(key: string): Programme | undefined {
+  return allProgrammes().find((each) => each.key === key)
+}
+
+/** Returns the rules by which the people of a sign-up programme are matched. */
+export function ownProgramme(project: string | null): Programme {
+  return programmeOf(allProgrammes(), project)
 }
 
 /** Runs a programme on the pool as it is now; a dry run is not stored, and is otherwise the same. */
@@ -82,7 +92,7 @@ export async function pairNow(
   pair: { readonly mentorId: string; readonly menteeId: string },
 ): Promise<PairNow | undefined> {
   for (const programme of allProgrammes()) {
-    const pool = await poolOf(house, house.db, programme)
+    const pool = await poolOf(house, house.db, { programme })
     const mentor = pool.mentors.findIndex(({ id }) => id === pair.mentorId)
     const mentee = pool.mentees.findIndex(({ id }) => id === pair.menteeId)
     if (mentor < 0 || mentee < 0) continue
@@ -107,13 +117,13 @@ export async function pairNow(
  * Returns why a stored run did not put two people together, and how much it would cost the others to put them
  * together. It is solved again.
  */
-export async function whyNotIn({ input }: ReadRun, pair: Pair): Promise<WhyNot> {
-  return whyNot(input, await runInWorker(input), pair)
+export function whyNotIn({ input }: Pick<ReadRun, 'input'>, pair: Pair): Promise<WhyNot> {
+  return whyNotInWorker(input, pair)
 }
 
 /** Returns a person's match if one answer or one rule were different. The run is solved again each time. */
-export async function whatIfIn({ input }: ReadRun, personId: string): Promise<WhatIf[]> {
-  return wouldMatchIf(input, await runInWorker(input), personId)
+export function whatIfIn({ input }: ReadRun, personId: string): Promise<WhatIf[]> {
+  return whatIfInWorker(input, personId)
 }
 
 /** Returns how many proposals of a person are open or in a group that forms. */

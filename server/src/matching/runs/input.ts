@@ -24,19 +24,27 @@ interface Pooled {
   readonly standing: readonly TrackerRow[]
 }
 
+/** A programme, and who of the pool is left in; without `isSeen` everyone. */
+export interface PoolOf {
+  readonly programme: Programme
+  readonly isSeen?: (person: PersonRow) => boolean
+}
+
 /**
  * Returns the whole input of a run of a programme, in one order and without names, so that the same pool gives the
- * same input. Mentors take part in the runs of every programme. The seed is added by `seeded`.
+ * same input. Mentors take part in the runs of every programme. `isSeen` leaves people out. The seed is added by `seeded`.
  */
 export async function poolOf(
   { clock }: Pick<House, 'clock'>,
   db: Database,
-  programme: Programme,
+  { programme, isSeen = () => true }: PoolOf,
 ): Promise<Omit<RunInput, 'seed'>> {
   const now = clock.now()
   // Read once, so that the proposals that count against a person's places are the same as the standing pairs.
   const standing = await allStanding(db)
-  const pooled = (await pooledPeople(db, standing)).filter((each) => takesPart(each, programme))
+  const pooled = (await pooledPeople(db, standing)).filter(
+    (each) => takesPart(each, programme) && isSeen(each.person),
+  )
   const mentors = pooled.flatMap((each) => mentorOf(each, programme, now))
   const mentees = pooled.flatMap((each) => menteeOf(each, programme, now))
   const known = new Set([...mentors, ...mentees].map(({ id }) => id))

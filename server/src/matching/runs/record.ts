@@ -30,13 +30,13 @@ export async function makeRun(
   rules: Programme,
   solve: Solve,
 ): Promise<MadeRun> {
-  const pool = await poolOf(house, house.db, rules)
+  const pool = await poolOf(house, house.db, { programme: rules })
   const input = { ...pool, seed: seedOf(pool) }
   return { input, output: await solve(input) }
 }
 
 /** Ties are drawn by the pool itself, so that a dry run and a real one draw alike. */
-function seedOf(pool: Omit<RunInput, 'seed'>): number {
+export function seedOf(pool: Omit<RunInput, 'seed'>): number {
   return Number.parseInt(fingerprintOf(pool).slice(0, 8), 16)
 }
 
@@ -82,6 +82,7 @@ const storedInput = v.object({
   mentees: v.array(v.object(person)),
   standing: v.array(v.object({ ...pair, isTaken: v.boolean() })),
   barred: v.array(v.object(pair)),
+  fixed: v.optional(v.array(v.object(pair))),
 })
 const storedOutput = v.looseObject({
   engine: v.string(),

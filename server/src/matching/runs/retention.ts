@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { type Job, job } from '../../engines/work/queue.ts'
 import type { House } from '../../house.ts'
-import { dropUnpublished, emptyRuns } from './runStore.ts'
+import { dropEmptyDrafts, dropUnpublished, emptyRuns } from './runStore.ts'
 
 /** How long a run that nobody published is kept, in days. */
 const unpublishedDays = 30
@@ -16,6 +16,7 @@ export function thinningJob({ db, clock }: Pick<House, 'db' | 'clock'>): Job {
     everyMinute: true,
     work: async () => {
       await dropUnpublished(db, daysBefore(clock.now(), unpublishedDays))
+      await dropEmptyDrafts(db, daysBefore(clock.now(), unpublishedDays))
       await emptyRuns(db, daysBefore(clock.now(), publishedDays))
     },
   })

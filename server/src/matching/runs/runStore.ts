@@ -1,7 +1,7 @@
 import { type Database, sql } from '../../engines/database/database.ts'
 
-/** Why a run was made: by staff, or because people answered. */
-export type RunKind = 'first' | 'followUp'
+/** Why a run was made: by staff, as a draft of theirs, or because people answered. */
+export type RunKind = 'first' | 'draft' | 'followUp'
 
 /** A stored run without its input and output. */
 export interface RunRow {
@@ -31,11 +31,12 @@ export function addRun(tx: Database, run: NewRun) {
             ${run.input}, ${run.output}, ${run.people}, ${run.madeAt})`)
 }
 
-/** Returns a run by its id, or by the beginning of it; `latest` is the newest one. */
+/** Returns a run by its id, or by the beginning of it; `latest` is the newest one that is no mere draft. */
 export function runNamed(db: Database, name: string) {
   return db.maybe<RunRow>(sql`
     select id, programme, kind, seed, engine, fingerprint, made_at, published_at from match_runs
-    where ${name} = 'latest' or starts_with(id, ${name}) order by made_at desc, id desc limit 1`)
+    where (${name} = 'latest' and (kind <> 'draft' or published_at is not null)) or starts_with(id, ${name})
+    order by made_at desc, id desc limit 1`)
 }
 
 /** Returns the input and the output of a run; null for an old run, and if someone in it was erased. */
@@ -83,4 +84,9 @@ export async function dropUnpublished(db: Database, before: Date): Promise<void>
 export function emptyRuns(db: Database, before: Date) {
   return db.run(sql`
     update match_runs set input = null, output = null where made_at < ${before} and input is not null`)
+}
+
+/** Deletes the drafts that were made before a moment and never had a run. */
+export function dropEmptyDrafts(db: Database, before: Date) {
+  return db.run(sql`delete from match_drafts where run_id is null and made_at < ${before}`)
 }

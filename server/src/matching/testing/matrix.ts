@@ -1,6 +1,7 @@
 import { matchingCalls } from '@saathi/contract/matching/calls.ts'
 import { matchCalls } from '@saathi/contract/matching/matchCalls.ts'
 import { screeningCalls, screeningDeskCalls } from '@saathi/contract/matching/screeningCalls.ts'
+import { studioCalls } from '@saathi/contract/matching/studioCalls.ts'
 
 import {
   everyone,
@@ -17,6 +18,8 @@ const matchable: Expected = { ...people(200), staff: 403 }
 
 const menteeScene: MakeScene<{ readonly id: string }> = async (_, { mentee }) => ({ id: mentee.id })
 const answers = ['A year', 'Kind', 'Yes', 'Nothing', 'Nothing more']
+
+const noDraft = { params: { id: 'none' } }
 
 export const matrix = [
   matrixOf(matchingCalls)({
@@ -63,5 +66,21 @@ export const matrix = [
       given: ({ id }) => ({ params: { id, stage: 'application' }, body: { decision: 'pass' as const } }),
       expected: staffOnly(409),
     },
+  }),
+  matrixOf(studioCalls)({
+    studioPool: { given: nothing, expected: staffOnly(200) },
+    drafts: { given: nothing, expected: staffOnly(200) },
+    startDraft: {
+      given: () => ({ body: { programme: 'none', aim: 'fit' as const } }),
+      expected: staffOnly(422),
+    },
+    draft: { given: () => noDraft, expected: staffOnly(404) },
+    markPair: {
+      given: () => ({ ...noDraft, body: { mentee: 'none', mentor: 'none', mark: 'lock' as const } }),
+      expected: staffOnly(404),
+    },
+    letters: { given: () => noDraft, expected: staffOnly(404) },
+    publishDraft: { given: () => ({ ...noDraft, body: { version: 1 } }), expected: staffOnly(404) },
+    whyNotPair: { given: () => ({ ...noDraft, query: { mentee: 'none' } }), expected: staffOnly(404) },
   }),
 ]

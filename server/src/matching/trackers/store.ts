@@ -86,6 +86,28 @@ export function allStanding(db: Database) {
     select ${columns} from match_trackers where status = 'ACTIVE' or is_forming order by id`)
 }
 
+/** Returns the proposals of these people that are open, or in a group that has not started. */
+export function standingAmong(db: Database, people: readonly string[]) {
+  return db.many<TrackerRow>(sql`
+    select ${columns} from match_trackers
+    where (mentor_id = any (${people}::text[]) or mentee_id = any (${people}::text[]))
+      and (status = 'ACTIVE' or is_forming) order by id`)
+}
+
+/** Returns the proposals that a run made. */
+export function trackersOfRun(db: Database, runId: string) {
+  return db.many<TrackerRow>(sql`select ${columns} from match_trackers where run_id = ${runId} order by id`)
+}
+
+/** Returns the newest proposals of later runs for the people of a run. */
+export function laterTrackers(db: Database, runId: string, most: number) {
+  return db.many<TrackerRow>(sql`
+    with own as (select mentor_id, mentee_id from match_trackers where run_id = ${runId})
+    select ${columns} from match_trackers
+    where run_id > ${runId} and (mentor_id in (select mentor_id from own) or mentee_id in (select mentee_id from own))
+    order by run_id desc, run_place limit ${most}`)
+}
+
 /** Returns a proposal of a person. */
 export function trackerOf(db: Database, personId: string, id: string) {
   return db.maybe<TrackerRow>(sql`

@@ -1,3 +1,4 @@
+import { withFixed } from '../fixed.ts'
 import { drawn, lotteryOf } from '../scoring/lottery.ts'
 import type { Certificate, RunInput, RunOutput } from '../model.ts'
 import { scaleFor } from '../scoring/scale.ts'
@@ -26,7 +27,9 @@ export class CertificateRefused extends Error {
  * Checks the certificate of a run against its input, and throws `CertificateRefused` if it does not hold. It weighs
  * every pair of the pool and shares no code with the solver: it only knows how to score a pair.
  */
-export function checkCertificate(input: RunInput, output: RunOutput): Checked | null {
+export function checkCertificate(given: RunInput, whole: RunOutput): Checked | null {
+  const input = withFixed(given)
+  const output = withoutFixed(given, whole)
   const { certificate } = output
   const problem = problemOf(input, certificate)
   checkProposals(problem, output)
@@ -45,6 +48,21 @@ export function checkCertificate(input: RunInput, output: RunOutput): Checked | 
   if (output.report.isWhole && bound !== worth)
     throw new CertificateRefused('the core is worth less than the prices.')
   return { pairs: input.mentees.length * input.mentors.length, total: worth, bound }
+}
+
+/** Checks that the fixed pairs are proposed and may be, and returns the output without them. */
+function withoutFixed(given: RunInput, output: RunOutput): RunOutput {
+  const fixed = new Set((given.fixed ?? []).map(keyOf))
+  if (fixed.size === 0) return output
+  const { points } = problemOf(given, null)
+  const [menteeAt, mentorAt] = [positionsOf(given.mentees), positionsOf(given.mentors)]
+  const proposals = output.proposals.filter((each) => !fixed.delete(keyOf(each)) || each.part !== 'core')
+  for (const { mentorId, menteeId, score } of output.proposals.filter((each) => !proposals.includes(each))) {
+    if (points(menteeAt.get(menteeId) ?? -1, mentorAt.get(mentorId) ?? -1) !== score)
+      throw new CertificateRefused(`${mentorId} and ${menteeId} may not be fixed.`)
+  }
+  if (fixed.size > 0) throw new CertificateRefused('a fixed pair is not proposed.')
+  return { ...output, proposals }
 }
 
 interface Problem {

@@ -1,5 +1,6 @@
 import { usualLimits } from '../assignment/candidates.ts'
 import { type Core, coreOf } from '../core/core.ts'
+import { withFixed } from '../fixed.ts'
 import { countsOf, scoreOf } from '../figures.ts'
 import type { Certificate, Pair, RunInput, RunOutput } from '../model.ts'
 import { type Pool, poolOf, prepare } from '../pool.ts'
@@ -32,7 +33,8 @@ export type WhyNot =
 /**
  * Returns why a run did not put two people together, and how much it would cost the others to put them together.
  */
-export async function whyNot(input: RunInput, output: RunOutput, pair: Pair): Promise<WhyNot> {
+export async function whyNot(given: RunInput, output: RunOutput, pair: Pair): Promise<WhyNot> {
+  const input = withFixed(given)
   const isPair = (each: Pair) => each.mentorId === pair.mentorId && each.menteeId === pair.menteeId
   const mentee = input.mentees.findIndex(({ id }) => id === pair.menteeId)
   const mentor = input.mentors.findIndex(({ id }) => id === pair.mentorId)
@@ -154,7 +156,8 @@ export interface WhatIf {
  * be dropped. It solves the whole pool again with each, so the result is exact, even about other people who would
  * move.
  */
-export async function wouldMatchIf(input: RunInput, output: RunOutput, id: string): Promise<WhatIf[]> {
+export async function wouldMatchIf(given: RunInput, output: RunOutput, id: string): Promise<WhatIf[]> {
+  const input = withFixed(given)
   const entry = output.unmatched.find((each) => each.id === id)
   if (entry === undefined) return []
   const { criteria } = input.programme
