@@ -21,7 +21,7 @@ const calls = { ...contentCalls, ...textCalls, ...faqCalls, ...referenceCalls }
  * own. A phone does not load them.
  */
 const serversOwn =
-  /^(?:desk|error\.(?:no_right|second_factor|right_not_yours|own_team_right|last_with_every_right|invitation_ended|account_elsewhere|second_person|only_one_member|outcome_first|already|stage_not|reference_ended|undo_ended)|mail|export|rule|landing|readiness|consent|matching\.because|mentorship\.detail|notice\.(?:mail|meeting|week)|messenger|phoneNotices\.wording|chat\.formerMember|identity\.google\.(?:returning|closeWindow|goBack)|pushNotice\.(?:accepted|action|digest|file|messages?|morning|neutral|stopped|waits)|assistant\.(?:ifUrgent|own|mayBe|page|act|rude|offTopic|self|nearest|nothingFound|tooMany|hello|seeAlso|onlyText|teamName))(?:[._]|$)|\.archive(?:\.|$)/
+  /^(?:desk|error\.(?:no_right|second_factor|right_not_yours|own_team_right|last_with_every_right|invitation_ended|account_elsewhere|second_person|only_one_member|outcome_first|already|stage_not|reference_ended|undo_ended|setup_ended|code_wrong|address_silent|address_local)|mail|export|rule|landing|readiness|consent|matching\.because|mentorship\.detail|notice\.(?:mail|meeting|week)|messenger|phoneNotices\.wording|chat\.formerMember|identity\.google\.(?:returning|closeWindow|goBack)|pushNotice\.(?:accepted|action|digest|file|messages?|morning|neutral|stopped|waits)|assistant\.(?:ifUrgent|own|mayBe|page|act|rude|offTopic|self|nearest|nothingFound|tooMany|hello|seeAlso|onlyText|teamName))(?:[._]|$)|\.archive(?:\.|$)/
 
 function withoutServersOwn(all: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(all).filter(([key]) => !serversOwn.test(key)))

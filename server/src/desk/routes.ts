@@ -9,6 +9,16 @@ import { undoAct } from './undoAct.ts'
 import { auditPage } from './audit/page.ts'
 import { standingOf } from './public/staffFor.ts'
 
+/** The failures of other domains that only the desk shows. */
+const shownAtDesk = [
+  'stageNotReady',
+  'referenceEnded',
+  'setupEnded',
+  'codeWrong',
+  'addressSilent',
+  'addressLocal',
+]
+
 /** Serves the desk itself: the member's rights, the texts, the audit, and the undo of acts. */
 export function deskRoutes(house: House, { undo }: Pick<JoinedRooms, 'undo'>): Mountable {
   return serving(deskCalls, {
@@ -24,7 +34,7 @@ export function deskRoutes(house: House, { undo }: Pick<JoinedRooms, 'undo'>): M
       }
     },
     texts({ query: { language_code: language } }) {
-      const names = [...Object.keys(deskErrors), 'stageNotReady', 'referenceEnded']
+      const names = [...Object.keys(deskErrors), ...shownAtDesk]
       const own = new Set(names.map((name) => `error.${snakeCase(name)}`))
       const isOwn = ([key]: [string, string]) => own.has(key) || /^desk\.(?!mail\.)/.test(key)
       return Object.fromEntries(Object.entries(house.texts.all(language)).filter(isOwn))
