@@ -54,6 +54,7 @@ import { privacyCalls } from './privacy/calls.ts'
 import { questionsErrors } from './questions/errors.ts'
 import { registrationCalls } from './registration/calls.ts'
 import { registrationErrors } from './registration/errors.ts'
+import { openingCalls, setupCalls } from './registration/setupCalls.ts'
 import { safetyCalls } from './safety/calls.ts'
 import { caseCalls } from './safety/caseCalls.ts'
 import { safetyErrors } from './safety/errors.ts'
@@ -91,7 +92,7 @@ export const errors = {
 export const domains = {
   people: peopleCalls,
   identity: identityCalls,
-  registration: registrationCalls,
+  registration: { ...registrationCalls, ...setupCalls, ...openingCalls },
   access: accessCalls,
   privacy: privacyCalls,
   content: { ...contentCalls, ...textCalls, ...faqCalls, ...referenceCalls },

@@ -5,6 +5,7 @@ import { readFlag, writeFlag } from './engines/database/flags.ts'
 import type { Database } from './engines/database/database.ts'
 import { endDemo, hasDemo, resumeDemo } from './demo/demoEnd.ts'
 import { hasPeople } from './people/public/store.ts'
+import { newSetupLink } from './registration/public.ts'
 import { type OpenHouse, openHouse } from './openHouse.ts'
 import { removeRunning, writeRunning } from './runningServer.ts'
 import { proxyAdvice } from './http/proxy.ts'
@@ -96,7 +97,17 @@ async function startIn(
   const port = Number(new URL(app.server.listeningOrigin).port)
   writeRunning(config.dataDir, { pid: process.pid, port, databaseUrl: database.url })
   const stop = () => stopAll({ app, house, database, config })
+  await saySetup(house, say)
   return { address: config.publicUrl.replace(/:0$/, `:${port}`), demo, stop }
+}
+
+/** Prints the link of the first run while there is no member of the team. */
+async function saySetup(house: OpenHouse, say: Say): Promise<void> {
+  const link = await newSetupLink(house)
+  if (link === undefined) return
+  say('')
+  say('  Nobody is in the programme team yet. This link sets it up; it works once, for one hour:')
+  say(`  ${link}`)
 }
 
 /** Encrypts the keys in the database; if a key was made for that, says so once. */

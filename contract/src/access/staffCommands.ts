@@ -12,6 +12,7 @@ export const staffCommands = [
   { name: 'enable', words: 'person enable EMAIL' },
   { name: 'unverify', words: 'person unverify EMAIL' },
   { name: 'staff', words: 'person staff EMAIL' },
+  { name: 'setup', words: 'setup' },
   { name: 'member', words: 'member activate|deactivate EMAIL CHANNEL' },
   { name: 'pairManager', words: 'pair-manager on|off EMAIL CHANNEL' },
   { name: 'broadcast', words: 'broadcast FILE' },

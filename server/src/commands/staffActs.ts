@@ -21,6 +21,7 @@ import { actOnMentorship } from './mentorshipActs.ts'
 import { Refusal } from './refusal.ts'
 import type { Said } from './said.ts'
 import { actOnReports, readChannel } from './desk/safetyActs.ts'
+import { saySetupLink } from './desk/setupActs.ts'
 
 /** The usage text of the command. */
 export const staffUsage = staffCommands.map(({ words }) => `npm run staff -- ${words}`).join('\n')
@@ -47,6 +48,7 @@ const acts: ReadonlyMap<string, Act> = new Map<string, Act>([
   ['conversation', readChannel],
   ['inbox', actOnInbox],
   ['right', actOnRight],
+  ['setup', saySetupLink],
   ['clock', setClock],
   ['ratings', sayRatings],
   ['online', sayPresence],

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { readContent } from '../engines/content/contentFiles.ts'
 import type { Database } from '../engines/database/database.ts'
 import { readFlag } from '../engines/database/flags.ts'
+import { readCommunity } from './community.ts'
 
 const number = v.pipe(v.number(), v.integer(), v.minValue(1))
 const words = v.pipe(v.string(), v.nonEmpty())
@@ -51,4 +52,16 @@ export function placeNames(
     state: known.find(({ id }) => id === stateId)?.name,
     district: all.find(({ id, stateId: of }) => id === districtId && of === stateId)?.name,
   }
+}
+
+/** The sentence with which the sample of a policy begins. */
+const sampleMark = '_This is a sample text.'
+
+/** Returns the policies, and whether each is still the sample that comes with the product. */
+export function policyStates(): { id: number; title: string; isSample: boolean }[] {
+  return readCommunity().map(({ id, content }) => ({
+    id,
+    title: /^# (.+)$/m.exec(content)?.[1] ?? String(id),
+    isSample: content.includes(sampleMark),
+  }))
 }

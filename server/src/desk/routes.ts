@@ -10,14 +10,18 @@ import { undoAct } from './undoAct.ts'
 import { auditPage } from './audit/page.ts'
 import { standingOf } from './public/staffFor.ts'
 
-/** Failures of other rooms that only the desk shows. */
-const ofOtherRooms = [
+/** The failures of other domains that only the desk shows. */
+const shownAtDesk = [
   'stageNotReady',
   'referenceEnded',
   'draftNotReady',
   'mandatoryBroken',
   'poolChanged',
   'onlyWhatIf',
+  'setupEnded',
+  'codeWrong',
+  'addressSilent',
+  'addressLocal',
 ] as const satisfies readonly FailureName[]
 
 /** Serves the desk itself: the member's rights, the texts, the audit, and the undo of acts. */
@@ -35,7 +39,7 @@ export function deskRoutes(house: House, { undo }: Pick<JoinedRooms, 'undo'>): M
       }
     },
     texts({ query: { language_code: language } }) {
-      const names = [...Object.keys(deskErrors), ...ofOtherRooms]
+      const names = [...Object.keys(deskErrors), ...shownAtDesk]
       const own = new Set(names.map((name) => `error.${snakeCase(name)}`))
       const isOwn = ([key]: [string, string]) => own.has(key) || /^desk\.(?!mail\.)/.test(key)
       return Object.fromEntries(Object.entries(house.texts.all(language)).filter(isOwn))

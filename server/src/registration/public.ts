@@ -1,12 +1,17 @@
+import { randomBytes } from 'node:crypto'
+
 import { Failure } from '@saathi/contract/errors.ts'
 
 import type { Database } from '../engines/database/database.ts'
+import { readFlag } from '../engines/database/flags.ts'
 import type { House } from '../house.ts'
 import { compareWithNobody, requirePassword } from '../identity/public/signIn.ts'
 import { hasPassword, storeCredentials } from '../identity/public/signUp.ts'
 import { type NewPerson, registerPerson } from '../people/public/registration.ts'
-import { personByEmail, type PersonRow } from '../people/public/store.ts'
+import { everyStaff, personByEmail, type PersonRow } from '../people/public/store.ts'
 import { readReference } from './reference.ts'
+import { hashOfLink, linkMs } from './setup/links.ts'
+import { putLink } from './setup/store.ts'
 
 /** A mentee from the partner portal, as stored. */
 export type PortalRegistration = Pick<
@@ -83,4 +88,21 @@ export async function portalPersonAgain(
 /** Returns the keys of the programmes that people choose at sign-up. */
 export function signUpProgrammes(): string[] {
   return readReference().projects.map(({ key }) => key)
+}
+
+/**
+ * Returns a new link of the first run, which works once and for one hour; undefined in a demo, and as soon as a member of the
+ * team exists.
+ */
+export async function newSetupLink({
+  db,
+  clock,
+  config,
+}: Pick<House, 'db' | 'clock' | 'config'>): Promise<string | undefined> {
+  if ((await readFlag(db, 'demo')) === true || (await everyStaff(db)).length > 0) return undefined
+  const token = randomBytes(32).toString('base64url')
+  const at = clock.now()
+  const endsAt = new Date(at.getTime() + linkMs)
+  await db.transaction((tx) => putLink(tx, hashOfLink(token), { at, endsAt }))
+  return `${config.publicUrl}/staff/setup?token=${token}`
 }

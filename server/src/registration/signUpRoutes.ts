@@ -10,6 +10,7 @@ import { agreeToCurrentTerms } from '../people/public/registration.ts'
 import type { PersonRow } from '../people/public/store.ts'
 import { userOf } from '../people/public/user.ts'
 import type { JoinedRooms } from '../room.ts'
+import { offeredAt, type Offered } from './offered.ts'
 import type { Reference } from './reference.ts'
 import { registerByCode, registerByGoogle, type Registration } from './registration.ts'
 import { claimsOfSignUp, signInOnDevice } from '../identity/public/signIn.ts'
@@ -27,14 +28,16 @@ export function signUpRoutes(
   house: House,
   { reference, rooms }: SignUpParts,
 ): Handlers<typeof registrationCalls> {
+  const offeredNow = () => offeredAt(house, reference)
   const register = async (body: Body, transport: TransportFacts): Promise<PersonRow> => {
+    const offered = await offeredNow()
     if (body.provider === 'google') {
       const vouched = await vouchedFor(house, transport, body.email)
-      const registration = registrationOf({ house, reference, body, email: vouched.email })
+      const registration = registrationOf({ house, offered, body, email: vouched.email })
       return registerByGoogle(house, { registration, subject: vouched.subject })
     }
     const { email, password, otp } = body
-    const registration = registrationOf({ house, reference, body, email })
+    const registration = registrationOf({ house, offered, body, email })
     await refuseCommonPassword(house, { email, password }, 'password')
     return registerByCode(house, { registration, otp, password, ip: transport.ip })
   }
@@ -50,10 +53,12 @@ export function signUpRoutes(
       return { user: await userOf(house, rooms.facts, person) }
     },
     declaration: ({ query: { type } }) => ({ type, ...reference.declarations[type] }),
-    projectList: () => ({
-      data: { projects: Object.fromEntries(reference.projects.map((project) => [project.key, project])) },
+    projectList: async () => ({
+      data: {
+        projects: Object.fromEntries((await offeredNow()).projects.map((project) => [project.key, project])),
+      },
     }),
-    institutions: () => [...reference.institutions],
+    institutions: async () => [...(await offeredNow()).institutions],
     async agreement({ person }) {
       await agreeToCurrentTerms(house, person, rooms.welcome)
       return { hasAgreedTerms: true }
@@ -75,13 +80,14 @@ async function vouchedFor(
 
 interface Registering {
   readonly house: House
-  readonly reference: Reference
+  readonly offered: Offered
   readonly body: Body
   readonly email: string
 }
 
-function registrationOf({ house, reference, body, email }: Registering): Registration {
+function registrationOf({ house, offered, body, email }: Registering): Registration {
   const { role, firstName, hasOneName = false } = body
+  if (role === 'mentee') requireFitting(body, { house, offered })
   const lastName = hasOneName ? '' : body.lastName
   if (lastName === '' && !hasOneName)
     throw failureOfFields<Body>('invalid', {
@@ -92,10 +98,31 @@ function registrationOf({ house, reference, body, email }: Registering): Registr
     role,
     firstName,
     lastName,
-    ...affiliationOf({ ...body, email }, reference),
+    ...affiliationOf({ ...body, email }, offered),
     ...personalFields(body, house),
-    declaration: reference.declarations[role].version,
+    declaration: offered.declarations[role].version,
     consents: body.consents ?? [],
+  }
+}
+
+/** Throws unless a mentee has the age and a language of a programme that the team made. */
+function requireFitting(
+  { project, birthYear, newPrimaryLanguage }: Body,
+  { house, offered }: Pick<Registering, 'house' | 'offered'>,
+): void {
+  const rules = offered.rules.get(project ?? '')
+  if (rules === undefined) return
+  const { languages, leastAge } = rules
+  if (!languages.includes(newPrimaryLanguage)) {
+    const known = house.texts.languages.filter(({ languageCode }) => languages.includes(languageCode))
+    const sentence = `This programme is in ${known.map(({ language }) => language).join(', ')}.`
+    throw failureOfFields<Body>('invalid', { newPrimaryLanguage: [sentence] })
+  }
+  if (leastAge === null) return
+  const year = house.clock.now().getUTCFullYear()
+  if (birthYear == null || year - birthYear < leastAge) {
+    const sentence = `This programme is for people from ${leastAge} years on.`
+    throw failureOfFields<Body>('invalid', { birthYear: [sentence] })
   }
 }
 

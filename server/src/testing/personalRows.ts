@@ -1,6 +1,7 @@
 import { addDeskRows } from '../desk/testing/deskRows.ts'
 import { addScreeningRows } from '../matching/testing/screeningRows.ts'
 import { addPhoneRows } from '../notifications/testing/phoneRows.ts'
+import { addSetupRows } from '../registration/testing/setupRows.ts'
 import { addCaseRows } from '../safety/testing/caseRows.ts'
 import { addCallRows } from '../video/testing/callRows.ts'
 import { sql } from '../engines/database/database.ts'
@@ -37,6 +38,7 @@ export async function addRemainingRows({ app, house }: Rows, id: string): Promis
   await addDeskRows(house.db, id, at)
   await addCaseRows(house.db, id, at)
   await addScreeningRows(house.db, id, at)
+  await addSetupRows(house.db, id, at)
   await house.db.run(sql`insert into idempotency_keys (person_id, key) values (${id}, 'bookmark:1')`)
   await addLaterRows({ app, house }, id)
 }

@@ -35,6 +35,10 @@ const NotFoundPage = lazy(() =>
   import('../shell/NotFoundPage.tsx').then((module) => ({ default: module.NotFoundPage })),
 )
 
+const OpeningPage = lazy(() =>
+  import('./setup/OpeningPage.tsx').then((module) => ({ default: module.OpeningPage })),
+)
+
 type Me = Reply<typeof deskCalls.me>
 
 /** The desk: first the second factor, then its pages. People who are not staff see that there is no such page. */
@@ -107,6 +111,11 @@ function Pages({ me }: { readonly me: Me }) {
           </Route>
           <Route path={places.audit}>
             <AuditPage />
+          </Route>
+          <Route path={places.opening}>
+            <Suspense>
+              <OpeningPage />
+            </Suspense>
           </Route>
           <Route path={places.commands}>
             <StaffCommands />

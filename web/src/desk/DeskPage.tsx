@@ -1,4 +1,5 @@
 import { deskCalls } from '@saathi/contract/desk/calls.ts'
+import { lazy, Suspense } from 'react'
 import { useLocation } from 'wouter'
 
 import { Guard } from '../shell/arrival/Guard.tsx'
@@ -12,7 +13,12 @@ import { wordsFor } from './parts/words.ts'
 import { ReferencePage } from './screening/ReferencePage.tsx'
 import { JoinPage } from './team/JoinPage.tsx'
 
-/** The desk of the programme team, with its own texts, and the pages of an invitation and a reference, which everyone may open. */
+// Shown once in the life of an installation.
+const SetupPage = lazy(() =>
+  import('./setup/SetupPage.tsx').then((module) => ({ default: module.SetupPage })),
+)
+
+/** The desk of the programme team, with its own texts, and the pages of an invitation, a reference and the first run, which everyone may open. */
 export function DeskPage() {
   const language = useLanguage()
   const [path] = useLocation()
@@ -24,6 +30,10 @@ export function DeskPage() {
           <JoinPage />
         ) : path === places.reference ? (
           <ReferencePage />
+        ) : path === places.setup ? (
+          <Suspense>
+            <SetupPage />
+          </Suspense>
         ) : (
           <Guard>
             <Desk />

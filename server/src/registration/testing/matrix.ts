@@ -1,6 +1,7 @@
 import { registrationCalls } from '@saathi/contract/registration/calls.ts'
+import { openingCalls, setupCalls } from '@saathi/contract/registration/setupCalls.ts'
 
-import { everyone, matrixOf, nothing, people, unknownAddress } from '../../testing/matrix.ts'
+import { everyone, matrixOf, nothing, people, staffOnly, unknownAddress } from '../../testing/matrix.ts'
 
 export const matrix = [
   matrixOf(registrationCalls)({
@@ -25,5 +26,34 @@ export const matrix = [
     projectList: { given: nothing, expected: everyone(200) },
     institutions: { given: nothing, expected: everyone(200) },
     agreement: { given: () => ({ body: { hasAgreedTerms: true } }), expected: people(200) },
+  }),
+  matrixOf(setupCalls)({
+    setup: { given: () => ({ query: { token: 'none' } }), expected: everyone(410) },
+    setUp: {
+      given: () => ({
+        body: {
+          token: 'none',
+          firstName: 'Nandini',
+          lastName: 'Rao',
+          email: unknownAddress,
+          password: 'Good#1234',
+          programme: 'First Steps',
+          languages: ['en'],
+          menteeDomains: [],
+          institutions: [{ code: 'FIRST01', name: 'First' }],
+          mentorDomains: [],
+          leastAge: null,
+          beginsOn: '2030-06-01',
+        },
+      }),
+      expected: everyone(410),
+    },
+  }),
+  matrixOf(openingCalls)({
+    opening: { given: nothing, expected: staffOnly(200) },
+    sendCheckMail: { given: () => ({ body: {} }), expected: staffOnly(200) },
+    confirmCheckMail: { given: () => ({ body: { code: 'none' } }), expected: staffOnly(422) },
+    checkAddress: { given: () => ({ body: {} }), expected: staffOnly(409) },
+    confirmLine: { given: () => ({ params: { line: 'none' }, body: {} }), expected: staffOnly(404) },
   }),
 ]

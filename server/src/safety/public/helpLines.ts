@@ -76,3 +76,8 @@ export function readLinesFor(): (state: string | undefined, purpose?: HelpPurpos
     ]
   }
 }
+
+/** Returns every help line, of India and of its states. */
+export function readEveryLine(): WrittenLine[] {
+  return readContent(helpLinesFile, 'safety', 'help-lines.json').lines
+}

@@ -14,6 +14,8 @@ export const places = {
   team: `${paths.staff}/team`,
   audit: `${paths.staff}/audit`,
   commands: `${paths.staff}/commands`,
+  setup: `${paths.staff}/setup`,
+  opening: `${paths.staff}/opening`,
   join: `${paths.staff}/join`,
   reference: `${paths.staff}/reference`,
 } as const

@@ -23,6 +23,7 @@ import { pressKey } from '../parts/keys.ts'
 import { places } from '../parts/places.ts'
 import { refreshDesk } from '../parts/refresh.ts'
 import { deskFailure, useDeskTexts } from '../parts/words.ts'
+import { OpeningNote } from '../setup/OpeningNote.tsx'
 import { ContactDays, Figures } from './Figures.tsx'
 import { HandOnDialog } from './HandOnDialog.tsx'
 import { ItemRow } from './ItemRow.tsx'
@@ -120,6 +121,7 @@ function List({ today, me }: { readonly today: Today; readonly me: Reply<typeof 
       }
     >
       <Greeting today={today} />
+      {me.rights.includes('programme') ? <OpeningNote /> : null}
       <Figures counts={today.counts} rights={me.rights} />
       <Filters />
       {failure === undefined ? null : (

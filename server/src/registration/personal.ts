@@ -1,0 +1,25 @@
+import type { PersonalData } from '../personalData.ts'
+
+/** The personal data that signing up stores, besides the account. */
+export const registrationData: PersonalData = {
+  tables: {
+    opening_checks: {
+      holds: 'what a member of the team checked before the first people came',
+      why: 'to show what is still missing',
+      readers: 'the programme team',
+      people: { checked_by: 'clear' },
+      columns: 'checked_at',
+      impersonal: 'name value',
+      archive: { none: 'It belongs to the work of the team.' },
+    },
+  },
+  device: { setup: 'the answers of the first run that are not finished, without the password' },
+  impersonal: {
+    setup_links: { reason: 'links of the first run', columns: 'token_hash ends_at' },
+    programmes: {
+      reason: 'programmes that people join',
+      columns: 'key name languages email_domains least_age begins_on made_at',
+    },
+    programme_institutions: { reason: 'institutions of mentors', columns: 'code name email_domains' },
+  },
+}

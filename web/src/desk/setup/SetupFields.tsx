@@ -1,0 +1,131 @@
+import { PasswordField, TextArea, TextField } from '../../ui/fields/Field.tsx'
+import { ChoiceGroup } from '../../ui/fields/Choice.tsx'
+import { useDeskTexts } from '../parts/words.ts'
+import { type SetupDraft, setupDraft } from './setupDraft.ts'
+
+interface FieldsProps {
+  readonly draft: SetupDraft
+}
+
+const { change } = setupDraft
+
+/** Who the first member of the team is. */
+export function YouFields({
+  draft,
+  password,
+  onPassword,
+}: FieldsProps & { readonly password: string; readonly onPassword: (password: string) => void }) {
+  const t = useDeskTexts()
+  return (
+    <>
+      <p>{t('desk.setup.youLead')}</p>
+      <TextField
+        label={t('desk.join.first')}
+        value={draft.firstName}
+        onChange={(firstName) => change({ firstName })}
+        autoComplete="given-name"
+        maxLength={60}
+      />
+      <TextField
+        label={t('desk.join.last')}
+        value={draft.lastName}
+        onChange={(lastName) => change({ lastName })}
+        autoComplete="family-name"
+        maxLength={60}
+      />
+      <TextField
+        label={t('desk.setup.email')}
+        type="email"
+        value={draft.email}
+        onChange={(email) => change({ email })}
+        autoComplete="username"
+        maxLength={254}
+      />
+      <PasswordField
+        label={t('desk.join.password')}
+        hint={t('desk.join.passwordHint')}
+        value={password}
+        onChange={onPassword}
+        autoComplete="new-password"
+        showLabel={t('desk.join.show')}
+        hideLabel={t('desk.join.hide')}
+      />
+    </>
+  )
+}
+
+/** What the programme is called, and in which languages it is. */
+export function ProgrammeFields({
+  draft,
+  languages,
+}: FieldsProps & { readonly languages: readonly { readonly code: string; readonly name: string }[] }) {
+  const t = useDeskTexts()
+  return (
+    <>
+      <p>{t('desk.setup.programmeLead')}</p>
+      <TextField
+        label={t('desk.setup.name')}
+        hint={t('desk.setup.nameHint')}
+        value={draft.programme}
+        onChange={(programme) => change({ programme })}
+        maxLength={80}
+      />
+      <ChoiceGroup
+        legend={t('desk.setup.languages')}
+        options={languages.map(({ code, name }) => ({ value: code, label: name }))}
+        chosen={draft.languages}
+        onChange={(chosen) => change({ languages: chosen })}
+        several
+        inRow
+      />
+    </>
+  )
+}
+
+/** Who may join: addresses, institutions and ages. */
+export function JoinFields({ draft }: FieldsProps) {
+  const t = useDeskTexts()
+  return (
+    <>
+      <TextField
+        label={t('desk.setup.menteeDomains')}
+        hint={t('desk.setup.domainsHint')}
+        value={draft.menteeDomains}
+        onChange={(menteeDomains) => change({ menteeDomains })}
+      />
+      <TextArea
+        label={t('desk.setup.institutions')}
+        hint={t('desk.setup.institutionsHint')}
+        value={draft.institutions}
+        onChange={(institutions) => change({ institutions })}
+      />
+      <TextField
+        label={t('desk.setup.mentorDomains')}
+        hint={t('desk.setup.domainsHint')}
+        value={draft.mentorDomains}
+        onChange={(mentorDomains) => change({ mentorDomains })}
+      />
+      <TextField
+        label={t('desk.setup.leastAge')}
+        hint={t('desk.setup.leastAgeHint')}
+        value={draft.leastAge}
+        onChange={(typed) => change({ leastAge: typed.replaceAll(/\D/g, '') })}
+        inputMode="numeric"
+        maxLength={2}
+      />
+    </>
+  )
+}
+
+/** When the programme begins. */
+export function BeginsFields({ draft }: FieldsProps) {
+  const t = useDeskTexts()
+  return (
+    <TextField
+      label={t('desk.setup.firstDay')}
+      type="date"
+      value={draft.beginsOn}
+      onChange={(beginsOn) => change({ beginsOn })}
+    />
+  )
+}
