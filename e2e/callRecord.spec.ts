@@ -47,6 +47,7 @@ async function browserOf(playwright: PlaywrightWorkerArgs['playwright'], name: k
   const { executablePath, args } = withDevices.launchOptions
   return playwright.chromium.launch({
     executablePath,
+    timeout: 30_000,
     args: [...args, `--use-file-for-fake-audio-capture=${file}`],
   })
 }
@@ -65,6 +66,8 @@ async function showMembers(page: Page): Promise<void> {
   if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click()
 }
 
+const within = (seconds: number) => ({ timeout: seconds * 1000 })
+
 async function agree(page: Page, answer: 'Yes' | 'No'): Promise<void> {
   for (const name of [/^Recording/, /^Transcript/, /^Summary/])
     await page.getByRole('group', { name }).getByText(answer, { exact: true }).click()
@@ -75,100 +78,129 @@ test('two people record a call, one stops it, and both find it afterwards @desk-
   playwright,
   own,
 }) => {
-  test.setTimeout(240_000)
-  await beAtNoon(own)
-  const browsers = [await browserOf(playwright, 'asha'), await browserOf(playwright, 'ravi')] as const
-  const asha = await visit(browsers[0], own.url, 'asha')
-  const ravi = await visit(browsers[1], own.url, 'ravi')
-  // These browsers are the test's own, and a press that waits for ever would be reported without its place.
-  for (const page of [asha, ravi]) page.setDefaultTimeout(30_000)
-  await openChatWith(asha, 'Ravi Kulkarni')
+  test.setTimeout(480_000)
+  // The browsers are the test's own: what waits in them for ever would be reported without its place, so each step has a limit.
+  const { browsers, asha, ravi } = await test.step(
+    'two browsers open the product',
+    async () => {
+      await beAtNoon(own)
+      const both = [await browserOf(playwright, 'asha'), await browserOf(playwright, 'ravi')] as const
+      const [hers, his] = [await visit(both[0], own.url, 'asha'), await visit(both[1], own.url, 'ravi')]
+      for (const page of [hers, his]) page.setDefaultTimeout(30_000)
+      await openChatWith(hers, 'Ravi Kulkarni')
+      return { browsers: both, asha: hers, ravi: his }
+    },
+    within(90),
+  )
 
-  await test.step('both say yes, and read that the call is recorded and who agreed', async () => {
-    await asha.getByRole('button', { name: 'Start a call' }).click()
-    await expect(asha.getByText(/not end-to-end encrypted/)).toBeVisible()
-    await expectAccessible(asha)
-    await agree(asha, 'Yes')
-    await ravi.getByRole('button', { name: 'Accept' }).click()
-    await agree(ravi, 'Yes')
-    for (const page of [asha, ravi]) {
-      await expect(page.getByText('Recorded', { exact: true })).toBeVisible()
-      await expect(page.getByText(/Asha and Ravi said yes|Ravi and Asha said yes/)).toBeVisible()
-    }
-    await expectMoving(asha, 'Ravi Kulkarni')
-    await expectMoving(ravi, 'Asha Patil')
-    await expectAccessible(asha)
-    await expect.poll(() => partsOf(own).length, { timeout: 30_000 }).toBeGreaterThan(4)
-  })
+  await test.step(
+    'both say yes, and read that the call is recorded and who agreed',
+    async () => {
+      await asha.getByRole('button', { name: 'Start a call' }).click()
+      await expect(asha.getByText(/not end-to-end encrypted/)).toBeVisible()
+      await expectAccessible(asha)
+      await agree(asha, 'Yes')
+      await ravi.getByRole('button', { name: 'Accept' }).click()
+      await agree(ravi, 'Yes')
+      for (const page of [asha, ravi]) {
+        await expect(page.getByText('Recorded', { exact: true })).toBeVisible()
+        await expect(page.getByText(/Asha and Ravi said yes|Ravi and Asha said yes/)).toBeVisible()
+      }
+      await expectMoving(asha, 'Ravi Kulkarni')
+      await expectMoving(ravi, 'Asha Patil')
+      await expectAccessible(asha)
+      await expect.poll(() => partsOf(own).length, { timeout: 30_000 }).toBeGreaterThan(4)
+    },
+    within(90),
+  )
 
-  await test.step('a press on Stop ends it for both, and not a byte is stored after it', async () => {
-    await ravi.getByRole('button', { name: 'Stop', exact: true }).click()
-    for (const page of [asha, ravi]) await expect(page.getByText('Not recorded')).toBeVisible()
-    const before = partsOf(own)
-    await expectMoving(asha, 'Ravi Kulkarni')
-    await expectMoving(ravi, 'Asha Patil')
-    expect(partsOf(own)).toEqual(before)
-  })
+  await test.step(
+    'a press on Stop ends it for both, and not a byte is stored after it',
+    async () => {
+      await ravi.getByRole('button', { name: 'Stop', exact: true }).click()
+      for (const page of [asha, ravi]) await expect(page.getByText('Not recorded')).toBeVisible()
+      const before = partsOf(own)
+      await expectMoving(asha, 'Ravi Kulkarni')
+      await expectMoving(ravi, 'Asha Patil')
+      expect(partsOf(own)).toEqual(before)
+    },
+    within(60),
+  )
 
-  await test.step('after the call it is in the history, and plays', async () => {
-    await staff(own, 'clock', '+1m')
-    for (const page of [asha, ravi]) await page.getByRole('button', { name: 'Leave' }).click()
-    await expect(asha.getByText('Accuracy of information provided?')).toBeVisible()
-    await staff(own, 'clock', '+3m')
-    await expect
-      .poll(
-        async () => {
-          await asha.goto('/chat')
-          await openConversation(asha, 'Ravi Kulkarni')
-          await showMembers(asha)
-          await asha.getByText('No Meeting History available').or(asha.getByRole('table')).waitFor()
-          return asha.getByRole('table').count()
-        },
-        { timeout: 90_000, intervals: [5000] },
-      )
-      .toBeGreaterThan(0)
-    await asha.getByRole('table').getByRole('link').first().click()
-    await expect(asha.getByRole('heading', { name: 'Call with Ravi' })).toBeVisible()
-    await asha.getByRole('button', { name: 'Play the recording' }).click()
-    const videos = asha.locator('figure video')
-    await expect(videos).toHaveCount(2)
-    await expect(asha.getByText(/Asha Patil opened it/)).toBeVisible()
-    await expectAccessible(asha)
-    for (const address of await videos.evaluateAll((all) =>
-      all.map((each) => each.getAttribute('src') ?? ''),
-    )) {
-      const film = join(own.dataDir, 'film.webm')
-      writeFileSync(film, await (await asha.request.get(address)).body())
-      const streams = streamsOf(film)
-      expect(streams.map((each) => each.codec_name)).toEqual(['opus', 'vp8'])
-      for (const { nb_read_frames: frames } of streams) expect(Number(frames)).toBeGreaterThan(10)
-    }
-  })
+  await test.step(
+    'after the call it is in the history, and plays',
+    async () => {
+      await staff(own, 'clock', '+1m')
+      for (const page of [asha, ravi]) await page.getByRole('button', { name: 'Leave' }).click()
+      await expect(asha.getByText('Accuracy of information provided?')).toBeVisible()
+      await staff(own, 'clock', '+3m')
+      await expect
+        .poll(
+          async () => {
+            await asha.goto('/chat')
+            await openConversation(asha, 'Ravi Kulkarni')
+            await showMembers(asha)
+            await asha.getByText('No Meeting History available').or(asha.getByRole('table')).waitFor()
+            return asha.getByRole('table').count()
+          },
+          { timeout: 90_000, intervals: [5000] },
+        )
+        .toBeGreaterThan(0)
+      await asha.getByRole('table').getByRole('link').first().click()
+      await expect(asha.getByRole('heading', { name: 'Call with Ravi' })).toBeVisible()
+      await asha.getByRole('button', { name: 'Play the recording' }).click()
+      const videos = asha.locator('figure video')
+      await expect(videos).toHaveCount(2)
+      await expect(asha.getByText(/Asha Patil opened it/)).toBeVisible()
+      await expectAccessible(asha)
+      for (const address of await videos.evaluateAll((all) =>
+        all.map((each) => each.getAttribute('src') ?? ''),
+      )) {
+        const film = join(own.dataDir, 'film.webm')
+        writeFileSync(film, await (await asha.request.get(address)).body())
+        const streams = streamsOf(film)
+        expect(streams.map((each) => each.codec_name)).toEqual(['opus', 'vp8'])
+        for (const { nb_read_frames: frames } of streams) expect(Number(frames)).toBeGreaterThan(10)
+      }
+    },
+    within(150),
+  )
 
-  await test.step('the transcript has the right speaker at each line, and the promise is an action', async () => {
-    const line = (name: string) => asha.getByRole('listitem').filter({ hasText: name })
-    await expect(async () => {
-      await asha.reload()
-      await expect(asha.getByRole('heading', { name: 'Transcript' })).toBeVisible({ timeout: 5000 })
-    }).toPass({ timeout: 60_000 })
-    await expect(line('You').filter({ hasText: sentences.asha.words }).first()).toBeVisible()
-    await expect(line('Ravi').filter({ hasText: sentences.ravi.words }).first()).toBeVisible()
-    await expect(asha.getByRole('heading', { name: 'What you said you would do' })).toBeVisible()
-    await asha.getByRole('button', { name: 'Mark an error' }).first().click()
-    await asha.getByRole('textbox', { name: 'What is wrong?' }).fill('It was the water tank')
-    await asha.getByRole('button', { name: 'Save my note' }).click()
-    await expect(asha.getByText('You marked an error')).toBeVisible()
-    await expectAccessible(asha)
-  })
+  await test.step(
+    'the transcript has the right speaker at each line, and the promise is an action',
+    async () => {
+      const line = (name: string) => asha.getByRole('listitem').filter({ hasText: name })
+      await expect(async () => {
+        await asha.reload()
+        await expect(asha.getByRole('heading', { name: 'Transcript' })).toBeVisible({ timeout: 5000 })
+      }).toPass({ timeout: 60_000 })
+      await expect(line('You').filter({ hasText: sentences.asha.words }).first()).toBeVisible()
+      await expect(line('Ravi').filter({ hasText: sentences.ravi.words }).first()).toBeVisible()
+      await expect(asha.getByRole('heading', { name: 'What you said you would do' })).toBeVisible()
+      await asha.getByRole('button', { name: 'Mark an error' }).first().click()
+      await asha.getByRole('textbox', { name: 'What is wrong?' }).fill('It was the water tank')
+      await asha.getByRole('button', { name: 'Save my note' }).click()
+      await expect(asha.getByText('You marked an error')).toBeVisible()
+      await expectAccessible(asha)
+    },
+    within(90),
+  )
 
-  await test.step('she rates it, and deletes the recording for both', async () => {
-    await asha.getByRole('radio', { name: 'Mostly' }).check({ force: true })
-    await asha.getByRole('button', { name: 'Submit' }).click()
-    await expect(asha.getByText('Thank you!')).toBeVisible()
-    await asha.getByRole('button', { name: 'Delete the recording' }).click()
-    await asha.getByRole('dialog').getByRole('button', { name: 'Delete the recording' }).click()
-    await expect(asha.getByText('No recording.')).toBeVisible()
-    await expect.poll(() => partsOf(own), { timeout: 20_000 }).toEqual([])
-  })
-  for (const browser of browsers) await browser.close()
+  await test.step(
+    'she rates it, and deletes the recording for both',
+    async () => {
+      await asha.getByRole('radio', { name: 'Mostly' }).check({ force: true })
+      await asha.getByRole('button', { name: 'Submit' }).click()
+      await expect(asha.getByText('Thank you!')).toBeVisible()
+      await asha.getByRole('button', { name: 'Delete the recording' }).click()
+      await asha.getByRole('dialog').getByRole('button', { name: 'Delete the recording' }).click()
+      await expect(asha.getByText('No recording.')).toBeVisible()
+      await expect.poll(() => partsOf(own), { timeout: 20_000 }).toEqual([])
+    },
+    within(60),
+  )
+  const closing = async () => {
+    for (const browser of browsers) await browser.close()
+  }
+  await test.step('the browsers end', closing, within(30))
 })

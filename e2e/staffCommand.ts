@@ -9,6 +9,8 @@ import type { Product } from './product.ts'
 export async function staff({ dataDir }: Pick<Product, 'dataDir'>, ...words: string[]): Promise<string> {
   const command = join(root, 'server', 'src', 'commands', 'staff.ts')
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: '' }
-  const { stdout } = await promisify(execFile)(process.execPath, [command, ...words], { env })
+  // Without a limit, a journey that waits for it would end without its place.
+  const options = { env, timeout: 60_000 }
+  const { stdout } = await promisify(execFile)(process.execPath, [command, ...words], options)
   return stdout.trim()
 }

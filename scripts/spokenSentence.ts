@@ -10,7 +10,7 @@ export function writeSentence(
   { words, pitch }: { readonly words: string; readonly pitch: number },
 ): void {
   const program = findProgram({ name: 'espeak-ng', package: 'espeak-ng', setting: 'ESPEAK_PATH', usedBy })
-  execFileSync(program, ['-v', 'en', '-p', String(pitch), '-w', file, words])
+  execFileSync(program, ['-v', 'en', '-p', String(pitch), '-w', file, words], { timeout: 20_000 })
 }
 
 const rate = 8000
@@ -23,7 +23,7 @@ const longest = 110
 export function pitchOf(sound: Buffer): number | undefined {
   const program = findProgram({ name: 'ffmpeg', package: 'ffmpeg', setting: 'FFMPEG_PATH', usedBy })
   const options = ['-v', 'error', '-i', 'pipe:0', '-f', 's16le', '-ac', '1', '-ar', String(rate), 'pipe:1']
-  const decoded = execFileSync(program, options, { input: sound, maxBuffer: 100_000_000 })
+  const decoded = execFileSync(program, options, { input: sound, maxBuffer: 100_000_000, timeout: 20_000 })
   const samples = new Int16Array(decoded.buffer, decoded.byteOffset, Math.floor(decoded.length / 2))
   const pitches: number[] = []
   for (let at = 0; at + windowSize + longest < samples.length; at += windowSize) {
