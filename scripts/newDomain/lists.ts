@@ -45,7 +45,7 @@ export function linesOf({ name, title }: DomainName): readonly ListLine[] {
       line: `    '${name}.json',`,
     },
     {
-      file: 'server/src/privacy/erase.test.ts',
+      file: 'server/src/testing/personalRows.ts',
       before: '  await house.db.transaction((tx) => app.rooms.welcome(tx, id))',
       line: `  await house.db.run(sql\`\n    insert into ${name} (id, person_id, text, created_at) values ('an-entry', \${id}, 'mine', \${at})\`)`,
     },
