@@ -72,12 +72,14 @@ async function startFrom(files: string): Promise<void> {
   const product = spawn(
     bubblewrap,
     [
-      ...['--unshare-user', '--unshare-pid', '--uid', String(user), '--gid', String(user), '--die-with-parent'],
-      ...['--ro-bind', files, '/', '--bind', data, '/data', '--tmpfs', '/tmp', '--proc', '/proc', '--dev', '/dev'],
-      ...['--chdir', '/app', '--clearenv', '--setenv', 'PATH', '/app/node_modules/.bin:/usr/bin:/bin'],
-      ...Object.entries(settings).flatMap(([name, value]) => ['--setenv', name, value]),
-      ...['node', '--disable-warning=FSTDEP023', 'scripts/start.ts'],
-    ],
+      '--unshare-user --unshare-pid --die-with-parent'.split(' '),
+      ['--uid', String(user), '--gid', String(user)],
+      ['--ro-bind', files, '/', '--bind', data, '/data'],
+      '--tmpfs /tmp --proc /proc --dev /dev --chdir /app --clearenv'.split(' '),
+      ['--setenv', 'PATH', '/app/node_modules/.bin:/usr/bin:/bin'],
+      ...Object.entries(settings).map(([name, value]) => ['--setenv', name, value]),
+      ['node', '--disable-warning=FSTDEP023', 'scripts/start.ts'],
+    ].flat(),
     { stdio: ['ignore', 'pipe', 'pipe'] },
   )
   let output = ''
@@ -85,7 +87,9 @@ async function startFrom(files: string): Promise<void> {
     stream.on('data', (text: Buffer) => (output += text.toString()))
   try {
     await untilReady(`http://127.0.0.1:${port}/readyz`, () => product.exitCode !== null)
-    console.log(`It is ready ${((Date.now() - begun) / 1000).toFixed(1)} s after its start, with an empty data folder.`)
+    console.log(
+      `It is ready ${((Date.now() - begun) / 1000).toFixed(1)} s after its start, with an empty data folder.`,
+    )
   } catch (error) {
     throw new Error(`The image does not start:\n${output}`, { cause: error })
   } finally {
@@ -111,9 +115,13 @@ async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
 }
 
 function reachesRegistry(): boolean {
-  const asked = spawnSync(buildah, [...storage, 'pull', '--quiet', `docker.io/library/debian:${debian}-slim`], {
-    timeout: 30_000,
-  })
+  const asked = spawnSync(
+    buildah,
+    [...storage, 'pull', '--quiet', `docker.io/library/debian:${debian}-slim`],
+    {
+      timeout: 30_000,
+    },
+  )
   return asked.status === 0
 }
 

@@ -59,6 +59,7 @@ import { safetyCalls } from './safety/calls.ts'
 import { caseCalls } from './safety/caseCalls.ts'
 import { safetyErrors } from './safety/errors.ts'
 import { surveyCalls } from './surveys/calls.ts'
+import { systemCalls } from './system/calls.ts'
 import { videoCalls } from './video/calls.ts'
 import { recordCalls } from './video/recordCalls.ts'
 import { videoErrors } from './video/errors.ts'
@@ -102,6 +103,7 @@ export const domains = {
   feed: feedCalls,
   desk: { ...deskCalls, ...factorCalls, ...teamCalls, ...todayCalls, ...peopleDeskCalls },
   help: helpCalls,
+  system: systemCalls,
   internships: internshipCalls,
   mentorship: { ...mentorshipCalls, ...careCalls, ...pulseCalls },
   matching: {

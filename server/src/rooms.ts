@@ -20,6 +20,7 @@ import { questionsRoom } from './questions/room.ts'
 import { registrationRoom } from './registration/room.ts'
 import { safetyRoom } from './safety/room.ts'
 import { surveysRoom } from './surveys/room.ts'
+import { systemRoom } from './system/room.ts'
 import { teamRoom } from './team/room.ts'
 import { videoRoom } from './video/room.ts'
 import type { RoomPlan } from './room.ts'
@@ -46,6 +47,7 @@ export const plans: readonly RoomPlan[] = [
   safetyRoom,
   teamRoom,
   backupRoom,
+  systemRoom,
   assistantRoom,
   helpRoom,
   // An erasure locks mentorships before contacts and channels, as every other transaction does.

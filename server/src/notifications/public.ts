@@ -30,6 +30,8 @@ import { isAnyPhone, peopleWithPhone } from './phones/store.ts'
 import { addNotice, deleteByKey, growNotice } from './notices/store.ts'
 import type { NoticeValue as Value } from './notices/wording.ts'
 
+export { countMails } from './delivery/failedStore.ts'
+
 /** A value of a notice: words, or data that is put into words in the reader's language when the notice is shown. */
 export type NoticeValue = Value
 

@@ -39,6 +39,10 @@ const OpeningPage = lazy(() =>
   import('./setup/OpeningPage.tsx').then((module) => ({ default: module.OpeningPage })),
 )
 
+const SystemPage = lazy(() =>
+  import('./system/SystemPage.tsx').then((module) => ({ default: module.SystemPage })),
+)
+
 type Me = Reply<typeof deskCalls.me>
 
 /** The desk: first the second factor, then its pages. People who are not staff see that there is no such page. */
@@ -117,6 +121,11 @@ function Pages({ me }: { readonly me: Me }) {
               <OpeningPage />
             </Suspense>
           </Route>
+          <Route path={places.system}>
+            <Suspense>
+              <SystemPage />
+            </Suspense>
+          </Route>
           <Route path={places.commands}>
             <StaffCommands />
           </Route>
@@ -158,6 +167,7 @@ function Top({ rights }: Pick<Me, 'rights'>) {
     { to: places.safety, words: t('desk.safety'), icon: 'shield', isOpen: rights.includes('safety') },
     { to: places.team, words: t('desk.team'), icon: 'lock', isOpen: hasTeam },
     { to: places.audit, words: t('desk.audit'), icon: 'eye', isOpen: hasTeam },
+    { to: places.system, words: t('desk.system'), icon: 'globe', isOpen: rights.length > 0 },
     { to: places.commands, words: t('desk.commands'), icon: 'laptop', isOpen: true },
   ]
   return (

@@ -1,9 +1,9 @@
 import { lookup } from 'node:dns/promises'
-import { connect } from 'node:tls'
 
 import { WebSocket } from 'ws'
 
 import type { Config } from '../../config.ts'
+import { certificateOf, type CertificateTime } from '../../engines/network/certificate.ts'
 import { isLoopback } from '../../settings.ts'
 import { type Finding, missing, right, weak } from './finding.ts'
 
@@ -39,34 +39,21 @@ function plain(publicUrl: string): Finding {
       )
 }
 
-function certificate({ hostname, port }: URL): Promise<Finding> {
-  const advice =
-    'Look at the log of the server in front. Caddy renews certificates by itself if port 80 or 443 is reached.'
-  return new Promise((resolve) => {
-    const say = (finding: Finding) => {
-      line.destroy()
-      resolve(finding)
-    }
-    const line = connect({
-      host: hostname,
-      port: Number(port || 443),
-      servername: hostname,
-      timeout: patienceMs,
-    })
-    line.once('secureConnect', () => {
-      const { valid_from: begins, valid_to: ends } = line.getPeerCertificate()
-      say(certificateFinding({ begins: new Date(begins), ends: new Date(ends) }, new Date()))
-    })
-    line.once('timeout', () => say(missing('TLS', `${hostname} does not reply.`, advice)))
-    line.once('error', (error) => say(missing('TLS', `${hostname}: ${error.message}.`, advice)))
-  })
+async function certificate(url: URL): Promise<Finding> {
+  try {
+    return certificateFinding(await certificateOf(url, patienceMs), new Date())
+  } catch (error) {
+    const why = error instanceof Error ? error.message : 'unknown'
+    return missing(
+      'TLS',
+      `${url.hostname}: ${why}.`,
+      'Look at the log of the server in front. Caddy renews certificates by itself if port 80 or 443 is reached.',
+    )
+  }
 }
 
 /** Judges a certificate by the rest of its time. Servers renew in the last third of it. */
-export function certificateFinding(
-  { begins, ends }: { readonly begins: Date; readonly ends: Date },
-  now: Date,
-): Finding {
+export function certificateFinding({ begins, ends }: CertificateTime, now: Date): Finding {
   const restMs = ends.getTime() - now.getTime()
   const says = `the certificate is valid until ${ends.toISOString().slice(0, 10)}.`
   return restMs < (ends.getTime() - begins.getTime()) / 5

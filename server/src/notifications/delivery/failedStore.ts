@@ -15,3 +15,19 @@ export function failedMails(db: Database, since: Date) {
       order by person_id, id desc) as newest
     where result = 'failed' order by changed_at, person_id`)
 }
+
+/** How many emails were sent, wait or failed. */
+export interface MailCounts {
+  readonly sent: number
+  readonly waiting: number
+  readonly failed: number
+}
+
+/** Counts the emails about notices since a moment. */
+export function countMails(db: Database, since: Date) {
+  return db.one<MailCounts>(sql`
+    select count(*) filter (where result in ('sent', 'delivered'))::integer as sent,
+      count(*) filter (where result in ('waiting', 'held'))::integer as waiting,
+      count(*) filter (where result = 'failed')::integer as failed
+    from notice_deliveries where channel = 'mail' and created_at > ${since}`)
+}

@@ -13,6 +13,7 @@ export const places = {
   screened: (id: string) => `${paths.staff}/screening/${encodeURIComponent(id)}`,
   team: `${paths.staff}/team`,
   audit: `${paths.staff}/audit`,
+  system: `${paths.staff}/system`,
   commands: `${paths.staff}/commands`,
   setup: `${paths.staff}/setup`,
   opening: `${paths.staff}/opening`,
