@@ -123,8 +123,8 @@ async function pageOf(browser: Browser, { url }: Temporary, name: string): Promi
 }
 
 /**
- * A phone of the push service on this machine. A browser without windows reaches no push service and refuses every notification, so it gets a
- * subscription of that service, its developer tools deliver what the service received, and the worker's notifications are collected
+ * A phone of the push service on this machine. A browser without windows reaches no push service and refuses every notification. So it gets
+ * a subscription of that service, and its developer tools deliver what the service received. The worker's notifications are collected
  * instead of drawn.
  */
 async function phoneOf(browser: Browser, { url }: Temporary, device: FakeDevice): Promise<BrowserContext> {

@@ -40,7 +40,7 @@ create table match_draft_marks (
   primary key (draft_id, mentee_id, mentor_id)
 );
 
--- What limits a person in the pool, by the newest draft without what-ifs.
+-- The limits of each person in the pool, by the newest draft without what-ifs.
 create table pool_limits (
   person_id text primary key references people on delete cascade,
   because text not null, -- personal; a criterion, `places`, or empty if the draft has a proposal

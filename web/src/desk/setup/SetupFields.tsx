@@ -9,7 +9,7 @@ interface FieldsProps {
 
 const { change } = setupDraft
 
-/** Who the first member of the team is. */
+/** The fields for the first member of the team. */
 export function YouFields({
   draft,
   password,
