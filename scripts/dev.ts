@@ -10,8 +10,8 @@ import { devLanding } from './devLanding.ts'
 import { compiled, root, youngSpace } from './steps.ts'
 
 /*
- * Runs the product for development, without a build. Vite serves the client on PORT and shows a change at once; the server is behind it on
- * the next port and is replaced when a file of server, contract or content changes. PostgreSQL runs in this process, so it stays.
+ * Runs the product for development, without a build. Vite serves the client on PORT and shows a change at once. The server is behind it on
+ * the next port, and is replaced when a file of server, contract or content changes. PostgreSQL runs in this process, so it stays.
  */
 const port = Number(process.env.PORT ?? 3000)
 /** What the server answers; Vite answers everything else. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect } from 'vitest'
 
 /*
  * A test fails if it prints an error or a warning that it does not expect: React reports wrong keys, unknown attributes and forgotten `act` only
- * there. A test that provokes one replaces the method: `vi.spyOn(console, 'error').mockReturnValue()`, and can then look at what was said.
+ * there. A test that provokes one replaces the method: `vi.spyOn(console, 'error').mockReturnValue()`, and can then look at the words.
  */
 const said: string[] = []
 const note =

@@ -37,9 +37,9 @@ export interface PersonalData {
   /** Tables without anything about a person: the reason, and all columns. A new column must be classified again. */
   readonly impersonal?: Readonly<Record<string, { readonly reason: string; readonly columns: string }>>
   readonly files?: Readonly<Record<string, PersonalFiles | { readonly impersonal: string }>>
-  /** What its pages store on the device, by the name there. It leaves with the person, except for `deviceOnly`. */
+  /** The data that its pages store on the device, by the name there. It leaves with the person, except for `deviceOnly`. */
   readonly device?: Readonly<Record<string, string>>
-  /** What stays on the device when the person leaves, because it says nothing about them. */
+  /** The data that stays on the device when the person leaves, because it says nothing about them. */
   readonly deviceOnly?: Readonly<Record<string, string>>
   /** The fields of queued and planned work, by its name. A row is deleted when the work is done. */
   readonly jobs?: Readonly<Record<string, string>>

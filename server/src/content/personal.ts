@@ -1,6 +1,6 @@
 import type { PersonalData } from '../personalData.ts'
 
-/** What pages of the content store on a device. */
+/** The data that pages of the content store on a device. */
 export const contentData: PersonalData = {
   device: { boldLoaded: 'that a font is loaded' },
   deviceOnly: {

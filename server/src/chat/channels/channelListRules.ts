@@ -19,7 +19,7 @@ export interface MemberFacts {
 /** Returns the name of a group by the first name of a member; without one, the name of a group that is called by nobody. */
 export type GroupNamer = (firstName?: string) => string
 
-/** Who reads a list of channels, and how a group is called that has no name of its own. */
+/** The reader of a list of channels, and the name for a group that has none of its own. */
 export interface ListReader {
   readonly personId: string
   readonly groupName: GroupNamer

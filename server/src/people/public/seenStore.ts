@@ -32,7 +32,7 @@ interface KeptName {
 }
 
 /**
- * Returns the people with these ids as one person sees them, ordered by name. Somebody whose name is kept for the viewer has
+ * Returns the people with these ids as one person sees them, ordered by name. A person whose name is kept for the viewer has
  * that name, no picture and no bio: each of the three could be a message.
  */
 export async function peopleSeenBy(
