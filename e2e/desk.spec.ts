@@ -78,5 +78,12 @@ inOwnProduct(
       await page.getByRole('button', { name: 'Undo' }).click()
       await expect(page.getByText('Please come back after your examinations.')).toBeHidden()
     })
+
+    await test.step('the system says what needs a person', async () => {
+      await page.goto('/staff/system')
+      await expect(page.getByText('There is no daily backup.')).toBeVisible()
+      await expect(page.getByText('whatsapp', { exact: true })).toBeVisible()
+      await expectAccessible(page)
+    })
   },
 )

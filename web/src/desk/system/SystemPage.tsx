@@ -137,7 +137,7 @@ interface TableProps {
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[]
 }
 
-/** On a phone each row is a card, with the names of the columns beside the values. */
+/** On a phone each row is a card, with the names of the columns beside the values.. */
 function Table({ title, none, columns, rows }: TableProps) {
   const t = useDeskTexts()
   const names = columns.map((column) => t(`desk.system.column.${column}`))
