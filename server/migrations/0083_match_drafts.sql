@@ -28,7 +28,7 @@ create table match_drafts (
 create index match_drafts_newest on match_drafts (made_at desc, id desc);
 create index match_drafts_run on match_drafts (run_id);
 
--- What the team said about a pair of a draft.
+-- The marks that the team gave to pairs of a draft.
 create table match_draft_marks (
   draft_id text not null references match_drafts on delete cascade,
   mentee_id text not null references people on delete cascade,
@@ -40,7 +40,7 @@ create table match_draft_marks (
   primary key (draft_id, mentee_id, mentor_id)
 );
 
--- The limits of each person in the pool, by the newest draft without what-ifs.
+-- The limits of the people in the pool, by the newest draft without what-ifs.
 create table pool_limits (
   person_id text primary key references people on delete cascade,
   because text not null, -- personal; a criterion, `places`, or empty if the draft has a proposal

@@ -136,7 +136,7 @@ export const studioCalls = {
     path: `${one}why/`,
     who: 'staff',
     rights,
-    about: 'Why a draft has not put two people together; without a mentor, why nobody is there for a mentee.',
+    about: 'Why a draft has not put two people together; without a mentor, why no one is there for a mentee.',
     query: v.object({ mentee: id, mentor: v.optional(id) }),
     reply: whyAnswer,
     errors: ['draftNotReady'],

@@ -14,7 +14,7 @@ import { FactorPage } from './factor/FactorPage.tsx'
 import { PairPage } from './pairs/PairPage.tsx'
 import { PairsPage } from './pairs/PairsPage.tsx'
 import styles from './parts/Desk.module.css'
-import { pressKey } from './parts/keys.ts'
+import { type Keys, pressKey, useLostKeys } from './parts/keys.ts'
 import { KeysDialog } from './parts/KeysDialog.tsx'
 import { followDesk } from './parts/live.ts'
 import { places } from './parts/places.ts'
@@ -42,6 +42,11 @@ const OpeningPage = lazy(() =>
 const SystemPage = lazy(() =>
   import('./system/SystemPage.tsx').then((module) => ({ default: module.SystemPage })),
 )
+// Only those who match load the studio.
+const StudioPage = lazy(() =>
+  import('./studio/StudioPage.tsx').then((module) => ({ default: module.StudioPage })),
+)
+const PoolPage = lazy(() => import('./studio/PoolPage.tsx').then((module) => ({ default: module.PoolPage })))
 
 type Me = Reply<typeof deskCalls.me>
 
@@ -85,15 +90,11 @@ function Pages({ me }: { readonly me: Me }) {
   const [showsKeys, setShowsKeys] = useState(false)
   // An effect, because the socket is outside of React.
   useEffect(followDesk, [])
+  const keys: Keys = { '?': () => setShowsKeys(true), z: () => void undoNewest().catch(() => undefined) }
+  useLostKeys(keys)
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the pages in it take the keys
-    <div
-      className={styles.desk}
-      tabIndex={-1}
-      onKeyDown={(event) =>
-        pressKey(event, { '?': () => setShowsKeys(true), z: () => void undoNewest().catch(() => undefined) })
-      }
-    >
+    <div className={styles.desk} tabIndex={-1} onKeyDown={(event) => pressKey(event, keys)}>
       <Top rights={me.rights} />
       <div className={styles.page}>
         <Switch>
@@ -110,6 +111,16 @@ function Pages({ me }: { readonly me: Me }) {
           <Route path={`${places.people}/:id`}>{({ id }) => <PersonPage id={id} />}</Route>
           <Route path={`${places.safety}/:id?`}>{({ id }) => <SafetyPage id={id} />}</Route>
           <Route path={`${places.screening}/:id?`}>{({ id }) => <ScreeningPage id={id} />}</Route>
+          <Route path={places.matching}>
+            <Suspense>
+              <StudioPage />
+            </Suspense>
+          </Route>
+          <Route path={places.pool}>
+            <Suspense>
+              <PoolPage />
+            </Suspense>
+          </Route>
           <Route path={places.team}>
             <TeamPage me={me} />
           </Route>
@@ -165,6 +176,7 @@ function Top({ rights }: Pick<Me, 'rights'>) {
       isOpen: rights.includes('screening'),
     },
     { to: places.safety, words: t('desk.safety'), icon: 'shield', isOpen: rights.includes('safety') },
+    { to: places.matching, words: t('desk.matching'), icon: 'people', isOpen: rights.includes('matching') },
     { to: places.team, words: t('desk.team'), icon: 'lock', isOpen: hasTeam },
     { to: places.audit, words: t('desk.audit'), icon: 'eye', isOpen: hasTeam },
     { to: places.system, words: t('desk.system'), icon: 'globe', isOpen: rights.length > 0 },

@@ -1,8 +1,8 @@
 import type { RunInput } from './model.ts'
 
 /**
- * Returns the input as the solver sees it. The pairs that the team has fixed hold their places, like proposals with a yes.
- * Each uses up one proposal of both people.
+ * Returns the input as the solver sees it. The pairs that the team has fixed hold their places like proposals with a yes,
+ * and each uses up one proposal of both people.
  */
 export function withFixed(input: RunInput): RunInput {
   const { fixed = [], ...rest } = input

@@ -172,7 +172,7 @@ test('of two members who publish a draft, the second is told who was first', asy
   await waitForSending(id)
 })
 
-test('a draft is refused when somebody in it has left, and the problem says who', async () => {
+test('a draft is refused when someone in it has left, and the problem says who', async () => {
   await pool.mentor('one_to_one', 1, { firstName: 'Meera' })
   const mentee = await pool.mentee({ firstName: 'Deepika' })
   const id = await draftOf()
@@ -196,7 +196,7 @@ test('a member of the team sees only the people and the drafts of their scope', 
   expect(results.map((draft) => draft.id)).toEqual([own])
 })
 
-test('a draft is still shown as empty after somebody in it was erased', async () => {
+test('a draft is still shown as empty after someone in it was erased', async () => {
   await pool.mentor('one_to_one', 1)
   const mentee = await pool.mentee()
   const id = await draftOf()

@@ -3,7 +3,27 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import formStyles from './Form.module.css'
 import { useDeskTexts } from './words.ts'
 
-const keys = ['j', 'k', 'enter', 'o', 't', 'h', 's', 'p', 'n', 'x', 'z', 'help'] as const
+const keys = [
+  'j',
+  'k',
+  'enter',
+  'o',
+  't',
+  'h',
+  's',
+  'p',
+  'n',
+  'x',
+  'l',
+  'f',
+  'w',
+  'm',
+  'c',
+  'd',
+  'e',
+  'z',
+  'help',
+] as const
 const letters: Readonly<Record<(typeof keys)[number], string>> = {
   j: 'J',
   k: 'K',
@@ -15,6 +35,13 @@ const letters: Readonly<Record<(typeof keys)[number], string>> = {
   p: 'P',
   n: 'N',
   x: 'X',
+  l: 'L',
+  f: 'F',
+  w: 'W',
+  m: 'M',
+  c: 'C',
+  d: 'D',
+  e: 'E',
   z: 'Z',
   help: '?',
 }

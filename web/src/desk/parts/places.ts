@@ -11,6 +11,8 @@ export const places = {
   person: (id: string) => `${paths.staff}/people/${encodeURIComponent(id)}`,
   screening: `${paths.staff}/screening`,
   screened: (id: string) => `${paths.staff}/screening/${encodeURIComponent(id)}`,
+  matching: `${paths.staff}/matching`,
+  pool: `${paths.staff}/matching/pool`,
   team: `${paths.staff}/team`,
   audit: `${paths.staff}/audit`,
   system: `${paths.staff}/system`,

@@ -1,0 +1,136 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+
+import { expectAccessible } from './axe.ts'
+import { inOwnProduct } from './product.ts'
+import { openDeskWithCodes } from './secondStep.ts'
+import { beSignedIn } from './signingIn.ts'
+import { staff } from './staffCommand.ts'
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const row = (page: Page, mentor: string) =>
+  page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: 'Bina Joshi' }) })
+    .filter({ has: page.getByRole('link', { name: mentor }) })
+
+async function signedIn(browser: Browser, url: string, name: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: url, reducedMotion: 'reduce' })).newPage()
+  await beSignedIn(page, name)
+  return page
+}
+
+/** Pauses Bina and resumes her, so that she waits without a proposal. */
+async function freeBina(page: Page): Promise<void> {
+  await page.goto('/staff/people?q=bina')
+  await page.getByRole('link', { name: 'Bina Joshi' }).click()
+  for (const act of ['Pause', 'Resume']) {
+    await page.getByRole('button', { name: act }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Why').fill('Exams')
+    await dialog.getByRole('button', { name: act }).click()
+    await expect(dialog).toBeHidden()
+  }
+}
+
+async function makeDraft(page: Page, aim: string, button = 'New draft'): Promise<void> {
+  await page.getByRole('button', { name: button }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: aim }).check()
+  if (button !== 'New draft') await dialog.getByLabel('Language').fill('60')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Make the draft' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+async function publish(page: Page, letter: string): Promise<void> {
+  await page.getByRole('button', { name: `Publish draft ${letter}` }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Someone may suit you')
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Bina Joshi' })).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: `Publish draft ${letter}` }).click()
+  await expect(dialog).toBeHidden()
+}
+
+async function sayYes(page: Page, other: string): Promise<void> {
+  await page.goto('/matching')
+  for (
+    let turn = 0;
+    turn < 3 && !(await page.getByRole('button', { name: `Accept ${other}` }).isVisible());
+    turn += 1
+  )
+    await page.keyboard.press('ArrowRight')
+  await page.getByRole('button', { name: `Accept ${other}` }).click()
+  await page.getByRole('button', { name: 'Confirm choices' }).click()
+}
+
+inOwnProduct(
+  'a member of the team compares two drafts, locks a pair, publishes, takes it back, and follows the answers @desk-suffices',
+  async ({ browser, own }) => {
+    const page = await signedIn(browser, own.url, 'staff')
+    await openDeskWithCodes(page)
+    await freeBina(page)
+
+    await inOwnProduct.step('the pool says who waits and what limits them', async () => {
+      await page.getByRole('link', { name: 'Matching', exact: true }).click()
+      await expect(page.getByText('There is no draft yet')).toBeVisible()
+      await page.getByRole('link', { name: 'Pool', exact: true }).click()
+      await expect(title(page)).toHaveText('Pool')
+      await expect(page.getByRole('listitem').filter({ hasText: 'Bina Joshi' })).toContainText(
+        'In no draft yet',
+      )
+      await expectAccessible(page)
+      await page.getByRole('link', { name: 'Drafts', exact: true }).click()
+    })
+
+    await inOwnProduct.step('two drafts stand side by side', async () => {
+      await makeDraft(page, 'Best fit')
+      await expect(row(page, 'Arjun')).toBeVisible()
+      await makeDraft(page, 'Longest wait first', 'What if…')
+      await expect(page.getByRole('radio', { name: 'Choose draft B' })).toBeChecked()
+      await expect(row(page, 'Arjun')).toBeVisible()
+      await expect(page.getByText('Nothing better exists for this aim')).toHaveCount(2)
+      await expectAccessible(page)
+      await page.screenshot({ path: '/tmp/saathi-a-1.png', fullPage: true })
+    })
+
+    await inOwnProduct.step('by the keyboard, the reasons open and a pair is locked', async () => {
+      await page.keyboard.press('c')
+      await expect(page.getByRole('radio', { name: 'Choose draft A' })).toBeChecked()
+      await expect(row(page, 'Usman')).toBeVisible()
+      await page.keyboard.press('j')
+      await page.keyboard.press('w')
+      await expect(page.getByRole('region', { name: /^Why .*, and not/ })).toBeVisible()
+      await page.getByRole('button', { name: 'What would it cost?' }).first().click()
+      await expect(
+        page.getByRole('status').filter({ hasText: /^Together, they would cost|No place to give/ }),
+      ).toBeVisible()
+      await expectAccessible(page)
+      await page.screenshot({ path: '/tmp/saathi-a-2.png', fullPage: true })
+      await page.keyboard.press('l')
+      await expect(page.getByText('Locked by Lakshmi')).toBeVisible()
+    })
+
+    await inOwnProduct.step('published, taken back, and published again', async () => {
+      await publish(page, 'A')
+      await expect(page.getByText(/published this draft\. The emails go out at/)).toBeVisible()
+      await page.screenshot({ path: '/tmp/saathi-a-3.png', fullPage: true })
+      await page.keyboard.press('z')
+      await expect(page.getByRole('button', { name: 'Publish draft A' })).toBeVisible()
+      await publish(page, 'A')
+      await staff(own, 'clock', '+11m')
+      await expect(page.getByText(/This page follows the answers/)).toBeVisible()
+      await expect(row(page, 'Arjun')).toContainText('No answer yet')
+    })
+
+    await inOwnProduct.step('both say yes, and the page follows', async () => {
+      const bina = await signedIn(browser, own.url, 'bina')
+      await sayYes(bina, 'Arjun')
+      await expect(row(page, 'Arjun')).toContainText('The mentee said yes')
+      await sayYes(await signedIn(browser, own.url, 'arjun'), 'Bina')
+      await expect(row(page, 'Arjun')).toContainText('Accepted')
+      await expectAccessible(page)
+      await page.screenshot({ path: '/tmp/saathi-a-4.png', fullPage: true })
+    })
+  },
+)

@@ -1,0 +1,68 @@
+import { peopleDeskCalls } from '@saathi/contract/desk/peopleCalls.ts'
+import { useState } from 'react'
+
+import { TextField } from '../../ui/fields/Field.tsx'
+import { useDebounced } from '../../ui/useDebounced.ts'
+import { useAsk } from '../../wire/queries.ts'
+import { Pills } from '../parts/Pills.tsx'
+import { useDeskTexts } from '../parts/words.ts'
+import studioStyles from './Studio.module.css'
+
+/** A chosen person. */
+export interface Picked {
+  readonly userId: string
+  readonly name: string
+}
+
+interface PersonPickerProps {
+  readonly label: string
+  readonly side: 'mentee' | 'mentor'
+  readonly picked: Picked | undefined
+  /** People to choose from before anything is typed. */
+  readonly near?: readonly Picked[]
+  readonly onPick: (person: Picked) => void
+}
+
+/** The fewest letters that search. */
+const fewest = 2
+
+/** Chooses a person by a part of the name. */
+export function PersonPicker({ label, side, picked, near = [], onPick }: PersonPickerProps) {
+  const t = useDeskTexts()
+  const [q, setQ] = useState('')
+  const asked = useDebounced(q.trim())
+  const isSearch = asked.length >= fewest
+  const { data } = useAsk(
+    peopleDeskCalls.deskPeople,
+    { query: { q: asked, role: side } },
+    { enabled: isSearch },
+  )
+  const found: readonly Picked[] = isSearch ? (data?.results.slice(0, 10) ?? []) : near
+  const known = picked === undefined || found.some(({ userId }) => userId === picked.userId)
+  const options = known ? found : [picked, ...found]
+  return (
+    <>
+      <TextField
+        label={label}
+        type="search"
+        value={q}
+        onChange={setQ}
+        maxLength={100}
+        hint={t('desk.search')}
+      />
+      {options.length === 0 ? null : (
+        <div className={studioStyles.found}>
+          <Pills
+            legend={label}
+            options={options.map(({ userId, name }) => ({ value: userId, label: name }))}
+            chosen={picked?.userId}
+            onChange={(userId) => {
+              const person = options.find((each) => each.userId === userId)
+              if (person !== undefined) onPick(person)
+            }}
+          />
+        </div>
+      )}
+    </>
+  )
+}
