@@ -39,6 +39,10 @@ const OpeningPage = lazy(() =>
   import('./setup/OpeningPage.tsx').then((module) => ({ default: module.OpeningPage })),
 )
 
+const SeeAsPage = lazy(() =>
+  import('./seeAs/SeeAsPage.tsx').then((module) => ({ default: module.SeeAsPage })),
+)
+
 type Me = Reply<typeof deskCalls.me>
 
 /** The desk: first the second factor, then its pages. People who are not staff see that there is no such page. */
@@ -102,6 +106,13 @@ function Pages({ me }: { readonly me: Me }) {
           <Route path={`${places.pairs}/:id`}>{({ id }) => <PairPage id={id} />}</Route>
           <Route path={places.people}>
             <PeoplePage />
+          </Route>
+          <Route path={`${places.people}/:id/see-as`}>
+            {({ id }) => (
+              <Suspense>
+                <SeeAsPage id={id} />
+              </Suspense>
+            )}
           </Route>
           <Route path={`${places.people}/:id`}>{({ id }) => <PersonPage id={id} />}</Route>
           <Route path={`${places.safety}/:id?`}>{({ id }) => <SafetyPage id={id} />}</Route>

@@ -9,7 +9,7 @@ interface FieldsProps {
 
 const { change } = setupDraft
 
-/** Who the first member of the team is. */
+/** The name and the sign-in of the first member of the team. */
 export function YouFields({
   draft,
   password,
@@ -54,7 +54,7 @@ export function YouFields({
   )
 }
 
-/** What the programme is called, and in which languages it is. */
+/** The name and the languages of the programme. */
 export function ProgrammeFields({
   draft,
   languages,
@@ -82,7 +82,7 @@ export function ProgrammeFields({
   )
 }
 
-/** Who may join: addresses, institutions and ages. */
+/** The addresses, institutions and ages of people who may join. */
 export function JoinFields({ draft }: FieldsProps) {
   const t = useDeskTexts()
   return (
@@ -117,7 +117,7 @@ export function JoinFields({ draft }: FieldsProps) {
   )
 }
 
-/** When the programme begins. */
+/** The first day of the programme. */
 export function BeginsFields({ draft }: FieldsProps) {
   const t = useDeskTexts()
   return (
