@@ -38,6 +38,7 @@ import { matchingErrors } from './matching/errors.ts'
 import { matchCalls } from './matching/matchCalls.ts'
 import { screeningCalls, screeningDeskCalls } from './matching/screeningCalls.ts'
 import { careCalls } from './mentorship/careCalls.ts'
+import { goalCalls } from './mentorship/goalCalls.ts'
 import { pulseCalls } from './mentorship/pulseCalls.ts'
 import { mentorshipCalls } from './mentorship/calls.ts'
 import { notificationCalls } from './notifications/calls.ts'
@@ -102,7 +103,7 @@ export const domains = {
   desk: { ...deskCalls, ...factorCalls, ...teamCalls, ...todayCalls, ...peopleDeskCalls },
   help: helpCalls,
   internships: internshipCalls,
-  mentorship: { ...mentorshipCalls, ...careCalls, ...pulseCalls },
+  mentorship: { ...mentorshipCalls, ...careCalls, ...pulseCalls, ...goalCalls },
   matching: { ...matchingCalls, ...matchCalls, ...screeningCalls, ...screeningDeskCalls },
   chat: {
     ...chatCalls,
