@@ -1,5 +1,5 @@
 import { PasswordField, TextArea, TextField } from '../../ui/fields/Field.tsx'
-import { ChoiceGroup } from '../../ui/fields/Choice.tsx'
+import formStyles from '../parts/Form.module.css'
 import { useDeskTexts } from '../parts/words.ts'
 import { type SetupDraft, setupDraft } from './setupDraft.ts'
 
@@ -70,14 +70,22 @@ export function ProgrammeFields({
         onChange={(programme) => change({ programme })}
         maxLength={80}
       />
-      <ChoiceGroup
-        legend={t('desk.setup.languages')}
-        options={languages.map(({ code, name }) => ({ value: code, label: name }))}
-        chosen={draft.languages}
-        onChange={(chosen) => change({ languages: chosen })}
-        several
-        inRow
-      />
+      <fieldset className={formStyles.pills}>
+        <legend className={formStyles.label}>{t('desk.setup.languages')}</legend>
+        {languages.map(({ code, name }) => (
+          <label key={code} className={formStyles.pill}>
+            <input
+              type="checkbox"
+              checked={draft.languages.includes(code)}
+              onChange={({ target: { checked } }) => {
+                const others = draft.languages.filter((each) => each !== code)
+                change({ languages: checked ? [...others, code] : others })
+              }}
+            />
+            <span lang={code}>{name}</span>
+          </label>
+        ))}
+      </fieldset>
     </>
   )
 }
