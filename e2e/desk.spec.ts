@@ -62,6 +62,22 @@ inOwnProduct(
       await expect(page.getByRole('button', { name: 'Resume' })).toBeHidden()
     })
 
+    await test.step('the product is seen as the person, below a banner, and nothing is written', async () => {
+      await page.getByRole('link', { name: 'See as Nila Rao' }).click()
+      await page.getByRole('button', { name: 'Begin' }).click()
+      const banner = page.getByText('You see the app as Nila Rao')
+      await expect(banner).toBeVisible()
+      const frame = page.frameLocator('iframe')
+      await expect(frame.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(frame.getByText(/Nila/).first()).toBeVisible()
+      const isOwnStorage = await frame.locator('body').evaluate(() => localStorage.length > 0)
+      expect(isOwnStorage).toBe(true)
+      expect(await page.evaluate(() => localStorage.getItem('user'))).toContain('Lakshmi')
+      await page.getByRole('link', { name: 'End' }).click()
+      await expect(page.getByText('Saw the app as this person')).toBeVisible()
+      await expect(banner).toBeHidden()
+    })
+
     await test.step('an applicant is refused by the keyboard, with a reason and words, and taken back', async () => {
       await page.getByRole('link', { name: 'Screening', exact: true }).click()
       await page.getByRole('link', { name: 'Nandini Bose' }).click()

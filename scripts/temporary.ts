@@ -42,7 +42,7 @@ export interface Temporary {
 /**
  * Starts a temporary product in demo mode, with a local OpenID provider in place of Google. Resolves when it is ready; rejects with its
  * output if it does not start. The further settings, `more`, may depend on the address. If `MADE_DEMO` names a data folder with the demo
- * people, the product starts with a copy of it. `makeServers` says whether it is one server or two.
+ * people, the product starts with a copy of it, except with `DEMO=0`. `makeServers` says whether it is one server or two.
  */
 export async function startTemporary(
   more: Settings | ((url: string) => Promise<Settings>) = {},
@@ -50,7 +50,8 @@ export async function startTemporary(
 ): Promise<Temporary> {
   const folder = mkdtempSync(join(tmpdir(), 'saathi-temporary-'))
   const { MADE_DEMO: made } = process.env
-  if (made !== undefined) execFileSync('cp', ['-a', `${made}/.`, folder])
+  const isEmpty = typeof more !== 'function' && more.DEMO === '0'
+  if (made !== undefined && !isEmpty) execFileSync('cp', ['-a', `${made}/.`, folder])
   const port = await freePort()
   const network = await startCuttableNetwork(port)
   const { url } = network

@@ -18,12 +18,13 @@ const filledIn: Plugin = {
       .replaceAll('%SIGNINS%', process.env.GOOGLE_CLIENT_ID ? 'password google' : 'password'),
 }
 
-/** Leaves out what each call of the contract is about: the documents of the API say it, and no client needs it. */
+/** Leaves out what only the server and the documents of the API need of a call. */
 const withoutDescriptions: Plugin = {
   name: 'without-descriptions',
   transform(code, id) {
     if (!/\/contract\/src\/.*[cC]alls\.ts$/.test(id)) return undefined
-    return { code: code.replaceAll(/^[ \t]*about:\s*(['"`])(?:(?!\1)[^\\]|\\.)*\1,$/gm, ''), map: null }
+    const short = code.replaceAll(/^[ \t]*about:\s*(['"`])(?:(?!\1)[^\\]|\\.)*\1,$/gm, '')
+    return { code: short.replaceAll(/^[ \t]*isPrivate: true,$/gm, ''), map: null }
   },
 }
 
@@ -193,6 +194,7 @@ export default defineConfig(async ({ isSsrBuild }) => ({
             input: {
               index: join(import.meta.dirname, 'index.html'),
               sw: join(import.meta.dirname, 'src/device/serviceWorker.ts'),
+              seeAs: join(import.meta.dirname, 'src/desk/seeAs/seeAs.ts'),
             },
             output: {
               codeSplitting: {
@@ -203,7 +205,7 @@ export default defineConfig(async ({ isSsrBuild }) => ({
               },
               // A worker rules over the folder that it lies in, under a name that stays.
               entryFileNames: ({ name }: { readonly name: string }) =>
-                name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js',
+                name === 'sw' || name === 'seeAs' ? `${name}.js` : 'assets/[name]-[hash].js',
               // Each page lists the files of all others, so their names are short.
               chunkFileNames: 'assets/[hash:8].js',
               assetFileNames: ({ names: [name = ''] }: { readonly names: readonly string[] }) =>

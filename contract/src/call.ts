@@ -23,6 +23,8 @@ export interface Call<ErrorName extends string = string, Experience extends stri
   readonly beforeSecondFactor?: true
   /** The experience that must be open to the person; otherwise the call fails with `notOpenYet`. */
   readonly opens?: Experience | ((query: Readonly<Record<string, unknown>>) => Experience | undefined)
+  /** Only the person reads the reply: a member of the team who sees the product as this person does is refused. */
+  readonly isPrivate?: true
   /** A sentence for the API's documents. */
   readonly about: string
   readonly query?: GenericSchema

@@ -39,6 +39,7 @@ import { matchCalls } from './matching/matchCalls.ts'
 import { screeningCalls, screeningDeskCalls } from './matching/screeningCalls.ts'
 import { studioCalls } from './matching/studioCalls.ts'
 import { careCalls } from './mentorship/careCalls.ts'
+import { goalCalls } from './mentorship/goalCalls.ts'
 import { pulseCalls } from './mentorship/pulseCalls.ts'
 import { mentorshipCalls } from './mentorship/calls.ts'
 import { notificationCalls } from './notifications/calls.ts'
@@ -105,7 +106,7 @@ export const domains = {
   help: helpCalls,
   system: systemCalls,
   internships: internshipCalls,
-  mentorship: { ...mentorshipCalls, ...careCalls, ...pulseCalls },
+  mentorship: { ...mentorshipCalls, ...careCalls, ...pulseCalls, ...goalCalls },
   matching: {
     ...matchingCalls,
     ...matchCalls,

@@ -9,6 +9,8 @@ export const generalErrors = {
   originForbidden: 403,
   notYours: 403,
   notOpenYet: 403,
+  /** A member of the team sees the product as a person does, and can only read. */
+  readOnly: 403,
   notFound: 404,
   tooLarge: 413,
   wrongType: 415,

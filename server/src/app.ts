@@ -14,6 +14,7 @@ import type { Metric } from 'prom-client'
 
 import { watchMaintenance } from './access/maintenance.ts'
 import { makeRequireOpen } from './access/public.ts'
+import { personSeenAs } from './desk/public/seeAs.ts'
 import { makeStaffFor } from './desk/public/staffFor.ts'
 import { openMailbox } from './demo/mailbox.ts'
 import { makeDemo } from './demo/makeDemo.ts'
@@ -31,6 +32,7 @@ import { serveHealth } from './http/health.ts'
 import { serveOutbox } from './http/outbox.ts'
 import { servePages } from './http/pages.ts'
 import { servePictures } from './http/pictures.ts'
+import { seeAsPrefix } from './http/request.ts'
 import { mount } from './http/serve.ts'
 import { makeServer } from './http/server.ts'
 import { type Guard, makeGuard } from './identity/guard.ts'
@@ -103,7 +105,8 @@ export async function buildApp(
   refuseGaps(rooms)
   socket.handle(Object.assign({}, ...rooms.map(({ commands }) => commands)))
   const serveOptions = {
-    authenticate: guard.authenticate,
+    authenticate: (token: string) =>
+      token.startsWith(seeAsPrefix) ? personSeenAs(house, token) : guard.authenticate(token),
     ...accessOf(house, joined),
     isClosed,
   }

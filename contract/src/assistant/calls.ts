@@ -34,6 +34,7 @@ export const assistantCalls = {
     method: 'GET',
     path: '/api/v2/chat/search-passages/',
     who: 'person',
+    isPrivate: true,
     about:
       'Up to three help pages, policies and open sessions that are about some words, each by its best passage; an answer of the assistant would cite the same ones.',
     query: v.object({
@@ -64,6 +65,7 @@ export const assistantCalls = {
     method: 'GET',
     path: '/api/v2/chat/:channelId/rating-status/',
     who: 'person',
+    isPrivate: true,
     about:
       'Whether to ask for a rating: an answer of the assistant is five minutes old and newer than the last rating or skip.',
     reply: v.object({ status: v.picklist(['DUE', 'NONE']) }),

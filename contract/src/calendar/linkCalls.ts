@@ -75,6 +75,7 @@ export const calendarLinkCalls = {
     method: 'GET',
     path: '/api/v2/calendar/feed/',
     who: 'person',
+    isPrivate: true,
     about:
       "The secret address under which any calendar program can subscribe to the person's events; null after it was deleted.",
     reply: v.object({ url: v.nullable(v.string()) }),

@@ -50,6 +50,7 @@ export const attachmentCalls = {
     method: 'GET',
     path: '/api/v2/chat/:channelId/attachments/',
     who: 'person',
+    isPrivate: true,
     about: 'Files in messages of the channel, with fresh links. Those that are gone are left out.',
     query: v.object({
       /** Ids with commas between them. */
@@ -66,6 +67,7 @@ export const attachmentCalls = {
     method: 'GET',
     path: '/api/v2/chat/:channelId/attachments/:attachmentId/',
     who: 'person',
+    isPrivate: true,
     about:
       'Redirects to a link of the file that works for 15 minutes; with `thumbnail=1`, of its small picture. A file that was not sent yet is found by its sender alone.',
     query: v.object({ thumbnail: v.optional(v.picklist(['0', '1']), '0') }),

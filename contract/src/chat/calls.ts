@@ -88,6 +88,7 @@ export const chatCalls = {
     method: 'GET',
     path: '/api/v2/chat/channels/',
     who: 'person',
+    isPrivate: true,
     about: 'The channels in which the person is an active member.',
     reply: v.array(channel),
     errors: [],

@@ -19,6 +19,7 @@ export const previewCalls = {
     method: 'GET',
     path: '/api/v2/chat/link-preview/',
     who: 'person',
+    isPrivate: true,
     about: 'What a page of the web says of itself: title, description and picture.',
     query: v.object({ url: boundedText(2048) }),
     reply: linkPreview,

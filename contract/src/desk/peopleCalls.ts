@@ -76,6 +76,17 @@ export const peopleDeskCalls = {
     reply: page,
     errors: [],
   }),
+  seeAs: call({
+    method: 'POST',
+    path: '/api/v2/staff/people/:id/see-as/',
+    who: 'staff',
+    rights: ['people'],
+    about:
+      'A token for 30 minutes that sees the product as this person does: it reads, without messages, and writes nothing. It is in the audit.',
+    body: v.object({}),
+    reply: v.object({ token: v.string(), until: timestamp }),
+    errors: [],
+  }),
   actOnPerson: call({
     method: 'POST',
     path: '/api/v2/staff/people/:id/actions/',

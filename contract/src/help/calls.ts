@@ -8,6 +8,7 @@ export const helpCalls = {
     method: 'GET',
     path: '/api/v2/help/identity/',
     who: 'person',
+    isPrivate: true,
     about:
       'Who the person is for the help widget, with the hash that proves it there. 404 where no help widget is set up.',
     reply: v.object({

@@ -118,6 +118,7 @@ export function learningCallsOf<const Word extends Area>(area: Word) {
       method: 'GET',
       path: `/api/v2/${area}/quiz/:sessionId/:stepId/:quizId/`,
       who: 'person',
+      isPrivate: true,
       about: "A quiz with the person's answers; which options are right only after answering.",
       query: oneQuery,
       reply: quizWithAnswers,

@@ -4,6 +4,7 @@ import { call } from '../call.ts'
 import { undoable } from '../desk/fields.ts'
 import { boundedText, day, id, paragraph, timestamp } from '../fields.ts'
 import { contactOutcomes, riskParts } from './careRules.ts'
+import { pairGoal } from './goalCalls.ts'
 
 const risk = v.nullable(
   v.object({
@@ -73,6 +74,8 @@ const page = v.object({
   suggestedNext: day,
   contacts: v.array(contact),
   pulses: v.array(pulse),
+  /** What the pair wants to reach; null until one of them has named it. */
+  goal: pairGoal,
   /** Messages of the pair by week, which begins on this Monday. Their texts are not read. */
   weeks: v.array(v.object({ monday: day, messages: v.number() })),
   /** Whether the reader may write contacts, and reads contacts and pulses. */

@@ -23,6 +23,11 @@ function nextIn(first: readonly number[], passed: number): number {
   return first.find((day) => day > passed) ?? (Math.floor(passed / laterDays) + 1) * laterDays
 }
 
+/** From this day after the beginning on, both are asked for their goal. */
+export const goalFromDay = 7
+/** By this day after the beginning, a pair has named its goal. */
+export const goalByDay = 21
+
 /** A pulse at or below this is low. */
 export const lowPulse = 2
 /** Pulses of the two sides that differ by this or more are apart. */

@@ -20,6 +20,7 @@ export const notificationCalls = {
     method: 'GET',
     path: '/api/v2/notifications/',
     who: 'person',
+    isPrivate: true,
     about: 'The notices of the person, newest first, 30 a page; `before` is the `next` of the page before.',
     query: v.object({ before: v.optional(boundedText(100)) }),
     reply: v.object({ notices: v.array(notice), unread: v.number(), next: v.nullable(v.string()) }),

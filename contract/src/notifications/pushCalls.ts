@@ -69,6 +69,7 @@ export const pushCalls = {
     method: 'GET',
     path: '/api/v2/notifications/open/',
     who: 'person',
+    isPrivate: true,
     about: 'Which of these notices are still unread; a device closes the others.',
     query: v.object({ ids: boundedText(4000) }),
     reply: v.object({ ids: v.array(id) }),

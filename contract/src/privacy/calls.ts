@@ -39,6 +39,7 @@ export const privacyCalls = {
     method: 'GET',
     path: '/api/v2/users/export/',
     who: 'person',
+    isPrivate: true,
     about:
       'The archive that the person asked for: how far it is, and a link that works for 15 minutes. Null without one.',
     reply: v.nullable(archive),

@@ -57,6 +57,7 @@ export const videoCalls = {
     method: 'GET',
     path: '/api/v2/video/room/:roomId/',
     who: 'person',
+    isPrivate: true,
     about:
       "The room of an event's or a chat's call, and whether it is too early or too late to go in. 404 for people who are not members.",
     reply: room,

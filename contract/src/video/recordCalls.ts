@@ -41,6 +41,7 @@ export const recordCalls = {
     method: 'GET',
     path: '/api/v2/chat/:channelId/channel-history/',
     who: 'person',
+    isPrivate: true,
     about: 'The newest 200 calls in which members of a channel met, newest first.',
     reply: v.object({ chatMeetingHistory: v.array(pastCall) }),
     errors: [],
@@ -49,6 +50,7 @@ export const recordCalls = {
     method: 'GET',
     path: '/api/v2/video/past-calls/:callId/',
     who: 'person',
+    isPrivate: true,
     about: 'A call that is over, with all that is left of it. 404 for people who are not members.',
     reply: v.object({
       ...pastCall.entries,

@@ -16,12 +16,56 @@ import { isDemoMode, readPlaces } from './public.ts'
 
 const calls = { ...contentCalls, ...textCalls, ...faqCalls, ...referenceCalls }
 
-/**
- * The texts that only the server uses, in mails, archives, answers and the landing page, and those of the desk, which loads its
- * own. A phone does not load them.
- */
-const serversOwn =
-  /^(?:desk|error\.(?:no_right|second_factor|right_not_yours|own_team_right|last_with_every_right|invitation_ended|account_elsewhere|second_person|only_one_member|outcome_first|already|stage_not|draft_not|mandatory_broken|pool_changed|only_what_if|reference_ended|undo_ended|setup_ended|code_wrong|address_silent|address_local)|mail|export|rule|landing|readiness|consent|matching\.because|mentorship\.detail|notice\.(?:mail|meeting|week)|messenger|phoneNotices\.wording|chat\.formerMember|identity\.google\.(?:returning|closeWindow|goBack)|pushNotice\.(?:accepted|action|digest|file|messages?|morning|neutral|stopped|waits)|assistant\.(?:ifUrgent|own|mayBe|page|act|rude|offTopic|self|nearest|nothingFound|tooMany|hello|seeAlso|onlyText|teamName))(?:[._]|$)|\.archive(?:\.|$)/
+/** The failures that only the desk shows, by their code or its beginning. */
+const deskFailures = [
+  'account_elsewhere',
+  'address_local',
+  'address_silent',
+  'already',
+  'code_wrong',
+  'draft_not',
+  'invitation_ended',
+  'last_with_every_right',
+  'mandatory_broken',
+  'no_right',
+  'only_one_member',
+  'only_what_if',
+  'outcome_first',
+  'own_team_right',
+  'pool_changed',
+  'read_only',
+  'reference_ended',
+  'right_not_yours',
+  'second_factor',
+  'second_person',
+  'setup_ended',
+  'stage_not',
+  'undo_ended',
+]
+
+/** The keys of texts, or their beginnings, that only the server uses: in mails, archives, answers and the landing page. */
+const serverKeys = [
+  'assistant.(?:ifUrgent|own|mayBe|page|act|rude|offTopic|self|nearest|nothingFound|tooMany|hello|seeAlso|onlyText|teamName)',
+  'chat.formerMember',
+  'consent',
+  'export',
+  'identity.google.(?:returning|closeWindow|goBack)',
+  'landing',
+  'mail',
+  'matching.because',
+  'mentorship.detail',
+  'messenger',
+  'notice.(?:mail|meeting|week)',
+  'phoneNotices.wording',
+  'pushNotice.(?:accepted|action|digest|file|messages?|morning|neutral|stopped|waits)',
+  'readiness',
+  'rule',
+]
+
+/** Matches the texts that a phone does not load: those of the server, and those of the desk, which loads its own. */
+const serversOwn = new RegExp(
+  `^(?:desk|error.(?:${deskFailures.join('|')})|${serverKeys.join('|')})(?:[._]|$)|[.]archive(?:[.]|$)`,
+)
 
 function withoutServersOwn(all: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(all).filter(([key]) => !serversOwn.test(key)))

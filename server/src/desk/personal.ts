@@ -86,6 +86,16 @@ export const deskData: PersonalData = {
       columns: 'until paused_at',
       archive: ofTheWork,
     },
+    see_as_tokens: {
+      holds: 'the member of the team who sees the product as a person does',
+      why: 'to find mistakes that the person tells us about',
+      readers: 'nobody',
+      period: 'half an hour',
+      people: { staff_id: 'leave', person_id: 'leave' },
+      columns: 'sign_in_id ends_at',
+      impersonal: 'token_hash',
+      archive: ofTheWork,
+    },
     erasure_requests: {
       holds: 'the member of the team who asked to erase an account',
       why: 'because an erasure needs two people',

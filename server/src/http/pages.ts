@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
 import { escapeHtml } from '../engines/text/escapeHtml.ts'
+import { lightenHeaders, serveFrame, shortenType } from './clientFiles.ts'
 import { serveHomeScreen } from './homeScreen.ts'
 import { wishedLanguages } from './serve.ts'
 
@@ -57,27 +58,6 @@ interface Document {
   readonly brotli: Buffer
 }
 
-/** Headers that matter for a document or a reply that changes, and not for a script, a style or a font. */
-const forDocuments = ['x-frame-options', 'referrer-policy', 'cross-origin-opener-policy', 'x-request-id']
-
-/**
- * Removes the headers of a client file that a browser does not need. A first visit loads about a hundred such
- * files, most of them hardly larger than their headers, and a file never changes under its name.
- */
-function lightenHeaders(reply: FastifyReply, path: string): void {
-  for (const name of forDocuments) reply.removeHeader(name)
-  // A script in a picture would run if the picture is opened directly; in the other files nothing can run.
-  if (/\.(js|css|woff2)(\.br|\.gz)?$/.test(path)) reply.removeHeader('content-security-policy')
-  void reply.header('cache-control', 'public, max-age=31536000, immutable')
-  // Node adds two headers about the connection unless one is given.
-  void reply.header('connection', 'keep-alive')
-}
-
-/** Names the type of a module without its encoding: that is always UTF-8. The plugin sets the longer name after its own hook. */
-async function shortenType({ url }: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (url.endsWith('.js')) void reply.header('content-type', 'text/javascript')
-}
-
 /** Serves the landing page in the reader's language, the client's files, and the client's document at every other address. */
 export async function servePages(server: FastifyInstance, pages: Pages): Promise<void> {
   const landing = documents(pages, (language) => join('landing', `${language}.html`))
@@ -107,6 +87,16 @@ export async function servePages(server: FastifyInstance, pages: Pages): Promise
       .header('content-security-policy', "default-src 'self'")
       .send(readFileSync(join(pages.folder, 'sw.js'))),
   )
+  serveFrame(server, pages.folder, (request, reply, scripts) => {
+    const language = languageOf(request, reply, pages)
+    const whole = readFileSync(join(pages.folder, 'index.html'), 'utf8')
+    const document = documentOf(
+      filledIn(whole.replace('<script type="module"', `${scripts}<script type="module"`), language, pages),
+      pages,
+    )
+    const policy = document.policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+    return send(request, reply, { ...document, policy })
+  })
   server.get('/', (request, reply) => send(request, reply, landing.get(languageOf(request, reply, pages))))
   server.setNotFoundHandler((request, reply) => {
     const page =

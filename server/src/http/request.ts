@@ -1,3 +1,4 @@
+import { Failure } from '@saathi/contract/errors.ts'
 import type { StaffRight } from '@saathi/contract/staffRights.ts'
 import type { Call, Calls, Received, ReplyInput } from '@saathi/contract/call.ts'
 
@@ -8,6 +9,15 @@ export interface Person {
   readonly role: 'mentee' | 'mentor' | 'staff'
   /** The sign-in that the token belongs to. */
   readonly signInId: string
+}
+
+/** How the tokens begin with which a member of the team sees the product as a person does. */
+export const seeAsPrefix = 'see-as.'
+
+/** Refuses with `readOnly` what such a token must not do: it writes nothing, and reads nothing that is only for that person. */
+export function refuseSeenAs({ method, isPrivate }: Call, bearer: string | undefined): void {
+  if (method === 'GET' && isPrivate !== true) return
+  if (bearer?.startsWith(seeAsPrefix) === true) throw new Failure('readOnly')
 }
 
 /** A member of the programme team who may make the call: their rights, and the people whom they may see. */

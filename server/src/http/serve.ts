@@ -7,7 +7,14 @@ import * as v from 'valibot'
 
 import { type HeldBytes, holdBytes, type Multipart, readForm, readMultipart } from './multipart.ts'
 import { failureOfIssues } from './problem.ts'
-import type { Cookie, Mountable, Person, StaffMember, TransportFacts } from './request.ts'
+import {
+  type Cookie,
+  type Mountable,
+  type Person,
+  refuseSeenAs,
+  type StaffMember,
+  type TransportFacts,
+} from './request.ts'
 import { isStorable } from './storable.ts'
 import { makeLines, type WaitingLines } from './waitingLines.ts'
 
@@ -96,6 +103,7 @@ function answering({ name, definition, handler, door, options }: Answering) {
       throw new Failure('maintenance', { retryAfterSeconds: retryMaintenanceSeconds })
     }
     reply.header('x-server-time', options.now().toISOString())
+    refuseSeenAs(definition, bearerOf(request))
     const person = definition.who === 'anyone' ? undefined : await personOf(request, options)
     const staff = await staffOf(definition, person, options)
     refuseUnstorable(request.params)

@@ -50,6 +50,15 @@ export const mentorshipData: PersonalData = {
       impersonal: 'mentorship_id',
       archive: 'pulses.json',
     },
+    mentorship_goals: {
+      holds: 'the goal of a pair, in the words of one of the two',
+      why: 'to work towards it together',
+      readers: 'the pair and the programme team',
+      people: { named_by: 'clear' },
+      columns: 'words named_at',
+      impersonal: 'mentorship_id',
+      archive: 'goals.json',
+    },
   },
   impersonal: {
     mentorship_sessions: {

@@ -4,6 +4,8 @@ import type { Leaver, RoomPlan } from '../room.ts'
 import { resumePairsJob } from './care/resumeJob.ts'
 import { mentorshipParts } from './personPart.ts'
 import { contactKind, contactUndo, pauseKind, pauseUndo } from './care/acts.ts'
+import { goalRoutes } from './care/goals.ts'
+import { goalsBy } from './care/goalStore.ts'
 import { careRoutes, pulseRoutes } from './care/routes.ts'
 import { pulsesBy } from './care/store.ts'
 import { pairsThatWait } from './care/work.ts'
@@ -18,7 +20,7 @@ import { endUnpaired, everyMentorship, markLeft, membersOf } from './store.ts'
 export const mentorshipRoom: RoomPlan = {
   personal: mentorshipData,
   open: ({ house, rooms }) => ({
-    serves: [mentorshipRoutes(house, rooms), careRoutes(house, rooms), pulseRoutes(house)],
+    serves: [mentorshipRoutes(house, rooms), careRoutes(house, rooms), pulseRoutes(house), goalRoutes(house)],
     waitsForTeam: (asked) => pairsThatWait({ ...house, signsOfLife: rooms.signsOfLife }, asked),
     jobs: { resumePairs: resumePairsJob(house) },
     partsOfPerson: (asked) => mentorshipParts(house, asked),
@@ -35,6 +37,7 @@ export const mentorshipRoom: RoomPlan = {
           content: await everyMentorship(house.db, personId),
         },
         'pulses.json': { about: 'mentorship.archive.pulses', content: await pulsesBy(house.db, personId) },
+        'goals.json': { about: 'mentorship.archive.goals', content: await goalsBy(house.db, personId) },
       },
     }),
     leave: (tx, leaver) => leaveMentorships(house, tx, leaver),

@@ -47,6 +47,9 @@ const StudioPage = lazy(() =>
   import('./studio/StudioPage.tsx').then((module) => ({ default: module.StudioPage })),
 )
 const PoolPage = lazy(() => import('./studio/PoolPage.tsx').then((module) => ({ default: module.PoolPage })))
+const SeeAsPage = lazy(() =>
+  import('./seeAs/SeeAsPage.tsx').then((module) => ({ default: module.SeeAsPage })),
+)
 
 type Me = Reply<typeof deskCalls.me>
 
@@ -107,6 +110,13 @@ function Pages({ me }: { readonly me: Me }) {
           <Route path={`${places.pairs}/:id`}>{({ id }) => <PairPage id={id} />}</Route>
           <Route path={places.people}>
             <PeoplePage />
+          </Route>
+          <Route path={`${places.people}/:id/see-as`}>
+            {({ id }) => (
+              <Suspense>
+                <SeeAsPage id={id} />
+              </Suspense>
+            )}
           </Route>
           <Route path={`${places.people}/:id`}>{({ id }) => <PersonPage id={id} />}</Route>
           <Route path={`${places.safety}/:id?`}>{({ id }) => <SafetyPage id={id} />}</Route>

@@ -66,7 +66,7 @@ worker.addEventListener('message', (event) => {
 })
 
 function isClientPage({ pathname }: URL): boolean {
-  return pathname !== '/' && !/^\/+(api|identity|ws|assets|files|pictures|dev)([/?]|$)/i.test(pathname)
+  return pathname !== '/' && !/^\/+(api|identity|ws|assets|files|pictures|dev|see-as)([/?]|$)/i.test(pathname)
 }
 
 function isAddresses(data: unknown): data is { readonly keep: readonly string[] } {

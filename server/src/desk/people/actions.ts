@@ -15,7 +15,8 @@ import { audit } from '../public/audit.ts'
 import { deskChanged } from '../public/news.ts'
 import { undoableAct } from '../public/undoable.ts'
 import { entriesOf } from './list.ts'
-import { askErase, dropEraseRequest, dropPause, eraseAskedBy, pausesOf, putPause } from './store.ts'
+import { pausesOf } from '../pauses/store.ts'
+import { askErase, dropEraseRequest, dropPause, eraseAskedBy, putPause } from './store.ts'
 
 type ActHouse = Pick<House, 'db' | 'clock' | 'bus'> & Pick<JoinedRooms, 'actOnPerson' | 'factsOfPeople'>
 

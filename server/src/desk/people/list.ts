@@ -9,7 +9,7 @@ import { peopleAfter } from '../../people/public/searchStore.ts'
 import type { PersonRow } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import type { JoinedRooms } from '../../room.ts'
-import { pausesOf } from './store.ts'
+import { pausesOf } from '../pauses/store.ts'
 
 /** How many people a page has. */
 const pageSize = 50

@@ -10,7 +10,8 @@ import type { JoinedRooms } from '../../room.ts'
 import { actsAbout } from '../public/actsAbout.ts'
 import { sayIn } from '../today/list.ts'
 import { entriesOf } from './list.ts'
-import { eraseAskedBy, pausesOf } from './store.ts'
+import { pausesOf } from '../pauses/store.ts'
+import { eraseAskedBy } from './store.ts'
 
 /** The most acts that a page shows. */
 const mostActs = 100

@@ -7,6 +7,7 @@ import { isInScope } from '../../people/public/scope.ts'
 import { isHere, personById, type PersonRow } from '../../people/public/store.ts'
 import type { JoinedRooms } from '../../room.ts'
 import { auditLook } from '../public/audit.ts'
+import { seeAs } from '../public/seeAs.ts'
 import { actOnPerson } from './actions.ts'
 import { peopleList } from './list.ts'
 import { personPage } from './page.ts'
@@ -35,6 +36,10 @@ export function deskPeopleRoutes(house: House, rooms: JoinedRooms): Mountable {
       const look = { act: 'person_seen', about: 'person', aboutId: id, personId: id } as const
       await auditLook(db, { staffId: staff.id, at: clock.now(), ...look })
       return personPage(parts, staff, person)
+    },
+    async seeAs({ person: member, staff, params: { id } }) {
+      const person = await seenPerson(staff, id)
+      return seeAs(house, member, person.id)
     },
     async actOnPerson({ staff, params: { id }, body }) {
       return actOnPerson(parts, staff, { person: await seenPerson(staff, id), asked: body })

@@ -1,16 +1,5 @@
 import { type Database, sql } from '../../engines/database/database.ts'
-
-/** A pause of a person by the team. The day is written as YYYY-MM-DD. */
-export interface PersonPause {
-  readonly personId: string
-  readonly until: string | null
-}
-
-/** Returns the pauses of these people. */
-export function pausesOf(db: Database, people: readonly string[]) {
-  return db.many<PersonPause>(sql`
-    select person_id, until::text from person_pauses where person_id = any (${people}::text[])`)
-}
+import type { PersonPause } from '../pauses/store.ts'
 
 /** Stores a pause in place of an earlier one. */
 export function putPause(

@@ -27,6 +27,12 @@ export async function addDeskRows(db: Database, id: string, at: Date): Promise<v
     insert into person_pauses (person_id, paused_by, paused_at) values (${id}, ${id}, ${at})`)
   await db.run(sql`
     insert into erasure_requests (person_id, asked_by, asked_at) values (${id}, ${id}, ${at})`)
+  await db.run(sql`
+    insert into see_as_tokens (token_hash, staff_id, sign_in_id, person_id, ends_at)
+    select ${id}, ${id}, id, ${id}, ${at} from sign_ins where person_id = ${id} limit 1`)
+  await db.run(sql`
+    insert into mentorship_goals (mentorship_id, words, named_by, named_at)
+    select mentorship_id, 'A first job', ${id}, ${at} from mentorship_care limit 1`)
   await db.run(sql`update mentorship_care set owner_id = ${id}`)
   await db.run(sql`
     insert into mentorship_contacts (id, mentorship_id, staff_id, side, way, outcome, words, next_on, held_at, action_id)

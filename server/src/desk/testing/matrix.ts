@@ -41,6 +41,7 @@ export const matrix = [
   )({
     deskPeople: { given: nothing, expected: staffOnly(200) },
     deskPerson: { given: ({ id }) => ({ params: { id } }), expected: staffOnly(200) },
+    seeAs: { given: ({ id }) => ({ params: { id }, body: {} }), expected: staffOnly(200) },
     actOnPerson: {
       given: ({ id }) => ({ params: { id }, body: { action: 'note', reason: 'She is well.' } }),
       expected: staffOnly(200),

@@ -11,6 +11,7 @@ import { withinAttempts } from '../attempts.ts'
 import { hashOfToken } from '../refreshTokens.ts'
 import { addSignInCode } from '../signInCodeStore.ts'
 import { idTokenOf, openSignIn, type SignInHouse } from '../signIns.ts'
+import { ownerOfSignIn } from '../signInStore.ts'
 import { openTokens, type SignUpClaims } from '../tokens.ts'
 
 /** Milliseconds for which a sign-in code works. */
@@ -102,4 +103,9 @@ export async function signInVouchedFor(house: House, email: string): Promise<str
   const signInId = await openSignIn(house, { id: person.id }, device)
   if (signInId === undefined) throw new Failure('userDisabled')
   return idTokenOf(await openTokens(house.keys, house.config.publicUrl), person, signInId)
+}
+
+/** Whether a sign-in belongs to a person and has not ended. */
+export async function isSignInOf(db: Database, signInId: string, personId: string): Promise<boolean> {
+  return (await ownerOfSignIn(db, signInId)) === personId
 }

@@ -3,6 +3,7 @@ import { peopleDeskCalls } from '@saathi/contract/desk/peopleCalls.ts'
 import { todayCalls } from '@saathi/contract/desk/todayCalls.ts'
 import { daysAfter, indiaDayOf } from '@saathi/contract/indiaDays.ts'
 import { careCalls } from '@saathi/contract/mentorship/careCalls.ts'
+import { goalCalls } from '@saathi/contract/mentorship/goalCalls.ts'
 import { pulseCalls } from '@saathi/contract/mentorship/pulseCalls.ts'
 import { mentorshipCalls } from '@saathi/contract/mentorship/calls.ts'
 import { expect, test } from 'vitest'
@@ -63,6 +64,46 @@ test('a pair whose mentor is disabled is on the list until the team has spoken w
   house.clock.shift(60_000)
   await ask(careCalls.contact, { params, body: call }, lakshmi)
   expect(await itemsAbout(lakshmi, params.id)).toEqual([])
+})
+
+test('a pair whose mentor is paused for long is on the list, and one whose mentor is back soon is not', async () => {
+  const lakshmi = await testStaff(testing)
+  const { ravi, params } = await pair()
+  const act = (more: { action: 'pause' | 'resume'; until?: string }) =>
+    ask(
+      peopleDeskCalls.actOnPerson,
+      { params: { id: ravi.id }, body: { reason: 'He is away.', ...more } },
+      lakshmi,
+    )
+  await act({ action: 'pause', until: daysAfter(today(), 7) })
+  expect(await itemsAbout(lakshmi, params.id)).toEqual([])
+  await act({ action: 'resume' })
+  await act({ action: 'pause', until: daysAfter(today(), 60) })
+  expect(await itemsAbout(lakshmi, params.id)).toMatchObject([{ kind: 'mentor_leaving' }])
+})
+
+test('both are asked for their goal, read it, and the team speaks with a pair that has none by day 21', async () => {
+  const lakshmi = await testStaff(testing)
+  const { asha, ravi, params } = await pair()
+  const other = await pair()
+  const goalOf = (person: TestPerson) => ask(goalCalls.goal, { params }, person)
+  expect(await goalOf(asha)).toEqual({ isDue: false, goal: null })
+  await pass(7, lakshmi)
+  expect([await goalOf(asha), await goalOf(ravi)]).toMatchObject([{ isDue: true }, { isDue: true }])
+  const body = { words: 'An interview at a bank' }
+  await ask(goalCalls.nameGoal, { params, body }, asha)
+  expect(await goalOf(ravi)).toMatchObject({ isDue: false, goal: { ...body, by: 'Asha Rao' } })
+  expect(await ask(careCalls.pair, { params }, lakshmi)).toMatchObject({ goal: body })
+  expect(await failureOf(ask(goalCalls.goal, { params }, other.asha))).toMatchObject({ status: 404 })
+  const contact = { ...call, next: daysAfter(today(), 30) }
+  for (const each of [params, other.params])
+    await ask(careCalls.contact, { params: each, body: contact }, lakshmi)
+  await pass(14, lakshmi)
+  const kinds = async (id: string) => (await itemsAbout(lakshmi, id)).map(({ kind }) => kind)
+  expect(await kinds(params.id)).not.toContain('contact_due')
+  expect(await kinds(other.params.id)).toContain('contact_due')
+  await ask(careCalls.contact, { params: other.params, body: contact }, lakshmi)
+  expect(await kinds(other.params.id)).not.toContain('contact_due')
 })
 
 test('a pause ends by itself after its last day', async () => {

@@ -6,6 +6,8 @@ import { messagesByWeek } from '../../chat/public/lifeStore.ts'
 import type { StaffMember } from '../../http/request.ts'
 import { peopleByIds } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
+import { goalShown } from './goals.ts'
+import { goalsOf } from './goalStore.ts'
 import { entryOf, type Pair, type PairReading } from './pairs.ts'
 import { contactShown, pulseShown } from './shown.ts'
 import { contactsOf } from './store.ts'
@@ -17,7 +19,11 @@ export async function pairPage(
   { rights }: StaffMember,
 ): Promise<PairPage> {
   const hasCareRight = rights.includes('care')
-  const [contacts, weeks] = await Promise.all([contactsOf(db, [pair.id]), messagesByWeek(db, pair.id)])
+  const [contacts, weeks, [goal]] = await Promise.all([
+    contactsOf(db, [pair.id]),
+    messagesByWeek(db, pair.id),
+    goalsOf(db, [pair.id]),
+  ])
   const writers = await peopleByIds(db, [...new Set(contacts.flatMap(({ staffId }) => staffId ?? []))])
   const names = new Map(writers.map((person) => [person.id, displayNameOf(person)]))
   return {
@@ -27,6 +33,7 @@ export async function pairPage(
     suggestedNext: nextContactOn(indiaDayOf(pair.createdAt), indiaDayOf(now)),
     contacts: hasCareRight ? contacts.map((row) => contactShown(row, { now, names })) : [],
     pulses: hasCareRight ? pair.pulses.map(pulseShown) : [],
+    goal: await goalShown(db, goal),
     weeks,
     hasCareRight,
   }

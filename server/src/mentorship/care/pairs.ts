@@ -3,12 +3,14 @@ import type { PairEntry } from '@saathi/contract/mentorship/careCalls.ts'
 import { quietStep, riskOf } from '@saathi/contract/mentorship/careRules.ts'
 import { isSurelyAdult } from '@saathi/contract/people/rules.ts'
 
+import { longPauses } from '../../desk/public/longPauses.ts'
 import type { Database } from '../../engines/database/database.ts'
 import type { StaffScope } from '../../http/request.ts'
 import { isInScope } from '../../people/public/scope.ts'
 import { peopleByIds, type PersonRow } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import type { JoinedRooms } from '../../room.ts'
+import { goalsOf } from './goalStore.ts'
 import { type CareRow, everyMember, newestContacts, type PulseRow, pulsesOf } from './store.ts'
 
 /** A pair with its computed facts. */
@@ -18,6 +20,10 @@ export interface Pair extends CareRow {
   readonly silentDays: number
   readonly silentSince: Date
   readonly pulses: readonly PulseRow[]
+  /** Whether one of the pair has named their goal. */
+  readonly hasGoal: boolean
+  /** Since when a mentor of the pair is paused for long; undefined if none is. */
+  readonly mentorAwaySince: Date | undefined
   readonly newestContact: { readonly outcome: PairContact; readonly heldAt: Date } | undefined
 }
 type PairContact = Awaited<ReturnType<typeof newestContacts>>[number]['outcome']
@@ -45,11 +51,15 @@ export async function pairsIn(
   const byPair = Map.groupBy(members, ({ mentorshipId }) => mentorshipId)
   const seen = rows.filter(({ id }) => isSeen(scope, byPair.get(id) ?? [], byId))
   const seenIds = seen.map(({ id }) => id)
-  const [signs, pulses, contacts] = await Promise.all([
+  const mentors = members.flatMap(({ role, personId }) => (role === 'mentor' ? personId : []))
+  const [signs, pulses, contacts, goals, away] = await Promise.all([
     signsOfLife(seenIds),
     pulsesOf(db, seenIds),
     newestContacts(db, seenIds),
+    goalsOf(db, seenIds),
+    longPauses(db, mentors, now),
   ])
+  const withGoal = new Set(goals.map(({ mentorshipId }) => mentorshipId))
   const pulsesByPair = Map.groupBy(pulses, ({ mentorshipId }) => mentorshipId)
   const contactByPair = new Map(contacts.map((contact) => [contact.mentorshipId, contact]))
   return seen.map((row) => {
@@ -64,6 +74,8 @@ export async function pairsIn(
       silentSince,
       silentDays: Math.max(0, daysBetween(indiaDayOf(silentSince), indiaDayOf(now))),
       pulses: pulsesByPair.get(row.id) ?? [],
+      hasGoal: withGoal.has(row.id),
+      mentorAwaySince: (byPair.get(row.id) ?? []).map(({ personId }) => away.get(personId)).find(Boolean),
       newestContact: contactByPair.get(row.id),
     }
   })

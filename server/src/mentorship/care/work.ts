@@ -1,5 +1,5 @@
 import { daysAfter, daysBetween, indiaDayOf, startOfIndiaDay } from '@saathi/contract/indiaDays.ts'
-import { areApart, lowPulse, quietStep } from '@saathi/contract/mentorship/careRules.ts'
+import { areApart, goalByDay, lowPulse, quietStep } from '@saathi/contract/mentorship/careRules.ts'
 
 import type { House } from '../../house.ts'
 import { displayNameOf } from '../../people/public/user.ts'
@@ -47,7 +47,7 @@ interface Looking {
 function itemsOf(pair: Pair, looking: Looking): TeamItem[] {
   return [
     leavingItem(pair, looking),
-    contactItem(pair, looking),
+    contactItem(pair, looking) ?? goalItem(pair, looking),
     quietItem(pair, looking),
     pulseItem(pair, looking),
   ].flatMap((item) => item ?? [])
@@ -64,14 +64,16 @@ const aboutPair = (pair: Pair) => ({
 /** A mentee hears from a person, and not from an email, that the mentor is gone. */
 function leavingItem(pair: Pair, { say }: Looking): TeamItem | undefined {
   const mentor = pair.members.find(({ role }) => role === 'mentor')?.person
-  const since = mentor?.disabledAt ?? null
+  const since = mentor?.disabledAt ?? pair.mentorAwaySince ?? null
   const spokenAt = pair.newestContact?.heldAt
   if (mentor === undefined || since === null || (spokenAt !== undefined && spokenAt > since)) return undefined
   return {
     ...aboutPair(pair),
     kind: 'mentor_leaving',
     urgency: 'now',
-    reason: say('desk.reason.mentorLeaving', { name: displayNameOf(mentor) }),
+    reason: say(mentor.disabledAt === null ? 'desk.reason.mentorAway' : 'desk.reason.mentorLeaving', {
+      name: displayNameOf(mentor),
+    }),
     since,
     due: null,
   }
@@ -88,6 +90,22 @@ function contactItem(pair: Pair, { today, say }: Looking): TeamItem | undefined 
       late > 0 ? say('desk.reason.contactLate', { count: String(late) }) : say('desk.reason.contactToday'),
     since: startOfIndiaDay(pair.nextOn),
     due: startOfIndiaDay(pair.nextOn),
+  }
+}
+
+/** A pair that has named no goal by day 21 is spoken to before its next contact. */
+function goalItem(pair: Pair, { today, say }: Looking): TeamItem | undefined {
+  const day = daysAfter(indiaDayOf(pair.createdAt), goalByDay)
+  const spokenAt = pair.newestContact?.heldAt
+  const isSpoken = spokenAt !== undefined && indiaDayOf(spokenAt) >= day
+  if (pair.hasGoal || today < day || isSpoken) return undefined
+  return {
+    ...aboutPair(pair),
+    kind: 'contact_due',
+    urgency: 'week',
+    reason: say('desk.reason.noGoal', { days: String(goalByDay) }),
+    since: startOfIndiaDay(day),
+    due: null,
   }
 }
 

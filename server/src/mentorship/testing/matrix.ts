@@ -1,4 +1,5 @@
 import { careCalls } from '@saathi/contract/mentorship/careCalls.ts'
+import { goalCalls } from '@saathi/contract/mentorship/goalCalls.ts'
 import { pulseCalls } from '@saathi/contract/mentorship/pulseCalls.ts'
 import { mentorshipCalls } from '@saathi/contract/mentorship/calls.ts'
 
@@ -37,5 +38,12 @@ export const matrix = [
   )({
     duePulse: { given: (pair) => pair, expected: people(404) },
     pulse: { given: (pair) => ({ ...pair, body: { value: 4 } }), expected: people(404) },
+  }),
+  matrixOf(
+    goalCalls,
+    scene,
+  )({
+    goal: { given: (pair) => pair, expected: people(404) },
+    nameGoal: { given: (pair) => ({ ...pair, body: { words: 'A first job.' } }), expected: people(404) },
   }),
 ]

@@ -64,6 +64,11 @@ function Shown({ pair }: { readonly pair: Pair }) {
         </div>
         <aside className={styles.stack}>
           <NextContact pair={pair} />
+          <section className={styles.card}>
+            <h2 className={styles.groupTitle}>{t('desk.goal')}</h2>
+            <p>{pair.goal?.words ?? t('desk.noGoal')}</p>
+            {pair.goal === null ? null : <p className={styles.hint}>{pair.goal.by}</p>}
+          </section>
           {pair.hasCareRight ? (
             <section className={styles.card}>
               <h2 className={styles.groupTitle}>{t('desk.pulses')}</h2>

@@ -9,6 +9,7 @@ export const places = {
   case: (id: string) => `${paths.staff}/safety/${encodeURIComponent(id)}`,
   people: `${paths.staff}/people`,
   person: (id: string) => `${paths.staff}/people/${encodeURIComponent(id)}`,
+  seeAs: (id: string) => `${paths.staff}/people/${encodeURIComponent(id)}/see-as`,
   screening: `${paths.staff}/screening`,
   screened: (id: string) => `${paths.staff}/screening/${encodeURIComponent(id)}`,
   matching: `${paths.staff}/matching`,

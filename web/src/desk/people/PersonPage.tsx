@@ -6,7 +6,7 @@ import { Link } from 'wouter'
 import { Loaded } from '../../shell/Loaded.tsx'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { useLanguage } from '../../texts.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Heading } from '../../ui/Layout.tsx'
 import { Banner } from '../../ui/State.tsx'
 import { useAsk } from '../../wire/queries.ts'
@@ -60,6 +60,14 @@ function Shown({ person }: { readonly person: Person }) {
       >
         {person.name}
       </Heading>
+      {person.actions.length === 0 ? null : (
+        <div className={peopleStyles.seeAs}>
+          <LinkButton look="soft" icon="eye" to={places.seeAs(person.userId)}>
+            {t('desk.seeAs', { name: person.name })}
+          </LinkButton>
+          <span className={styles.hint}>{t('desk.seeAs.hint')}</span>
+        </div>
+      )}
       <Banner kind={state === 'disabled' ? 'care' : 'info'} icon="person">
         {t(`desk.personState.${state}`)}
         {until}

@@ -21,7 +21,7 @@ import setupStyles from './Setup.module.css'
 
 type Opening = Reply<typeof openingCalls.opening>
 
-/** The page of everything that is missing before the first people come, each with the way to do it. */
+/** The checks before the first people come, each with the way to do it. */
 export function OpeningPage() {
   const t = useDeskTexts()
   usePageTitle(t('desk.opening'))

@@ -1,5 +1,5 @@
 import { PasswordField, TextArea, TextField } from '../../ui/fields/Field.tsx'
-import { ChoiceGroup } from '../../ui/fields/Choice.tsx'
+import formStyles from '../parts/Form.module.css'
 import { useDeskTexts } from '../parts/words.ts'
 import { type SetupDraft, setupDraft } from './setupDraft.ts'
 
@@ -9,7 +9,7 @@ interface FieldsProps {
 
 const { change } = setupDraft
 
-/** The fields for the first member of the team. */
+/** The name and the sign-in of the first member of the team. */
 export function YouFields({
   draft,
   password,
@@ -54,7 +54,7 @@ export function YouFields({
   )
 }
 
-/** What the programme is called, and in which languages it is. */
+/** The name and the languages of the programme. */
 export function ProgrammeFields({
   draft,
   languages,
@@ -70,19 +70,27 @@ export function ProgrammeFields({
         onChange={(programme) => change({ programme })}
         maxLength={80}
       />
-      <ChoiceGroup
-        legend={t('desk.setup.languages')}
-        options={languages.map(({ code, name }) => ({ value: code, label: name }))}
-        chosen={draft.languages}
-        onChange={(chosen) => change({ languages: chosen })}
-        several
-        inRow
-      />
+      <fieldset className={formStyles.pills}>
+        <legend className={formStyles.label}>{t('desk.setup.languages')}</legend>
+        {languages.map(({ code, name }) => (
+          <label key={code} className={formStyles.pill}>
+            <input
+              type="checkbox"
+              checked={draft.languages.includes(code)}
+              onChange={({ target: { checked } }) => {
+                const others = draft.languages.filter((each) => each !== code)
+                change({ languages: checked ? [...others, code] : others })
+              }}
+            />
+            <span lang={code}>{name}</span>
+          </label>
+        ))}
+      </fieldset>
     </>
   )
 }
 
-/** Who may join: addresses, institutions and ages. */
+/** The addresses, institutions and ages of people who may join. */
 export function JoinFields({ draft }: FieldsProps) {
   const t = useDeskTexts()
   return (
@@ -117,7 +125,7 @@ export function JoinFields({ draft }: FieldsProps) {
   )
 }
 
-/** When the programme begins. */
+/** The first day of the programme. */
 export function BeginsFields({ draft }: FieldsProps) {
   const t = useDeskTexts()
   return (

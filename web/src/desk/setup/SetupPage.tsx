@@ -3,6 +3,7 @@ import type { Reply } from '@saathi/contract/call.ts'
 import { type ReactNode, useState } from 'react'
 import { useSearch } from 'wouter'
 
+import { Brand } from '../../shell/bars/Brand.tsx'
 import { Loaded } from '../../shell/Loaded.tsx'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { useLanguage } from '../../texts.ts'
@@ -30,6 +31,10 @@ export function SetupPage() {
   const [doneFor, setDoneFor] = useState<string>()
   return (
     <div className={styles.desk}>
+      <header className={styles.top}>
+        <Brand />
+        <span className={styles.deskWord}>{t('desk.title')}</span>
+      </header>
       <Page>
         {doneFor === undefined ? (
           <Loaded

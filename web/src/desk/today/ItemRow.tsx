@@ -46,7 +46,7 @@ export function ItemRow({ item, me, isChosen, onChoose, onAct, onSnooze, onHandO
       <span className={item.owner === null ? styles.noOwner : styles.owner}>{owner}</span>
       <span className={styles.act}>
         <Button look={isChosen ? 'primary' : 'soft'} onClick={onAct}>
-          {t(actWords(item, isMine, item.offeredTo?.userId === me))}
+          {t(actWords(item, me))}
         </Button>
         {isChosen ? (
           <>
@@ -77,7 +77,15 @@ const icons: Readonly<Record<ItemKind, IconName>> = {
   job_dead: 'reload',
 }
 
-function actWords(item: TodayItem, isMine: boolean, isOffered: boolean): string {
+/** Whether a member of the team decides an application from the list: it is theirs, or has no owner. */
+export function isDecidable(item: TodayItem, me: string): boolean {
+  if (item.kind !== 'application_waiting' || item.offeredTo?.userId === me) return false
+  return item.owner === null || item.owner.userId === me
+}
+
+function actWords(item: TodayItem, me: string): string {
+  const [isMine, isOffered] = [item.owner?.userId === me, item.offeredTo?.userId === me]
+  if (isDecidable(item, me)) return 'desk.act.decide'
   if (item.actions.some(({ name, primary }) => primary && name === 'contact')) return 'desk.act.contact'
   if (isOffered) return 'desk.act.accept'
   if (item.about.some(({ caseId }) => caseId !== undefined)) return 'desk.act.open'

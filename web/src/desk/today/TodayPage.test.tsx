@@ -1,4 +1,5 @@
 import { todayCalls, type TodayItem } from '@saathi/contract/desk/todayCalls.ts'
+import { type DeskStage, screeningDeskCalls } from '@saathi/contract/matching/screeningCalls.ts'
 import { careCalls } from '@saathi/contract/mentorship/careCalls.ts'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
@@ -42,6 +43,29 @@ function show(results: TodayItem[]) {
   transport.on(todayCalls.today, { counts, contacts: [], results, next: null })
   render(<TodayPage me={me} />)
   return transport
+}
+
+const applicationStage: DeskStage = {
+  key: 'application',
+  kind: 'application',
+  name: 'Application',
+  localeName: {},
+  required: true,
+  state: 'open',
+  turn: 'team',
+  since: '2026-11-20T06:00:00Z',
+  expiresOn: null,
+  fileName: null,
+  refereeName: null,
+  needsTwo: false,
+  rubric: [],
+  refereeEmail: null,
+  answers: [],
+  file: null,
+  decisions: [],
+  hidden: 0,
+  newest: null,
+  canDecide: true,
 }
 
 const press = (key: string) => fireEvent.keyDown(screen.getByRole('heading', { level: 1 }), { key })
@@ -88,6 +112,7 @@ test('a contact is written over the list, and cannot be saved without outcome an
     suggestedNext: '2026-12-01',
     contacts: [],
     pulses: [],
+    goal: null,
     weeks: [],
     hasCareRight: true,
   })
@@ -104,6 +129,32 @@ test('a contact is written over the list, and cannot be saved without outcome an
   await expect
     .poll(() => transport.given(careCalls.contact))
     .toMatchObject([{ params: { id: 'pair' }, body: { outcome: 'well', knownContact: null } }])
+})
+
+test('an application is decided over the list', async () => {
+  const about = [{ userId: 'farhan', name: 'Farhan Ali' }]
+  const actions = [{ name: 'screen', primary: true }]
+  const transport = show([item('one', { kind: 'application_waiting', about, actions })])
+  transport.on(screeningDeskCalls.personScreening, {
+    userId: 'farhan',
+    name: 'Farhan Ali',
+    role: 'mentor',
+    programme: null,
+    institution: null,
+    isAccepted: false,
+    hasOthers: true,
+    stages: [applicationStage],
+  })
+  transport.on(screeningDeskCalls.decideStage, { actionId: 'act', undoUntil: null, state: 'passed' })
+  await screen.findByText('Farhan Ali')
+  press('Enter')
+  fireEvent.click(await screen.findByRole('button', { name: /desk.decide.pass/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.click(dialog.getByRole('button', { name: 'desk.decide.pass' }))
+  await expect
+    .poll(() => transport.given(screeningDeskCalls.decideStage))
+    .toMatchObject([{ params: { id: 'farhan', stage: 'application' }, body: { decision: 'pass' } }])
+  expect(transport.given(todayCalls.takeItem)).toEqual([])
 })
 
 test('an empty list says that nothing waits', async () => {

@@ -23,10 +23,11 @@ import { pressKey } from '../parts/keys.ts'
 import { places } from '../parts/places.ts'
 import { refreshDesk } from '../parts/refresh.ts'
 import { deskFailure, useDeskTexts } from '../parts/words.ts'
+import { ScreenDialog } from '../screening/ScreenDialog.tsx'
 import { OpeningNote } from '../setup/OpeningNote.tsx'
 import { ContactDays, Figures } from './Figures.tsx'
 import { HandOnDialog } from './HandOnDialog.tsx'
-import { ItemRow } from './ItemRow.tsx'
+import { isDecidable, ItemRow } from './ItemRow.tsx'
 import { SnoozeDialog } from './SnoozeDialog.tsx'
 
 type Today = Reply<typeof todayCalls.today>
@@ -62,7 +63,9 @@ function filterIn(search: string): { owner?: 'me' | 'nobody'; snoozed?: '1' } {
 }
 
 /** The dialog that is open over the list, with its item. */
-type Open = { readonly kind: 'contact' | 'snooze' | 'handOn'; readonly item: TodayItem } | undefined
+type Open =
+  | { readonly kind: 'contact' | 'screen' | 'snooze' | 'handOn'; readonly item: TodayItem }
+  | undefined
 
 function List({ today, me }: { readonly today: Today; readonly me: Reply<typeof deskCalls.me> }) {
   const t = useDeskTexts()
@@ -96,6 +99,7 @@ function List({ today, me }: { readonly today: Today; readonly me: Reply<typeof 
   const primary = (one: TodayItem) => {
     const name = one.actions.find((action) => action.primary)?.name
     if (name === 'contact') setOpen({ kind: 'contact', item: one })
+    else if (isDecidable(one, me.userId)) setOpen({ kind: 'screen', item: one })
     else if (one.owner?.userId === me.userId || one.about.some(({ caseId }) => caseId !== undefined))
       openItem(one)
     else take(one)
@@ -173,6 +177,9 @@ function OpenDialog({ open, onClose }: { readonly open: Open; readonly onClose: 
   if (open === undefined) return null
   if (open.kind === 'snooze') return <SnoozeDialog item={open.item} onClose={onClose} />
   if (open.kind === 'handOn') return <HandOnDialog item={open.item} onClose={onClose} />
+  const person = open.item.about.find(({ userId }) => userId !== undefined)?.userId
+  if (open.kind === 'screen')
+    return person === undefined ? null : <ScreenDialog id={person} onClose={onClose} />
   const pair = open.item.about.find(({ mentorshipId }) => mentorshipId !== undefined)?.mentorshipId
   return pair === undefined ? null : <ContactDialog id={pair} onClose={onClose} />
 }

@@ -35,6 +35,9 @@ const MeetingsHeld = optionalPart(() =>
   import('../../video/public/MeetingsHeld.tsx').then((module) => module.MeetingsHeld),
 )
 
+const GoalCard = optionalPart(() =>
+  import('../../mentorship/public/GoalCard.tsx').then((module) => module.GoalCard),
+)
 const PulseCard = optionalPart(() =>
   import('../../mentorship/public/PulseCard.tsx').then((module) => module.PulseCard),
 )
@@ -78,6 +81,7 @@ export function MentorshipHome({ mentorshipId, calendar }: MentorshipHomeProps) 
       </Loaded>
       <Suspense>
         <PulseCard mentorshipId={mentorshipId} />
+        <GoalCard mentorshipId={mentorshipId} />
         <OtherMentorships shownId={mentorshipId} />
       </Suspense>
     </>

@@ -1,0 +1,13 @@
+import { type Database, sql } from '../../engines/database/database.ts'
+
+/** A pause of a person by the team. The day is written as YYYY-MM-DD. */
+export interface PersonPause {
+  readonly personId: string
+  readonly until: string | null
+}
+
+/** Returns the pauses of these people. */
+export function pausesOf(db: Database, people: readonly string[]) {
+  return db.many<PersonPause & { readonly pausedAt: Date }>(sql`
+    select person_id, until::text, paused_at from person_pauses where person_id = any (${people}::text[])`)
+}

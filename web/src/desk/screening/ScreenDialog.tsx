@@ -1,0 +1,57 @@
+import { type DeskStage, screeningDeskCalls } from '@saathi/contract/matching/screeningCalls.ts'
+import type { StageDecision } from '@saathi/contract/matching/screeningRules.ts'
+import { useState } from 'react'
+import { Link } from 'wouter'
+
+import { Loaded } from '../../shell/Loaded.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { useAsk } from '../../wire/queries.ts'
+import styles from '../parts/Desk.module.css'
+import { places } from '../parts/places.ts'
+import { useDeskTexts } from '../parts/words.ts'
+import { DecideDialog } from './DecideDialog.tsx'
+import { stageForKeys } from './Screened.tsx'
+import { StageCard } from './StageCard.tsx'
+
+/** The stage of an applicant that waits for the team, over the list: it is decided here. */
+export function ScreenDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const t = useDeskTexts()
+  const answer = useAsk(screeningDeskCalls.personScreening, { params: { id } }, { isAlwaysAsked: true })
+  const [open, setOpen] = useState<{ readonly stage: DeskStage; readonly decision: StageDecision }>()
+  if (open !== undefined) return <DecideDialog userId={id} {...open} onClose={onClose} />
+  return (
+    <Dialog
+      title={answer.data?.name ?? t('desk.screening')}
+      onClose={onClose}
+      actions={
+        <Button look="plain" onClick={onClose}>
+          {t('desk.close')}
+        </Button>
+      }
+    >
+      <Loaded answer={answer} shapes={['line', 'card']} failed={{ title: t('desk.noPerson'), saysWhy: true }}>
+        {(page) => {
+          const stage = stageForKeys(page)
+          return (
+            <>
+              {stage === undefined ? (
+                <p>{t('desk.screen.nothingToDecide')}</p>
+              ) : (
+                <ol className={styles.stack}>
+                  <StageCard
+                    stage={stage}
+                    hasOthers={page.hasOthers}
+                    isNext
+                    onDecide={(decision) => setOpen({ stage, decision })}
+                  />
+                </ol>
+              )}
+              <Link to={places.screened(id)}>{t('desk.screen.all')}</Link>
+            </>
+          )
+        }}
+      </Loaded>
+    </Dialog>
+  )
+}
