@@ -19,9 +19,21 @@ export function findCoturn(): string {
   })
 }
 
-/** Starts a server on loopback that passes media on, with a secret that it shares with the product. */
+/** The ranges that `docs/calls.md` refuses. */
+const privateRanges = [
+  '10.0.0.0-10.255.255.255',
+  '172.16.0.0-172.31.255.255',
+  '192.168.0.0-192.168.255.255',
+  '127.0.0.0-127.255.255.255',
+]
+
+/**
+ * Starts a server on loopback that passes media on, with a secret that it shares with the product. As an organisation sets it up, it
+ * refuses private addresses; tests on one machine need them.
+ */
 export async function startCoturn(
   secret: string,
+  { refusesPrivate = false } = {},
 ): Promise<{ readonly port: number; close(): Promise<void> }> {
   const program = findCoturn()
   const folder = mkdtempSync(join(tmpdir(), 'saathi-coturn-'))
@@ -35,7 +47,15 @@ export async function startCoturn(
     pidfile: join(folder, 'pid'),
     userdb: join(folder, 'db'),
   }
-  const switches = ['-n', '--use-auth-secret', '--no-cli', '--no-tls', '--no-dtls', '--allow-loopback-peers']
+  const switches = [
+    '-n',
+    '--use-auth-secret',
+    '--no-cli',
+    '--no-tls',
+    '--no-dtls',
+    '--allow-loopback-peers',
+    ...(refusesPrivate ? privateRanges.map((range) => `--denied-peer-ip=${range}`) : []),
+  ]
   const child = spawn(
     program,
     [...switches, ...Object.entries(options).map(([name, value]) => `--${name}=${value}`)],

@@ -51,6 +51,24 @@ test.each<[string, Visit[], { readonly met: number; readonly together: number }]
     { met: 40, together: 40 },
   ],
 ])('%s', (_, visits, { met, together }) => {
-  expect(metMs(visits, 'asha', at(50))).toBe(met * minute)
-  expect(togetherMs(visits, at(50))).toBe(together * minute)
+  expect(metMs({ visits, apart: [] }, { personId: 'asha', now: at(50) })).toBe(met * minute)
+  expect(togetherMs({ visits, apart: [] }, at(50))).toBe(together * minute)
+})
+
+test.each([
+  ['before a third person came', [{ from: at(0), to: at(10) }], 30],
+  [
+    'in the middle, and again until now',
+    [
+      { from: at(5), to: at(10) },
+      { from: at(30), to: null },
+    ],
+    25,
+  ],
+  ['all the time', [{ from: at(0), to: null }], 0],
+  ['at another time', [{ from: at(60), to: at(70) }], 40],
+])('minutes in which two people are held apart are no minutes together: %s', (_, apart, minutes) => {
+  const visits = [visit('asha', 0, 40), visit('ravi', 0, 40)]
+  expect(metMs({ visits, apart }, { personId: 'asha', now: at(50) })).toBe(minutes * minute)
+  expect(togetherMs({ visits, apart }, at(50))).toBe(minutes * minute)
 })

@@ -5,7 +5,7 @@ import { callActs, inside, nextNews } from './testing/testCalls.ts'
 
 const chat = await openTestChat({ CALL_RELAY: '0' })
 const { connect, testing } = chat
-const { group, start, goIn, wait } = callActs(chat)
+const { group, start, room, goIn, wait } = callActs(chat)
 
 test('a mentor and a mentee under 18 who are alone in an unplanned call see each other only with a third person', async () => {
   const { people, channel } = await group(3)
@@ -26,8 +26,17 @@ test('a mentor and a mentee under 18 who are alone in an unplanned call see each
   hers.send({ command: 'call_signal', room: roomId, seat, to: youngSeat, signal: '{}' })
   expect(await hers.next('error')).toMatchObject({ code: 'not_yours' })
 
+  wait(300)
+  for (const [tab, own] of [
+    [hers, seat],
+    [his, youngSeat],
+  ] as const)
+    tab.send({ command: 'call_beat', room: roomId, seat: own })
   const third = await goIn(theirs, other, { roomId })
   await inside(hers, people)
+  wait(60)
+  // Five minutes apart, and one together.
+  await expect.poll(async () => (await room(mentor, roomId)).metSeconds).toBe(60)
   hers.send({ command: 'call_signal', room: roomId, seat, to: youngSeat, signal: '{"n":1}' })
   expect(await nextNews(his, 'signal')).toMatchObject({ from: seat, signal: '{"n":1}' })
 

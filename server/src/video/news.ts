@@ -13,6 +13,7 @@ import type { Sockets } from '../socket/serve.ts'
 import { areApart } from './apart.ts'
 import { isAway } from './presence.ts'
 import { keptStateOf } from './record/keptState.ts'
+import { noteApart } from './stored/apartStore.ts'
 import { callById, type CallRow } from './stored/callStore.ts'
 import { ringingIn } from './stored/ringStore.ts'
 import { type SeatRow, seatsIn } from './stored/seatStore.ts'
@@ -66,6 +67,7 @@ async function tell(house: NewsHouse, sockets: NewsSockets, event: CallEvent): P
   if (event.kind === 'state') {
     const rings = await ringingIn(house.db, call.id)
     const apart = await areApart(house, call, seats)
+    if (!call.isPlanned) await noteApart(house.db, call.id, { isApart: apart, at: house.clock.now() })
     const kept = await keptStateOf(house, call.id, seats)
     for (const viewerId of here)
       sendNews(sockets, [viewerId], await stateFor(house, { call, seats, rings, viewerId, apart, kept }))

@@ -84,6 +84,10 @@ export const videoData: PersonalData = {
     },
   },
   impersonal: {
+    call_apart: {
+      reason: 'it says when two people in a call were held apart, and names nobody',
+      columns: 'call_id since until',
+    },
     call_summary_lines: {
       reason: 'it repeats words of `call_lines`, and goes with each of them',
       columns: 'line_id call_id is_action words made_by',

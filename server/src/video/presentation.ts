@@ -10,7 +10,8 @@ import { consentOf } from './stored/consentStore.ts'
 import { iceServersFor } from './line/iceServers.ts'
 import type { Place } from './place.ts'
 import { asksMembers } from './record/asks.ts'
-import { seatsIn, visitsIn } from './stored/seatStore.ts'
+import { attendanceIn } from './stored/attendanceStore.ts'
+import { seatsIn } from './stored/seatStore.ts'
 import { readCalls } from './line/settings.ts'
 import type { Ticket } from './line/ticket.ts'
 import { closesAfterMs } from '@saathi/contract/video/rules.ts'
@@ -55,7 +56,7 @@ export async function roomFor(
     asksFor: asksConsent ? (['recording', ...written] as const) : [],
     consent: (await consentOf(db, place.id, personId)) ?? null,
     iceServers: isOpen ? iceServersFor(settings, { personId, now, until }) : [],
-    metSeconds: Math.round(metMs(await visitsIn(db, [place.id]), personId, now) / 1000),
+    metSeconds: Math.round(metMs((await attendanceIn(db, [place.id]))(place.id), { personId, now }) / 1000),
   }
 }
 

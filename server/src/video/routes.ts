@@ -17,7 +17,8 @@ import { leaveCall } from './ending.ts'
 import { memberChannel, type Place, placeOf, requireCallable } from './place.ts'
 import { roomFor } from './presentation.ts'
 import { enter, type EntryHouse } from './entry.ts'
-import { seatsIn, seatsOfCalls, visitsIn } from './stored/seatStore.ts'
+import { attendanceIn } from './stored/attendanceStore.ts'
+import { seatsIn, seatsOfCalls } from './stored/seatStore.ts'
 import type { Ticket } from './line/ticket.ts'
 
 /** What the calls need. */
@@ -141,15 +142,12 @@ async function storeConsent(
 
 async function meetingsOf({ db }: Pick<House, 'db'>, mentorshipId: string, now: Date) {
   const calls = await callsOfMentorship(db, mentorshipId)
-  const visits = await visitsIn(
+  const attendance = await attendanceIn(
     db,
     calls.map(({ id }) => id),
   )
   const held = calls.flatMap(({ id, startedAt }) => {
-    const together = togetherMs(
-      visits.filter(({ callId }) => callId === id),
-      now,
-    )
+    const together = togetherMs(attendance(id), now)
     return together < leastMeetingMs ? [] : [{ startedOn: startedAt.toISOString(), together }]
   })
   const last = held.at(-1)

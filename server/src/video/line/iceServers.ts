@@ -17,7 +17,7 @@ const longestMs = 3_600_000
  * an hour; a browser that needs a server later asks for new ones.
  */
 export function iceServersFor(
-  { stun, turn, turnSecret }: CallSettings,
+  { stun, turn, turnSecret }: Pick<CallSettings, 'stun' | 'turn' | 'turnSecret'>,
   { personId, now, until }: { readonly personId: string; readonly now: Date; readonly until: Date },
 ): IceServer[] {
   const ends = Math.floor(Math.min(until.getTime(), now.getTime() + longestMs) / 1000)

@@ -4,7 +4,7 @@ import type { PastCall } from '@saathi/contract/video/recordCalls.ts'
 import type { House } from '../../house.ts'
 import { peopleSeenBy } from '../../people/public/seenStore.ts'
 import { displayNameOf } from '../../people/public/user.ts'
-import { visitsIn } from '../stored/seatStore.ts'
+import { attendanceIn } from '../stored/attendanceStore.ts'
 import { type EndedCall, ratingsIn } from './historyStore.ts'
 
 /** Returns calls that are over as one of their members sees them. Calls in which nobody met are left out. */
@@ -14,15 +14,15 @@ export async function pastCallsFor(
   calls: readonly EndedCall[],
 ): Promise<PastCall[]> {
   const ids = calls.map(({ id }) => id)
-  const [visits, ratings] = await Promise.all([visitsIn(db, ids), ratingsIn(db, personId, ids)])
+  const [attendance, ratings] = await Promise.all([attendanceIn(db, ids), ratingsIn(db, personId, ids)])
+  const visits = ids.flatMap((id) => attendance(id).visits)
   const people = await peopleSeenBy(db, personId, [...new Set(visits.map((visit) => visit.personId))])
   const now = clock.now()
-  const byCall = Map.groupBy(visits, ({ callId }) => callId)
   return calls.flatMap(({ id, startedAt }) => {
-    const own = byCall.get(id) ?? []
+    const own = attendance(id)
     const together = togetherMs(own, now)
     if (together === 0) return []
-    const present = new Set(own.map((visit) => visit.personId))
+    const present = new Set(own.visits.map((visit) => visit.personId))
     return [
       {
         meetingRecordingId: id,
@@ -36,7 +36,7 @@ export async function pastCallsFor(
           .map((person) => ({
             userId: person.id,
             fullName: displayNameOf(person),
-            minutes: minutesOf(metMs(own, person.id, now)),
+            minutes: minutesOf(metMs(own, { personId: person.id, now })),
           })),
       },
     ]
