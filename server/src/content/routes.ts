@@ -43,28 +43,28 @@ const deskFailures = [
   'undo_ended',
 ]
 
-/** The keys of texts, or their beginnings, that only the server uses: in mails, archives, answers and the landing page. */
+/** The keys of texts, or their beginnings, as patterns: those that only the server uses: in mails, archives, answers and the landing page. */
 const serverKeys = [
-  'assistant.(?:ifUrgent|own|mayBe|page|act|rude|offTopic|self|nearest|nothingFound|tooMany|hello|seeAlso|onlyText|teamName)',
-  'chat.formerMember',
+  'assistant[.](?:ifUrgent|own|mayBe|page|act|rude|offTopic|self|nearest|nothingFound|tooMany|hello|seeAlso|onlyText|teamName)',
+  'chat[.]formerMember',
   'consent',
   'export',
-  'identity.google.(?:returning|closeWindow|goBack)',
+  'identity[.]google[.](?:returning|closeWindow|goBack)',
   'landing',
   'mail',
-  'matching.because',
-  'mentorship.detail',
+  'matching[.]because',
+  'mentorship[.]detail',
   'messenger',
-  'notice.(?:mail|meeting|week)',
-  'phoneNotices.wording',
-  'pushNotice.(?:accepted|action|digest|file|messages?|morning|neutral|stopped|waits)',
+  'notice[.](?:mail|meeting|week)',
+  'phoneNotices[.]wording',
+  'pushNotice[.](?:accepted|action|digest|file|messages?|morning|neutral|stopped|waits)',
   'readiness',
   'rule',
 ]
 
 /** Matches the texts that a phone does not load: those of the server, and those of the desk, which loads its own. */
 const serversOwn = new RegExp(
-  `^(?:desk|error.(?:${deskFailures.join('|')})|${serverKeys.join('|')})(?:[._]|$)|[.]archive(?:[.]|$)`,
+  `^(?:desk|error[.](?:${deskFailures.join('|')})|${serverKeys.join('|')})(?:[._]|$)|[.]archive(?:[.]|$)`,
 )
 
 function withoutServersOwn(all: Readonly<Record<string, string>>): Record<string, string> {
