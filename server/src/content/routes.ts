@@ -43,7 +43,7 @@ const deskFailures = [
   'undo_ended',
 ]
 
-/** The keys of texts, or their beginnings, as patterns: those that only the server uses: in mails, archives, answers and the landing page. */
+/** Patterns of the keys, or their beginnings, that only the server uses: in mails, archives, answers and on the landing page. */
 const serverKeys = [
   'assistant[.](?:ifUrgent|own|mayBe|page|act|rude|offTopic|self|nearest|nothingFound|tooMany|hello|seeAlso|onlyText|teamName)',
   'chat[.]formerMember',
