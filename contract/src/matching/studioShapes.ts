@@ -108,6 +108,8 @@ const left = v.object({
   ...namedPerson.entries,
   role: v.picklist(['mentee', 'mentor']),
   waitedDays: v.number(),
+  /** How many proposals of the person are open already. */
+  open: v.number(),
   /** The criterion that leaves the person out; null if only places are missing. */
   because: v.nullable(keyed),
 })

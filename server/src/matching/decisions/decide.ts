@@ -4,6 +4,7 @@ import type { Interest } from '@saathi/contract/matching/trackers.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
 import { membershipChanged } from '../../chat/public/channels.ts'
+import { deskChanged } from '../../desk/public/news.ts'
 import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house.ts'
 import type { NoticeHouse } from '../../notifications/public.ts'
@@ -47,7 +48,12 @@ export async function decide(
   decisions: readonly Decision[],
 ): Promise<Answer> {
   for (let tries = 0; tries < mostTries; tries += 1) {
-    const done = await house.db.transaction((tx) => tryToDecide(house, tx, { person, decisions }))
+    const done = await house.db.transaction(async (tx) => {
+      const tried = await tryToDecide(house, tx, { person, decisions })
+      // The matching studio follows the answers.
+      if (tried !== 'again') await deskChanged(house.bus, tx, ['matching'])
+      return tried
+    })
     if (done === 'again') continue
     for (const channelId of done.channels) await membershipChanged(house, channelId)
     return done.answer

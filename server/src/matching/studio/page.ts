@@ -59,9 +59,10 @@ export async function draftPage(db: Database, { draft, after, against }: PageAsk
     proposals: shown.map((proposal) =>
       shownProposal(proposal, { read, names, answers, marks, followed: followed.get(pairKey(proposal)) }),
     ),
-    unmatched: left.map(({ id, because, waitedDays, role }) => ({
+    unmatched: left.map(({ id, because, waitedDays, role, open }) => ({
       ...named(names, id),
       role,
+      open,
       waitedDays,
       because: because === 'places' ? null : criterionWords(read.input.programme, because),
     })),
@@ -153,6 +154,10 @@ function leftOf({ input, output }: ReadRun) {
         Number(one.role === 'mentor') - Number(other.role === 'mentor') || other.waitedDays - one.waitedDays,
     )
     .slice(0, mostLeft)
+    .map((each) => ({
+      ...each,
+      open: input.standing.filter(({ menteeId, mentorId }) => [menteeId, mentorId].includes(each.id)).length,
+    }))
 }
 
 /** Returns the pairs that only one of two drafts has. */

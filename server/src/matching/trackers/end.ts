@@ -1,3 +1,4 @@
+import { deskChanged } from '../../desk/public/news.ts'
 import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house.ts'
 import type { Programme } from '../engine/programme.ts'
@@ -58,6 +59,7 @@ export async function endAndTell(
   { knowing = [], ...ending }: Telling,
 ): Promise<TrackerRow[]> {
   const ended = await endTrackers(tx, ending)
+  if (ended.length > 0) await deskChanged(house.bus, tx, ['matching'])
   for (const tracker of ended) {
     for (const side of freedSides(tracker, ending.by)) {
       const personId = side === 'mentor' ? tracker.mentorId : tracker.menteeId

@@ -129,7 +129,7 @@ function Unmatched({ draft, person, onPair }: UnmatchedProps) {
   const t = useDeskTexts()
   const local = useLocal()
   const [isOpen, setOpen] = useState(false)
-  const { userId, name, role, waitedDays, because } = person
+  const { userId, name, role, waitedDays, because, open } = person
   return (
     <li className={studioStyles.proposal}>
       <div className={studioStyles.line}>
@@ -142,9 +142,11 @@ function Unmatched({ draft, person, onPair }: UnmatchedProps) {
           </span>
         </div>
         <span>
-          {because === null
-            ? t('desk.studio.placesMissing')
-            : t('desk.studio.keepsAway', { list: local(because.name, because.localeName) })}
+          {open > 0
+            ? t('desk.studio.limit.proposed', { count: open })
+            : because === null
+              ? t('desk.studio.placesMissing')
+              : t('desk.studio.keepsAway', { list: local(because.name, because.localeName) })}
         </span>
         {role === 'mentor' ? null : (
           <div className={studioStyles.acts}>

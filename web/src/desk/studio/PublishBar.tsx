@@ -65,13 +65,7 @@ export function PublishBar({ shown: { letter, draft }, expiryHours, onPublish, o
       aria-label={t('desk.studio.publish', { letter })}
     >
       <div>
-        <b>
-          {t('desk.studio.bar', {
-            letter,
-            proposals: figures?.proposals ?? 0,
-            mentors: figures?.mentors ?? 0,
-          })}
-        </b>
+        <b>{t('desk.studio.bar', { letter, count: figures?.proposals ?? 0 })}</b>
         <p className={styles.hint}>{t('desk.studio.barAbout', { hours: expiryHours })}</p>
       </div>
       <div className={studioStyles.buttons}>
