@@ -255,6 +255,8 @@ const mayWait = new Map([
   ['e2e/weight.spec.ts', 'nothing was transferred for a second'],
   ['e2e/partner.spec.ts', 'a link expires by the time of the machine'],
   ['e2e/failing.spec.ts', 'shows that nothing is drawn later'],
+  ['e2e/callsThin.spec.ts', 'a line is cut for a time'],
+  ['e2e/badLines.ts', 'listens for a time'],
 ])
 
 /** Returns the test files that wait for a time. A wait without a time only lets work that is due happen. */

@@ -1,22 +1,41 @@
-/** Bits per second of the voice. With its repetitions (RED) and headers it takes about 75,000 on the wire. */
-const voiceBits = 24_000
+/**
+ * The voice, in bits per second and milliseconds of a packet. With its repetitions (RED) and headers the usual one takes about 75,000 on the
+ * wire. The sparse one takes 33,000: fewer packets have fewer headers, and nothing reports the arrival of each.
+ */
+const voices = {
+  usual: { bits: 22_000, packetMs: 20 },
+  sparse: { bits: 12_000, packetMs: 60 },
+}
 
 /**
- * Returns a session description that asks the other browser for a voice that is sparse and repairs itself: error correction inside
- * Opus, no packets in silence, and a bound.
+ * Returns the other side's session description as if it asked for a voice that repairs itself: error correction inside Opus, no packets in
+ * silence, and bounds. The own voice follows what the other side asks for.
  */
-export function withSparseVoice(sdp: string): string {
+export function withVoice(sdp: string, isSparse: boolean): string {
   const opus = /a=rtpmap:(\d+) opus\//i.exec(sdp)?.[1]
   if (opus === undefined) return sdp
-  return sdp.replace(
+  const { bits, packetMs } = isSparse ? voices.sparse : voices.usual
+  return (isSparse ? withoutArrivals(sdp) : sdp).replaceAll(/^a=ptime:.*\r\n/gm, '').replace(
     new RegExp(`(a=fmtp:${opus} )([^\r\n]*)`),
     (_, start: string, given: string) =>
       `${start}${given
         .split(';')
         .filter((each) => !/^(useinbandfec|usedtx|maxaveragebitrate)=/.test(each))
-        .concat('useinbandfec=1', 'usedtx=1', `maxaveragebitrate=${voiceBits}`)
-        .join(';')}`,
+        .concat('useinbandfec=1', 'usedtx=1', `maxaveragebitrate=${bits}`)
+        .join(';')}\r\na=ptime:${packetMs}`,
   )
+}
+
+/** Returns a description whose voice is sent without the numbers by which the other side reports each arrival. */
+function withoutArrivals(sdp: string): string {
+  return sdp
+    .split(/^(?=m=)/m)
+    .map((section) =>
+      section.startsWith('m=audio')
+        ? section.replaceAll(/^a=(extmap:\d+ \S*transport-wide-cc|rtcp-fb:\d+ transport-cc).*\r\n/gm, '')
+        : section,
+    )
+    .join('')
 }
 
 /** Puts the repeating voice (RED) first, where the browser has it: it makes up for a lost packet out of the next one. */

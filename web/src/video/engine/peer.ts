@@ -1,12 +1,12 @@
-import { preferRepeatedVoice, withSparseVoice } from './description.ts'
+import { preferRepeatedVoice, withVoice } from './description.ts'
 import { levelOf, makeMeter } from './meter.ts'
 import { limit } from './sending.ts'
 import type { LocalTracks, Peer, PictureStep } from './transport.ts'
 
 /** Milliseconds without a line after which a new one is looked for. */
 const patienceMs = 2000
-/** Milliseconds without a connection after which an offer or an answer counts as lost. */
-const againMs = 6000
+/** Milliseconds without a connection after which an offer or an answer counts as lost, at first and where there was a line before. */
+const againMs = { first: 6000, later: 4000 }
 
 /** A signal between two browsers. */
 export type Signal =
@@ -44,6 +44,11 @@ interface Open {
   readonly waiting: RTCIceCandidateInit[]
   local: LocalTracks
   picture: { readonly step: PictureStep; readonly among: number }
+  /** The newest description of the other side, as it came. */
+  remote?: RTCSessionDescriptionInit
+  /** Agreements are made one after another. */
+  agreeing: Promise<void>
+  wasConnected?: boolean
   timer?: ReturnType<typeof setTimeout>
 }
 
@@ -59,11 +64,12 @@ export function openPeer(parts: PeerParts): PeerLink {
     waiting: [],
     local: { mic: null, camera: null, screen: null },
     picture: { step: 1, among: 1 },
+    agreeing: Promise.resolve(),
   }
   const meter = makeMeter(connection)
   listen(open)
   watch(open)
-  if (parts.offers) void begin(open).catch(reportError)
+  if (parts.offers) void agree(open, () => begin(open))
   return {
     view: () => ({
       seat,
@@ -76,7 +82,7 @@ export function openPeer(parts: PeerParts): PeerLink {
     }),
     async receive(signal) {
       if (signal.kind === 'restart') return restart(open)
-      if (signal.kind === 'description') return takeDescription(open, signal)
+      if (signal.kind === 'description') return agree(open, () => takeDescription(open, signal))
       if (connection.remoteDescription === null) open.waiting.push(signal.candidate)
       else await connection.addIceCandidate(signal.candidate)
     },
@@ -85,8 +91,10 @@ export function openPeer(parts: PeerParts): PeerLink {
       void fill(open).catch(reportError)
     },
     setStep(step, among) {
+      const { step: before } = open.picture
       open.picture = { step, among }
       void fill(open).catch(reportError)
+      if (step < 0 !== before < 0) void agree(open, () => changeVoice(open))
     },
     measure: meter.measure,
     restart: () => restart(open),
@@ -110,6 +118,7 @@ function listen(open: Open): void {
   })
   connection.addEventListener('connectionstatechange', () => {
     const state = connection.connectionState
+    if (state === 'connected') open.wasConnected = true
     if (state === 'connected' || state === 'closed') clearTimeout(open.timer)
     else if (state === 'failed') again(open)
     else if (state === 'disconnected') watch(open, patienceMs)
@@ -118,14 +127,14 @@ function listen(open: Open): void {
 }
 
 /** Looks for a new way if there is no connection after some time: what was sent before it may be lost. */
-function watch(open: Open, afterMs = againMs): void {
+function watch(open: Open, afterMs = againMs.first): void {
   clearTimeout(open.timer)
   open.timer = setTimeout(() => again(open), afterMs)
 }
 
 function again(open: Open): void {
   restart(open)
-  watch(open)
+  watch(open, open.wasConnected === true ? againMs.later : againMs.first)
 }
 
 async function begin(open: Open): Promise<void> {
@@ -155,7 +164,7 @@ async function describe(
   const { type, sdp = '' } = await make()
   if (type !== 'offer' && type !== 'answer') return
   await connection.setLocalDescription({ type, sdp })
-  parts.send({ kind: 'description', type, sdp: withSparseVoice(sdp) })
+  parts.send({ kind: 'description', type, sdp })
 }
 
 /** Looks for a new way to the other browser. The side that makes the offers does it, when it is asked. */
@@ -163,7 +172,30 @@ function restart(open: Open): void {
   const { connection, parts } = open
   if (!parts.offers) parts.send({ kind: 'restart' })
   else if (connection.signalingState !== 'closed')
-    void describe(open, () => connection.createOffer({ iceRestart: true })).catch(reportError)
+    void agree(open, () => describe(open, () => connection.createOffer({ iceRestart: true })))
+}
+
+/** Makes an agreement after those before it. */
+function agree(open: Open, once: () => Promise<void>): Promise<void> {
+  open.agreeing = open.agreeing.then(once).catch((error: unknown) => {
+    if (open.connection.signalingState !== 'closed') reportError(error)
+  })
+  return open.agreeing
+}
+
+const withOwnVoice = ({ picture }: Open, { type, sdp = '' }: RTCSessionDescriptionInit) => ({
+  type,
+  sdp: withVoice(sdp, picture.step < 0),
+})
+
+/** Changes the own voice. It follows the other side's description, so that this side agrees with that again, and the other hears nothing of it. */
+async function changeVoice(open: Open): Promise<void> {
+  const { connection, remote } = open
+  // With an agreement under way, the description that comes brings the change.
+  if (remote === undefined || connection.signalingState !== 'stable') return
+  if (remote.type === 'answer') await connection.setLocalDescription(await connection.createOffer())
+  await connection.setRemoteDescription(withOwnVoice(open, remote))
+  if (remote.type === 'offer') await connection.setLocalDescription(await connection.createAnswer())
 }
 
 async function takeDescription(
@@ -173,7 +205,8 @@ async function takeDescription(
   const { connection, waiting } = open
   // It answers an offer that was made again meanwhile and is answered already.
   if (type === 'answer' && connection.signalingState !== 'have-local-offer') return
-  await connection.setRemoteDescription({ type, sdp })
+  open.remote = { type, sdp }
+  await connection.setRemoteDescription(withOwnVoice(open, { type, sdp }))
   for (const candidate of waiting.splice(0)) await connection.addIceCandidate(candidate)
   if (type === 'answer') return
   for (const line of connection.getTransceivers()) line.direction = 'sendrecv'

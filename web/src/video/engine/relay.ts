@@ -1,14 +1,17 @@
 import { receivedPictures, relayWord, type RelayWord } from '@saathi/contract/video/relaySignals.ts'
 import * as v from 'valibot'
 
-import { withSparseVoice } from './description.ts'
+import { withVoice } from './description.ts'
 import { levelOf, makeMeter } from './meter.ts'
 import { addLines, lineOf, type Lines, makePeople } from './relayLines.ts'
 import { limit } from './sending.ts'
 import type { CallTransport, LocalTracks, Peer, PictureStep, TransportParts } from './transport.ts'
 
-/** Milliseconds in which a connection comes, or another one is tried. A second one has twice the time, on a machine that is busy. */
-const comesMs = [4000, 8000, 16_000]
+/**
+ * Milliseconds in which a connection comes, or another one is tried. A later one has more time, on a machine that is busy. The relay waits a
+ * little longer, so that an attempt of a lost line is there when the line comes back.
+ */
+const comesMs = [4000, 7000]
 /** Milliseconds without a line after which a new connection is made. */
 const patienceMs = 1500
 
@@ -17,6 +20,8 @@ interface Attempt {
   readonly id: string
   readonly connection: RTCPeerConnection
   readonly meter: ReturnType<typeof makeMeter>
+  /** The relay's answer, as it came. */
+  answer?: string
   timer?: ReturnType<typeof setTimeout>
 }
 
@@ -69,12 +74,17 @@ export function openRelay(parts: RelayParts): CallTransport & { isOpen(): boolea
       change()
     },
     setStep(step) {
+      const { step: before } = open
       open.step = step
       change()
+      if (step < 0 !== before < 0) void changeVoice(open).catch(reportError)
     },
     peers: () => open.seats.map((seat) => peerOf(open, seat)),
     measure: async () => (await open.attempt?.meter.measure()) ?? 0,
-    reconnect: () => begin(open),
+    reconnect() {
+      open.failed = 0
+      begin(open)
+    },
     close() {
       drop(open.attempt)
       open.attempt = undefined
@@ -133,7 +143,7 @@ function say({ parts: { relay, send } }: Open, words: Readonly<Record<string, un
 
 /** Says what this browser can receive, and what its picture is. */
 function wish(open: Open): void {
-  const pictures = open.step === 0 ? 0 : receivedPictures
+  const pictures = open.step <= 0 ? 0 : receivedPictures
   say(open, { kind: 'wish', pictures, screen: open.local.screen !== null })
 }
 
@@ -142,8 +152,18 @@ async function take(open: Open, word: RelayWord): Promise<void> {
   if (word.kind === 'lines') {
     open.lines = word
     arrange(open)
-  } else if (word.attempt === attempt?.id && attempt.connection.signalingState === 'have-local-offer')
-    await attempt.connection.setRemoteDescription({ type: 'answer', sdp: withSparseVoice(word.sdp) })
+  } else if (word.attempt === attempt?.id && attempt.connection.signalingState === 'have-local-offer') {
+    attempt.answer = word.sdp
+    await attempt.connection.setRemoteDescription({ type: 'answer', sdp: withVoice(word.sdp, open.step < 0) })
+  }
+}
+
+/** Changes the own voice, which follows the relay's description: this side agrees with that again, and the relay hears nothing of it. */
+async function changeVoice(open: Open): Promise<void> {
+  const { attempt, step } = open
+  if (attempt?.answer === undefined || attempt.connection.signalingState !== 'stable') return
+  await attempt.connection.setLocalDescription(await attempt.connection.createOffer())
+  await attempt.connection.setRemoteDescription({ type: 'answer', sdp: withVoice(attempt.answer, step < 0) })
 }
 
 /** Puts the person's tracks on the lines. One after another: two at once would undo each other's bounds. */

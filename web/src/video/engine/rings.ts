@@ -8,7 +8,7 @@ import { makeListeners } from '../../device/listeners.ts'
 import { serverNow } from '../../wire/serverTime.ts'
 import { send } from '../../wire/socket.ts'
 import { startRingtone } from './ringtone.ts'
-import { sessionNow, takeAnswer, takeAway, takeSignal, takeState } from './session.ts'
+import { onSession, sessionNow, takeAnswer, takeAway, takeSignal, takeState } from './session.ts'
 
 const written = v.pipe(v.string(), v.parseJson(), v.transform(renamingOf(callNews).fromWire), callNews)
 const changes = makeListeners()
@@ -21,6 +21,11 @@ export const useRinging = (): Ring | undefined => useSyncExternalStore(changes.l
 
 onIdentity(({ kind }) => {
   if (kind === 'went') stopRinging()
+})
+
+// A tab that shows the call itself does not ring for it, also if its page opens later.
+onSession(() => {
+  if (ringing !== undefined && isShown(ringing)) stopRinging()
 })
 
 /** Takes the news of calls that the socket brings. */
@@ -45,9 +50,14 @@ function isSomeoneIn(people: readonly unknown[]): boolean {
   return people.length > 0
 }
 
-function startRinging(ring: Ring): void {
+/** Whether this tab shows the call that rings. */
+function isShown(ring: Ring): boolean {
   const { room, stage } = sessionNow()
-  if (room?.room === ring.room && stage !== 'none' && stage !== 'ended') return
+  return room?.room === ring.room && stage !== 'none' && stage !== 'ended'
+}
+
+function startRinging(ring: Ring): void {
+  if (isShown(ring)) return
   stopRinging()
   ringing = ring
   silence = startRingtone()

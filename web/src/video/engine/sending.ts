@@ -2,6 +2,7 @@ import type { PictureStep } from './transport.ts'
 
 /** The picture that is sent by its step: how much smaller than the camera's 360 lines, and its bits per second. */
 const pictures = {
+  [-1]: { scale: 2, bits: 150_000 },
   0: { scale: 2, bits: 150_000 },
   1: { scale: 2, bits: 200_000 },
   2: { scale: 1, bits: 700_000 },

@@ -7,11 +7,11 @@ import * as v from 'valibot'
 import { makeListeners } from '../../device/listeners.ts'
 import { stored } from '../../device/stored.ts'
 import { ask } from '../../wire/api.ts'
-import { onNetwork } from '../../wire/network.ts'
 import { serverNow } from '../../wire/serverTime.ts'
 import { onSocketOpen, send, subscribe } from '../../wire/socket.ts'
 import { type Carrier, openCarrier } from './carrier.ts'
 import { callChoices, closeMedia, mediaNow, onMedia, openMic, setCamera, setMuted } from './media.ts'
+import { onNewNetwork } from './network.ts'
 import { nextStep, type Stepping } from './steps.ts'
 import type { Peer } from './transport.ts'
 
@@ -77,6 +77,7 @@ const changes = makeListeners()
 
 export const useSession = (): Session => useSyncExternalStore(changes.listen, () => session)
 export const sessionNow = (): Session => session
+export const onSession = changes.listen
 export const ownSeat = (): string => seat
 
 function put(part: Partial<Session>): void {
@@ -130,9 +131,7 @@ export function join(known: string = crypto.randomUUID()): void {
     () => timers.forEach(clearInterval),
     // Also after the server was away: everyone announces themselves again, and the media goes on meanwhile.
     onSocketOpen(() => void enter()),
-    onNetwork((isBack) => {
-      if (isBack) transport?.reconnect()
-    }),
+    onNewNetwork(() => transport?.reconnect()),
     onMedia(showTracks),
     subscribe('error', ({ tempId, code }) => {
       if (tempId === seat) finish({ refused: code })
@@ -170,7 +169,7 @@ async function command(given: OwnCommand): Promise<void> {
 /** Gives the tracks of this device to the others, and tells them what is on. */
 function showTracks(): void {
   const { mic, camera, screen } = mediaNow()
-  transport?.setLocal({ mic, camera: session.step === 0 ? null : camera, screen })
+  transport?.setLocal({ mic, camera: session.step <= 0 ? null : camera, screen })
   if (session.stage === 'in') {
     void show()
     keepSeat(session.room?.room ?? '')
@@ -205,7 +204,7 @@ async function measure(): Promise<void> {
   put({ bytes: session.bytes + bytes, step: stepping.step, peers: transport.peers() })
   if (stepping.step === before) return
   transport.setStep(stepping.step)
-  if (before === 0 || stepping.step === 0) showTracks()
+  if (before <= 0 !== stepping.step <= 0) showTracks()
 }
 
 /** Takes the server's word of who is in the call. */

@@ -27,8 +27,8 @@ export interface LocalTracks {
   readonly screen: MediaStreamTrack | null
 }
 
-/** How much of the camera's picture is sent: nothing, 180 lines, or 360 lines. */
-export type PictureStep = 0 | 1 | 2
+/** How much is sent: a sparse voice, the voice alone, a picture of 180 lines too, or one of 360 lines. */
+export type PictureStep = -1 | 0 | 1 | 2
 
 /** Carries sound and pictures between the people of a call. It does not know who may be in it. */
 export interface CallTransport {

@@ -51,8 +51,8 @@ export function CallScreen({ onBack, onSmall }: CallScreenProps) {
       </header>
       <KeptBanner />
       {stage === 'joining' ? <p className={styles.soon}>{t('call.soon')}</p> : <Tiles />}
-      <p role="status" className={step === 0 && hasCamera ? styles.thin : 'hidden-words'}>
-        {step === 0 && hasCamera ? t('call.thin') : ''}
+      <p role="status" className={step <= 0 && hasCamera ? styles.thin : 'hidden-words'}>
+        {step <= 0 && hasCamera ? t('call.thin') : ''}
       </p>
       <Said />
       <Controls />

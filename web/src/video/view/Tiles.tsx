@@ -116,7 +116,7 @@ function Own({ isAlone }: { readonly isAlone: boolean }) {
       )}
       <p className={tiles.plate}>
         {mic?.enabled === true ? null : <CallIcon name="micOff" />}
-        {camera === null || session.step === 0 ? <CallIcon name="cameraOff" /> : null}
+        {camera === null || session.step <= 0 ? <CallIcon name="cameraOff" /> : null}
         {t('call.you')}
       </p>
       {isAlone ? <p className={tiles.waiting}>{waitingText(session, t)}</p> : null}
