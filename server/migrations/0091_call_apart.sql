@@ -1,5 +1,5 @@
 -- The times in which the two people of a call were held apart: a mentor and someone who may be under 18, alone in a call that nobody planned.
--- They are no time together.
+-- They do not count as time together.
 create table call_apart (
   call_id text not null references calls on delete cascade,
   since timestamptz not null,

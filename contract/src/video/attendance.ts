@@ -12,7 +12,7 @@ export type Apart = Omit<Visit, 'personId'>
 
 type Span = readonly [from: number, to: number]
 
-/** What is stored of the times of a call. */
+/** The stored times of a call. */
 export interface Attendance {
   readonly visits: readonly Visit[]
   readonly apart: readonly Apart[]

@@ -23,7 +23,7 @@ onIdentity(({ kind }) => {
   if (kind === 'went') stopRinging()
 })
 
-// A tab that shows the call itself does not ring for it, also if its page opens later.
+// A tab that shows the call itself does not ring for it, even if its page opens later.
 onSession(() => {
   if (ringing !== undefined && isShown(ringing)) stopRinging()
 })
