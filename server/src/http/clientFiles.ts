@@ -24,8 +24,8 @@ export async function shortenType({ url }: FastifyRequest, reply: FastifyReply):
   if (url.endsWith('.js')) void reply.header('content-type', 'text/javascript')
 }
 
-/** Sends the client's document with further scripts before its own. */
-type SendDocument = (request: FastifyRequest, reply: FastifyReply, scripts: string) => FastifyReply
+/** Sends the client's document for the frame. */
+type SendDocument = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
 /**
  * Serves the client for the frame in which the team sees it as a person does. A script before the client replaces everything that
@@ -40,6 +40,6 @@ export function serveFrame(server: FastifyInstance, folder: string, sendDocument
   )
   server.get('/see-as', (request, reply) => {
     reply.header('x-frame-options', 'SAMEORIGIN')
-    return sendDocument(request, reply, '<script type="module" src="/seeAs.js"></script>')
+    return sendDocument(request, reply)
   })
 }

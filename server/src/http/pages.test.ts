@@ -12,7 +12,8 @@ import { servePages } from './pages.ts'
 const folder = mkdtempSync(join(tmpdir(), 'saathi-pages-'))
 for (const name of ['assets', 'icons', 'landing']) mkdirSync(join(folder, name))
 const files = {
-  'index.html': '<html lang="en"></html>',
+  'index.html': '<html lang="en"><script type="module" src="/assets/main-Ab12.js"></script></html>',
+  'seeAs.js': 'the frame',
   'landing/en.html':
     '<html lang="en"><!--help--><style>a{}</style><aside data-host="%HELP_HOST%" data-token="%HELP_TOKEN%"></aside><!--/help--></html>',
   'pages.json': '[]',
@@ -105,6 +106,17 @@ test('with a help desk the landing page names it, and its policy allows it', asy
   expect(page.headers['content-security-policy']).toContain("script-src 'self' https://help.example;")
   expect(page.headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-/)
   await offering.close()
+})
+
+test('only our own pages may frame the client, in the document that first runs the script of the frame', async () => {
+  const [frame, page] = [await get('/see-as'), await get('/staff')]
+  expect(frame.body).toContain(
+    '<script type="module" src="/seeAs.js"></script><script type="module" src="/assets/',
+  )
+  expect(frame.headers['content-security-policy']).toContain("frame-ancestors 'self'")
+  expect(frame.headers['x-frame-options']).toBe('SAMEORIGIN')
+  expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(await get('/seeAs.js')).toMatchObject({ status: 200, body: 'the frame' })
 })
 
 /** Requests a path unchanged: `fetch` would shorten it first. */

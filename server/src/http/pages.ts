@@ -87,16 +87,10 @@ export async function servePages(server: FastifyInstance, pages: Pages): Promise
       .header('content-security-policy', "default-src 'self'")
       .send(readFileSync(join(pages.folder, 'sw.js'))),
   )
-  serveFrame(server, pages.folder, (request, reply, scripts) => {
-    const language = languageOf(request, reply, pages)
-    const whole = readFileSync(join(pages.folder, 'index.html'), 'utf8')
-    const document = documentOf(
-      filledIn(whole.replace('<script type="module"', `${scripts}<script type="module"`), language, pages),
-      pages,
-    )
-    const policy = document.policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
-    return send(request, reply, { ...document, policy })
-  })
+  const framed = framedDocuments(pages)
+  serveFrame(server, pages.folder, (request, reply) =>
+    send(request, reply, framed(languageOf(request, reply, pages))),
+  )
   server.get('/', (request, reply) => send(request, reply, landing.get(languageOf(request, reply, pages))))
   server.setNotFoundHandler((request, reply) => {
     const page =
@@ -135,6 +129,27 @@ function clientDocuments(pages: Pages): (url: string, language: string) => Docum
       documentOf(filledIn(withPage(whole, found, { language, pages }), language, pages), pages)
     made.set(name, document)
     return document
+  }
+}
+
+/**
+ * Returns the client's document for the frame of `/see-as`. It begins with the script of the frame, and our own pages may frame it. It is
+ * made when it is first requested, because packing it takes a tenth of a second.
+ */
+function framedDocuments(pages: Pages): (language: string) => Document {
+  const client = '<script type="module"'
+  const whole = readFileSync(join(pages.folder, 'index.html'), 'utf8').replace(
+    client,
+    `${client} src="/seeAs.js"></script>${client}`,
+  )
+  const made = new Map<string, Document>()
+  return (language) => {
+    const document = made.get(language) ?? documentOf(filledIn(whole, language, pages), pages)
+    made.set(language, document)
+    return {
+      ...document,
+      policy: document.policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+    }
   }
 }
 
