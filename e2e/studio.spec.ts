@@ -19,17 +19,30 @@ async function signedIn(browser: Browser, url: string, name: string): Promise<Pa
   return page
 }
 
-/** Pauses Bina and resumes her, so that she waits without a proposal. */
+/**
+ * Pauses Bina and resumes her, so that she waits without a proposal. Her pause lets the engine run once more, and if she is back before
+ * that, it proposes the same people to her again. Then she is paused again.
+ */
 async function freeBina(page: Page): Promise<void> {
-  await page.goto('/staff/people?q=bina')
-  await page.getByRole('link', { name: 'Bina Joshi' }).click()
-  for (const act of ['Pause', 'Resume']) {
-    await page.getByRole('button', { name: act }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Why').fill('Exams')
-    await dialog.getByRole('button', { name: act }).click()
-    await expect(dialog).toBeHidden()
-  }
+  const inPool = page.getByRole('listitem').filter({ hasText: 'Bina Joshi' })
+  await expect(async () => {
+    await page.goto('/staff/people?q=bina')
+    await page.getByRole('link', { name: 'Bina Joshi' }).click()
+    await actOnHer(page, 'Pause')
+    await page.waitForTimeout(5000)
+    await actOnHer(page, 'Resume')
+    await page.waitForTimeout(3000)
+    await page.goto('/staff/matching/pool')
+    await expect(inPool).toContainText('In no draft yet', { timeout: 5000 })
+  }).toPass({ timeout: 150_000 })
+}
+
+async function actOnHer(page: Page, act: string): Promise<void> {
+  await page.getByRole('button', { name: act }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Why').fill('Exams')
+  await dialog.getByRole('button', { name: act }).click()
+  await expect(dialog).toBeHidden()
 }
 
 async function makeDraft(page: Page, aim: string, button = 'New draft'): Promise<void> {
@@ -67,8 +80,9 @@ async function sayYes(page: Page, other: string): Promise<void> {
 inOwnProduct(
   'a member of the team compares two drafts, locks a pair, publishes, takes it back, and follows the answers @desk-suffices',
   async ({ browser, own }) => {
-    inOwnProduct.setTimeout(180_000)
+    inOwnProduct.setTimeout(300_000)
     const page = await signedIn(browser, own.url, 'staff')
+    page.setDefaultTimeout(20_000)
     await openDeskWithCodes(page)
     await freeBina(page)
 

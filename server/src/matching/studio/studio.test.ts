@@ -74,6 +74,16 @@ test('a draft shows its figures, its proposals criterion by criterion, and sends
   expect(results.find(({ userId }) => userId === mentee.id)).toMatchObject({ waitedDays: 0, limit: 'fits' })
 })
 
+test('a locked pair that was proposed meanwhile does not stop the draft', async () => {
+  const [mentor, mentee] = [await pool.mentor('one_to_one', 2), await pool.mentee()]
+  const [id, other] = [await draftOf(), await draftOf()]
+  await mark(id, { mentee: mentee.id, mentor: mentor.id, mark: 'lock' })
+  await publish(other)
+  await waitForSending(other)
+  await solve(id)
+  expect((await page(id)).state).toBe('ready')
+})
+
 test('a locked pair stays together, and a forbidden one does not', async () => {
   const [one, other] = [await pool.mentor('one_to_one', 1), await pool.mentor('one_to_one', 1)]
   const mentee = await pool.mentee()

@@ -1,4 +1,4 @@
-import { onSocketOpen, subscribe } from '../../wire/socket.ts'
+import { onSocketOpen, send, subscribe } from '../../wire/socket.ts'
 import { refreshDesk } from './refresh.ts'
 
 /** Several changes within this time are one refresh. */
@@ -13,9 +13,18 @@ function refreshSoon(): void {
   }, togetherMs)
 }
 
+/**
+ * The server tells a socket of the desk's news once it knows the person, which is with the first command. The chat would send one only later,
+ * and not on every page.
+ */
+function comeIn(): void {
+  void send({ command: 'unread_message' }).catch(() => undefined)
+  refreshSoon()
+}
+
 /** Loads the shown lists of the desk again when a colleague has changed them, and when the connection is back. */
 export function followDesk(): () => void {
-  const ends = [subscribe('desk', refreshSoon), onSocketOpen(refreshSoon)]
+  const ends = [subscribe('desk', refreshSoon), onSocketOpen(comeIn)]
   return () => {
     for (const end of ends) end()
     clearTimeout(waiting)

@@ -45,11 +45,13 @@ export function partOf(shown: Lettered, other: Lettered | undefined, after: numb
 /** The proposals of the chosen draft, part by part, the people without one, and the pairs that differ. */
 export function DraftPart(props: DraftPartProps) {
   const { shown, parts, onMore } = props
+  const { id, version, state } = shown.draft
   return (
     <>
       {parts.map((after, at) => (
         <Part
-          key={`${shown.draft.id} ${after}`}
+          // A draft that became ready is asked for again, even if the socket was away.
+          key={`${id} ${version} ${state} ${after}`}
           {...props}
           after={after}
           onNext={at === parts.length - 1 ? onMore : undefined}
