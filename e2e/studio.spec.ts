@@ -21,20 +21,26 @@ async function signedIn(browser: Browser, url: string, name: string): Promise<Pa
 
 /**
  * Pauses Bina and resumes her, so that she waits without a proposal. Her pause lets the engine run once more, and if she is back before
- * that, it proposes the same people to her again. Then she is paused again.
+ * that, it proposes the same people to her again. So she comes back when that work is done.
  */
-async function freeBina(page: Page): Promise<void> {
+async function freeBina(page: Page, serverUrl: string): Promise<void> {
   const inPool = page.getByRole('listitem').filter({ hasText: 'Bina Joshi' })
   await expect(async () => {
     await page.goto('/staff/people?q=bina')
     await page.getByRole('link', { name: 'Bina Joshi' }).click()
+    const before = await jobsWaiting(page, serverUrl)
     await actOnHer(page, 'Pause')
-    await page.waitForTimeout(5000)
+    await expect.poll(() => jobsWaiting(page, serverUrl), { timeout: 30_000 }).toBeLessThanOrEqual(before)
     await actOnHer(page, 'Resume')
-    await page.waitForTimeout(3000)
     await page.goto('/staff/matching/pool')
     await expect(inPool).toContainText('In no draft yet', { timeout: 5000 })
   }).toPass({ timeout: 150_000 })
+}
+
+/** Returns how many jobs of the quick lane are not done yet. */
+async function jobsWaiting(page: Page, serverUrl: string): Promise<number> {
+  const metrics = await (await page.request.get(`${serverUrl}/metrics`)).text()
+  return Number(/^jobs_waiting\{lane="quick"\} (\d+)$/m.exec(metrics)?.[1])
 }
 
 async function actOnHer(page: Page, act: string): Promise<void> {
@@ -84,7 +90,7 @@ inOwnProduct(
     const page = await signedIn(browser, own.url, 'staff')
     page.setDefaultTimeout(20_000)
     await openDeskWithCodes(page)
-    await freeBina(page)
+    await freeBina(page, own.serverUrl)
 
     await inOwnProduct.step('the pool says who waits and what limits them', async () => {
       await page.getByRole('link', { name: 'Matching', exact: true }).click()
