@@ -28,9 +28,11 @@ async function freeBina(page: Page, serverUrl: string): Promise<void> {
   await expect(async () => {
     await page.goto('/staff/people?q=bina')
     await page.getByRole('link', { name: 'Bina Joshi' }).click()
-    const before = await jobsWaiting(page, serverUrl)
+    // One job waits for the next planned moment. Just after the start there are others, and the engine runs late.
+    const isQuiet = () => expect.poll(() => jobsWaiting(page, serverUrl), { timeout: 60_000 }).toBe(1)
+    await isQuiet()
     await actOnHer(page, 'Pause')
-    await expect.poll(() => jobsWaiting(page, serverUrl), { timeout: 30_000 }).toBeLessThanOrEqual(before)
+    await isQuiet()
     await actOnHer(page, 'Resume')
     await page.goto('/staff/matching/pool')
     await expect(inPool).toContainText('In no draft yet', { timeout: 5000 })
