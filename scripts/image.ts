@@ -19,12 +19,12 @@ const user = 10_001
 const usedBy = 'Building and starting the image'
 const buildah = findProgram({ name: 'buildah', package: 'buildah', setting: 'BUILDAH_PATH', usedBy })
 const bubblewrap = findProgram({ name: 'bwrap', package: 'bubblewrap', setting: 'BWRAP_PATH', usedBy })
-/** Where layers are copied instead of laid over each other, no file system of the kernel is needed. */
+/** This storage copies each layer, so it works on machines without an overlay file system. */
 const storage = ['--storage-driver', 'vfs'] as const
 
 /**
- * Builds the image of `deploy/Dockerfile`, and starts it as the user of the image with a root file system that cannot be written. Throws
- * a sentence if it is too large, runs as root, or does not answer. If no registry of images is reached, the bases are made from Debian's
+ * Builds the image of `deploy/Dockerfile`. Starts it as the user of the image, with a read-only root file system. Throws a sentence
+ * if it is too large, runs as root, or does not answer. If no registry of images is reached, the bases are made from Debian's
  * packages.
  */
 async function checkImage(): Promise<void> {

@@ -30,7 +30,7 @@ export const systemCalls = {
       queues: v.array(v.object({ lane: v.string(), waiting: v.number(), dead: v.number() })),
       backup: v.object({ isDaily: v.boolean(), lastAt: v.nullable(timestamp) }),
       mails: v.object({ sent: v.number(), waiting: v.number(), failed: v.number() }),
-      /** Of the public address; null if it has no https. `until` is null if the server in front did not answer. */
+      /** The certificate of the public address; null without https. `until` is null if the server in front did not answer. */
       certificate: v.nullable(v.object({ host: v.string(), until: v.nullable(timestamp) })),
       slow: v.array(
         v.object({

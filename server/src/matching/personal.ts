@@ -64,7 +64,7 @@ export const matchingData: PersonalData = {
       archive: 'matches.json',
     },
     pool_limits: {
-      holds: 'what kept the person without a proposal in the newest draft',
+      holds: 'the reason why the newest draft has no proposal for the person',
       why: 'to see whom the team can help',
       readers: 'members of the programme team who match',
       people: { person_id: 'leave' },

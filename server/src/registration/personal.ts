@@ -4,7 +4,7 @@ import type { PersonalData } from '../personalData.ts'
 export const registrationData: PersonalData = {
   tables: {
     opening_checks: {
-      holds: 'what a member of the team checked before the first people came',
+      holds: 'the checks by members of the team before the first people came',
       why: 'to show what is still missing',
       readers: 'the programme team',
       people: { checked_by: 'clear' },

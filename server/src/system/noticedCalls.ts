@@ -5,7 +5,7 @@ import type { FailedCall, SlowCall } from './store.ts'
 
 /** A call is slow from so many milliseconds on. */
 export const slowFromMs = 1000
-/** The most calls of each kind that wait to be stored; if the system gives way, the log alone has the others. */
+/** The most slow calls, and the most failed ones, that are kept between two pulses. The log has the others too. */
 const mostKept = 200
 
 /** The calls that a process noticed since they were last taken. */

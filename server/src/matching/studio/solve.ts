@@ -90,7 +90,7 @@ async function inputOf(house: SolvingHouse, draft: DraftRow): Promise<RunInput> 
     .toSorted((one, other) => (keyOf(one.pair) < keyOf(other.pair) ? -1 : 1))
   const pairsWith = (...wanted: string[]) =>
     marks.filter(({ mark }) => wanted.includes(mark)).map(({ pair }) => pair)
-  // A pair can be proposed by a follow-up run after the team has locked it. Then it stands, and nothing is left to fix.
+  // A follow-up run can propose a pair after the team has locked it. Such a pair needs no place in the draft.
   const standing = new Set(pool.standing.map(keyOf))
   const fixed = pairsWith('lock', 'add').filter((pair) => !standing.has(keyOf(pair)))
   const input = {

@@ -188,7 +188,7 @@ const withOwnVoice = ({ picture }: Open, { type, sdp = '' }: RTCSessionDescripti
   sdp: withVoice(sdp, picture.step < 0),
 })
 
-/** Changes the own voice. It follows the other side's description, so that this side agrees with that again, and the other hears nothing of it. */
+/** Changes how this side sends its voice. The settings are in the other side's description, so this side applies that once more. The other side is not asked. */
 async function changeVoice(open: Open): Promise<void> {
   const { connection, remote } = open
   // With an agreement under way, the description that comes brings the change.

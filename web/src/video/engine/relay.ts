@@ -158,7 +158,7 @@ async function take(open: Open, word: RelayWord): Promise<void> {
   }
 }
 
-/** Changes the own voice, which follows the relay's description: this side agrees with that again, and the relay hears nothing of it. */
+/** Changes how this side sends its voice. The settings are in the relay's description, so this side applies that once more. The relay is not asked. */
 async function changeVoice(open: Open): Promise<void> {
   const { attempt, step } = open
   if (attempt?.answer === undefined || attempt.connection.signalingState !== 'stable') return

@@ -5,7 +5,7 @@ export interface Stepping {
   readonly step: PictureStep
   /** The moment since which the line has been clean. */
   readonly cleanSince: number
-  /** The moment of the last change of the step, and the last one at which more was sent. */
+  /** When the step last changed, and when it last rose. */
   readonly changedAt?: number
   readonly roseAt?: number
   /** Whether replies took too long at the last measurement: a single one can be late on a good line. */
