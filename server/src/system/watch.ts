@@ -33,7 +33,7 @@ export function openWatch({ house, sockets }: Watching): Watch {
   const own = { id: uuid(), version: productVersion(), startedAt: clock.now() }
   const delay = monitorEventLoopDelay({ resolution })
   let timer: NodeJS.Timeout | undefined
-  const store = async () => {
+  const storeNow = async () => {
     const delayMs = Math.max(0, Math.round(delay.max / 1_000_000) - resolution)
     delay.reset()
     const { slow, failed } = calls.take()
@@ -42,6 +42,9 @@ export function openWatch({ house, sockets }: Watching): Watch {
     if (slow.length > 0) await addSlowCalls(db, slow)
     for (const { call, times } of grouped(failed)) await countFailedCall(db, call, times)
   }
+  // One after another: a pulse that is still on its way must not bring back a process that has said goodbye.
+  let stored: Promise<void> = Promise.resolve()
+  const store = () => (stored = stored.then(storeNow, storeNow))
   return {
     follow: calls.follow,
     store,

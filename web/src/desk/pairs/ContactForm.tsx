@@ -10,12 +10,12 @@ import { useAct } from '../../ui/useAct.ts'
 import { ask } from '../../wire/api.ts'
 import { serverNow } from '../../wire/serverTime.ts'
 import { dayWords } from '../parts/days.ts'
-import styles from '../parts/Desk.module.css'
 import formStyles from '../parts/Form.module.css'
 import { Pills } from '../parts/Pills.tsx'
 import { refreshDesk } from '../parts/refresh.ts'
 import { offerUndo } from '../parts/undo.ts'
-import { deskFailure, useDeskTexts } from '../parts/words.ts'
+import { FormFailure } from '../parts/FormFailure.tsx'
+import { useDeskTexts } from '../parts/words.ts'
 
 const ways = ['call', 'message', 'meeting', 'visit'] as const
 
@@ -100,11 +100,7 @@ export function ContactForm({ pair, onDone }: ContactFormProps) {
           onChange={(value) => setNext(value === '' ? undefined : value)}
         />
       ) : null}
-      {failure === undefined ? null : (
-        <p className={styles.care} role="alert">
-          {deskFailure(failure, t)}
-        </p>
-      )}
+      <FormFailure failure={failure} />
       <Button
         type="submit"
         busy={isBusy}

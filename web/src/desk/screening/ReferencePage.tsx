@@ -13,7 +13,8 @@ import { ask } from '../../wire/api.ts'
 import { useAsk } from '../../wire/queries.ts'
 import styles from '../parts/Desk.module.css'
 import formStyles from '../parts/Form.module.css'
-import { deskFailure, useDeskTexts } from '../parts/words.ts'
+import { FormFailure } from '../parts/FormFailure.tsx'
+import { useDeskTexts } from '../parts/words.ts'
 
 /** Five questions to someone outside who knows an applicant. They need no account. */
 export function ReferencePage() {
@@ -81,11 +82,7 @@ function Questions({ token, about, onDone }: QuestionsProps) {
           maxLength={2000}
         />
       ))}
-      {failure === undefined ? null : (
-        <p className={styles.care} role="alert">
-          {deskFailure(failure, t)}
-        </p>
-      )}
+      <FormFailure failure={failure} />
       <Button
         type="submit"
         busy={isBusy}

@@ -15,7 +15,8 @@ import { serverNow } from '../../wire/serverTime.ts'
 import { momentWords } from '../parts/days.ts'
 import styles from '../parts/Desk.module.css'
 import { places } from '../parts/places.ts'
-import { deskFailure, useDeskTexts } from '../parts/words.ts'
+import { FormFailure } from '../parts/FormFailure.tsx'
+import { useDeskTexts } from '../parts/words.ts'
 import seeAsStyles from './SeeAs.module.css'
 
 /** The product as a person sees it, in a frame below a banner that stays. */
@@ -48,11 +49,7 @@ function Frame({ id, name }: { readonly id: string; readonly name: string }) {
         <Heading lead={t(isOver ? 'desk.seeAs.over' : 'desk.seeAs.hint')}>
           {t('desk.seeAs', { name })}
         </Heading>
-        {failure === undefined ? null : (
-          <p className={styles.care} role="alert">
-            {deskFailure(failure, t)}
-          </p>
-        )}
+        <FormFailure failure={failure} />
         <div className={styles.actions}>
           <Button icon="eye" busy={isBusy} onClick={begin}>
             {t('desk.seeAs.begin')}

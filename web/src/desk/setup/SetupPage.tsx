@@ -17,7 +17,8 @@ import { useAsk } from '../../wire/queries.ts'
 import { momentWords } from '../parts/days.ts'
 import styles from '../parts/Desk.module.css'
 import { places } from '../parts/places.ts'
-import { deskFailure, useDeskTexts } from '../parts/words.ts'
+import { FormFailure } from '../parts/FormFailure.tsx'
+import { useDeskTexts } from '../parts/words.ts'
 import { BeginsFields, JoinFields, ProgrammeFields, YouFields } from './SetupFields.tsx'
 import { isAnswered, setupBody, setupDraft, type SetupStep, setupSteps } from './setupDraft.ts'
 import setupStyles from './Setup.module.css'
@@ -115,11 +116,7 @@ function Questions({ setup, token, onDone }: QuestionsProps) {
                 }}
               >
                 {fields[each]}
-                {failure === undefined ? null : (
-                  <p className={styles.care} role="alert">
-                    {deskFailure(failure, t)}
-                  </p>
-                )}
+                <FormFailure failure={failure} />
                 <Button
                   type="submit"
                   busy={isBusy}

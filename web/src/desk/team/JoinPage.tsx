@@ -13,7 +13,8 @@ import { ask } from '../../wire/api.ts'
 import { useAsk } from '../../wire/queries.ts'
 import styles from '../parts/Desk.module.css'
 import formStyles from '../parts/Form.module.css'
-import { deskFailure, useDeskTexts } from '../parts/words.ts'
+import { FormFailure } from '../parts/FormFailure.tsx'
+import { useDeskTexts } from '../parts/words.ts'
 
 /** An invitation to the team: a person without an account chooses a name and a password. */
 export function JoinPage() {
@@ -93,11 +94,7 @@ function Joining({ token, email, hasAccount, onDone }: JoiningProps) {
           />
         </>
       )}
-      {failure === undefined ? null : (
-        <p className={styles.care} role="alert">
-          {deskFailure(failure, t)}
-        </p>
-      )}
+      <FormFailure failure={failure} />
       <Button type="submit" busy={isBusy} wide>
         {t('desk.join.join')}
       </Button>
