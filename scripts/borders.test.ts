@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
 import {
-  beyondList,
   circlesOfFolders,
   crowdedFolders,
   foldersBothWays,
@@ -45,10 +44,6 @@ test('a folder and its own subfolder that import each other are found, at the le
   expect(foldersBothWays([inwards, outwards])).toEqual(['src/a/x'])
   expect(foldersBothWays([inwards])).toEqual([])
   expect(foldersBothWays([outwards, { from: 'src/a/room.ts', to: 'src/a/y/one.ts' }])).toEqual([])
-})
-
-test('a list that may only shrink names what it does not hold, and what is gone', () => {
-  expect(beyondList(['a', 'b'], new Set(['b', 'c']))).toEqual({ more: ['a'], gone: ['c'] })
 })
 
 test('support code outside of a testing folder is found by its name', () => {

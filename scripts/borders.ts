@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path'
 
 import * as v from 'valibot'
 
-import { knownBothWays } from './knownBothWays.ts'
 import { root } from './steps.ts'
 
 /** An import from one file to another, both as paths from the root. */
@@ -181,22 +180,10 @@ export function publicTwice(paths: readonly string[]): string[] {
   return files.filter((domain) => paths.some((path) => path.startsWith(`${domain}/public/`)))
 }
 
-/** Compares what was found with a list that may only get shorter. */
-export function beyondList(
-  found: readonly string[],
-  list: ReadonlySet<string>,
-): { more: string[]; gone: string[] } {
-  return {
-    more: found.filter((one) => !list.has(one)),
-    gone: [...list].filter((one) => !found.includes(one)),
-  }
-}
-
 /** Returns every crossed border, one per line. */
 function violations(): string[] {
   const imports = ['contract/src', 'server/src', 'web/src'].map(importsOf)
   const circles = imports.flatMap(circlesOfFolders)
-  const bothWays = beyondList(imports.flatMap(foldersBothWays), knownBothWays)
   const migrations = readdirSync(join(root, 'server/migrations')).map((file) =>
     readFileSync(join(root, 'server/migrations', file), 'utf8'),
   )
@@ -231,13 +218,9 @@ function violations(): string[] {
     ...publicTwice(code).map(
       (domain) => `${domain} has a public file and a folder public; keep one of them.`,
     ),
-    ...bothWays.more.map(
-      (folder) => `${folder} and the folder around it import each other; let one way remain.`,
-    ),
-    ...bothWays.gone.map(
-      (folder) =>
-        `${folder} and the folder around it do not import each other any more; take it off knownBothWays.`,
-    ),
+    ...imports
+      .flatMap(foldersBothWays)
+      .map((folder) => `${folder} and the folder around it import each other; let one way remain.`),
     ...circles.map(([folder, circle]) => `${folder}: the folders form a circle: ${circle.join(' → ')}.`),
     ...sharedTables([...tables], server).map(
       ([table, folders]) =>

@@ -8,7 +8,7 @@ import { countVitest, root, type Step, types } from './steps.ts'
  * Lists of domains and of pages. Nearly every test reaches them, although a new line in them concerns only the tests beside them and those of the
  * new domain. What it breaks elsewhere is a matter of types, or of the full check.
  */
-const lists = /^(contract\/src\/domain\w*\.ts|web\/src\/(paths|routes)\.tsx?|scripts\/knownBothWays\.ts)$/
+const lists = /^(contract\/src\/domain\w*\.ts|web\/src\/(wire\/paths|routes)\.tsx?)$/
 
 /**
  * Returns the quick checks of what differs from `main`: format and lint of the changed files, types, and the tests of rules and components that

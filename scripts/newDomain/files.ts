@@ -39,8 +39,8 @@ export function filesOf(domain: DomainName): Readonly<Record<string, string>> {
 
 const calls = ({ name }: DomainName) => `import * as v from 'valibot'
 
-import { call } from '../call.ts'
-import { boundedText, id, timestamp } from '../fields.ts'
+import { call } from '../base/call.ts'
+import { boundedText, id, timestamp } from '../base/fields.ts'
 
 const entry = v.object({ id, text: v.string(), createdAt: timestamp })
 
@@ -74,7 +74,7 @@ const table = ({ name }: DomainName) => `create table ${name} (
 create index ${name}_of_person on ${name} (person_id, created_at desc);
 `
 
-const room = ({ name, title }: DomainName) => `import type { RoomPlan } from '../room.ts'
+const room = ({ name, title }: DomainName) => `import type { RoomPlan } from '../room/room.ts'
 import { ${name}Data } from './personal.ts'
 import { ${name}Routes } from './routes.ts'
 import { entriesOf } from './store.ts'
@@ -94,7 +94,7 @@ export const ${name}Room: RoomPlan = {
 const routes = ({ name }: DomainName) => `import { ${name}Calls } from '@saathi/contract/${name}/calls.ts'
 
 import { once } from '../engines/database/once.ts'
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import { type Mountable, serving } from '../http/request.ts'
 import { addEntry, entriesOf } from './store.ts'
 
@@ -145,7 +145,7 @@ export async function addEntry(
 }
 `
 
-const personal = ({ name }: DomainName) => `import type { PersonalData } from '../personalData.ts'
+const personal = ({ name }: DomainName) => `import type { PersonalData } from '../room/personalData.ts'
 
 /** The personal data of this domain. */
 export const ${name}Data: PersonalData = {
@@ -198,7 +198,7 @@ const page = ({
 
 import { Loaded } from '../shell/Loaded.tsx'
 import { usePageTitle } from '../shell/usePageTitle.ts'
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Heading, Page } from '../ui/Layout.tsx'
 import { State } from '../ui/State.tsx'
 import { useAsk } from '../wire/queries.ts'

@@ -22,7 +22,7 @@ export function linesOf({ name, title }: DomainName): readonly ListLine[] {
       line: `import { ${name}Room } from './${name}/room.ts'`,
     },
     { file: 'server/src/rooms.ts', before: '  helpRoom,', line: `  ${name}Room,` },
-    { file: 'web/src/paths.ts', before: "  internship: '/internship',", line: `  ${name}: '/${name}',` },
+    { file: 'web/src/wire/paths.ts', before: "  internship: '/internship',", line: `  ${name}: '/${name}',` },
     {
       file: 'web/src/routes.tsx',
       before: "const InternshipPage = loaded('internships/InternshipPage.tsx', () =>",
@@ -33,12 +33,6 @@ export function linesOf({ name, title }: DomainName): readonly ListLine[] {
       before: '  page(paths.internship, InternshipPage),',
       line: `  page(paths.${name}, ${title}Page),`,
     },
-    // The lists of domains and the base files lie around the domains, so the folders import each other.
-    ...['contract', 'server', 'web'].map((part) => ({
-      file: 'scripts/knownBothWays.ts',
-      before: `  '${part}/src/help',`,
-      line: `  '${part}/src/${name}',`,
-    })),
     {
       file: 'server/src/privacy/exportData.test.ts',
       before: "    'learning.json',",
