@@ -35,7 +35,7 @@ const withoutDescriptions: Plugin = {
 const groups = {
   base: [
     '/node_modules/(react|react-dom|scheduler|wouter|regexparam|valibot|idb-keyval)/',
-    '/web/src/(errorText|moments|paths|texts|learning/where)\\.ts$',
+    '/web/src/(texts/errorText|texts/moments|wire/paths|texts/texts|learning/area/where)\\.ts$',
     '/web/src/device/(forgetDevice|identity|listeners|offlineClient|offlineReplies|signedInMark|stored|token)\\.ts$',
     '/web/src/wire/(api|maintenance|network|owedSignOut|signIn)\\.ts$',
     '/web/src/ui/(Button\\.tsx|Icon\\.tsx|Layout\\.tsx|State\\.tsx|figures/Drawing\\.tsx|useHeadingFocus\\.ts)$',
@@ -64,7 +64,7 @@ const groups = {
     '/web/src/shell/bars/(AccountMenu|SignedInBars|Tabs|UnreadCount)\\.tsx$',
     '/web/src/ui/(figures/Progress\\.tsx|figures/Progress\\.module\\.css|useNearing\\.ts)',
     '/contract/src/(access|notifications)/calls\\.ts$',
-    '/web/src/(chat/unread|chat/public|notifications/public/unread)\\.tsx?$',
+    '/web/src/(chat/unread|chat/public/chat|notifications/public/unread)\\.tsx?$',
   ],
   socket: [
     '/contract/src/(socket|domainFrames)\\.ts$',
@@ -73,7 +73,7 @@ const groups = {
   ],
   learning: [
     '/contract/src/learning/(?!readiness)',
-    '/web/src/learning/(area|rules)\\.ts$',
+    '/web/src/learning/area/(area|rules)\\.ts$',
     '/web/src/learning/(Learning|Night)\\.module\\.css',
   ],
   waiting: [
@@ -94,15 +94,15 @@ const groups = {
   // What the number in the tabs starts, what that needs, and a small part that the chat and the calendar share.
   live: ['/web/src/chat/screens/alerts/(alerts|live)\\.ts$', '/web/src/ui/useDebounced\\.ts$'],
   // The chat asks for them, and the calendar or the answers of partners, and the hub does not.
-  width: ['/web/src/(ui/useIsAtLeast|scriptLanguage|device/storeLater)\\.ts$'],
-  aside: ['/web/src/chat/screens/(LineButton|sections|widgetState)\\.tsx?$'],
+  width: ['/web/src/(ui/useIsAtLeast|texts/scriptLanguage|device/storeLater)\\.ts$'],
+  aside: ['/web/src/chat/screens/(channels/LineButton|sections|widgetState)\\.tsx?$'],
   // Small parts of the chat that its pages and its panels share.
   chat: [
     '/web/src/assistant/public/AssistantFace\\.(tsx|module\\.css)',
     '/web/src/chat/attachment/selection/Attach\\.module\\.css',
     '/web/src/chat/search/Search\\.module\\.css',
     '/contract/src/assistant/rating\\.ts$',
-    '/web/src/chat/(ChannelFace|attachments|attachmentWords|foundWords|times|whoReads)\\.tsx?$',
+    '/web/src/chat/(ChannelFace|messages/attachments|attachmentWords|foundWords|messages/times|whoReads)\\.tsx?$',
     '/web/src/chat/attachment/(selection/chosenFiles|pictureBox|uploads|viewer/viewed)\\.ts$',
     '/web/src/chat/gif/(MovingPicture\\.tsx|howPicturesLoad\\.ts)$',
     '/web/src/chat/screens/channels/useChannels\\.ts$',
