@@ -4,11 +4,11 @@ import { readOwnCookies, writeCookie } from './serve.ts'
 
 const cookie = { name: 'saathi_refresh', value: 'token', path: '/identity', maxAge: 60 }
 
-test('over https a cookie has the prefix that only https can set, and only such cookies are read', () => {
+test('over https a cookie has the prefix that only this host can set, and only such cookies are read', () => {
   expect(writeCookie(cookie, true)).toBe(
-    '__Secure-saathi_refresh=token; Path=/identity; Max-Age=60; HttpOnly; SameSite=Strict; Secure',
+    '__Host-saathi_refresh=token; Path=/; Max-Age=60; HttpOnly; SameSite=Strict; Secure',
   )
-  const header = 'saathi_refresh=planted; __Secure-saathi_refresh=token; language=hi'
+  const header = 'saathi_refresh=planted; __Host-saathi_refresh=token; language=hi'
   expect(readOwnCookies(header, true)).toEqual({ saathi_refresh: 'token' })
 })
 

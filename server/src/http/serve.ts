@@ -252,8 +252,11 @@ function readCookies(header: string): Record<string, string> {
   )
 }
 
-/** Browsers accept a cookie of such a name only with `Secure` and over https, so no other page can plant one. */
-const securePrefix = '__Secure-'
+/**
+ * Browsers accept a cookie of such a name only over https, from this very host and for all of its paths, so no other host or page can
+ * plant one.
+ */
+const securePrefix = '__Host-'
 
 /** Returns the cookies that `writeCookie` has set, by their names without the prefix. */
 export function readOwnCookies(header: string, secure: boolean): Record<string, string> {
@@ -271,7 +274,7 @@ export function writeCookie({ name, value, path, maxAge, crossSite }: Cookie, se
   const sameSite = `SameSite=${crossSite === true ? 'Lax' : 'Strict'}`
   const parts = [
     `${secure ? securePrefix : ''}${name}=${value}`,
-    `Path=${path}`,
+    `Path=${secure ? '/' : path}`,
     `Max-Age=${maxAge}`,
     'HttpOnly',
     sameSite,

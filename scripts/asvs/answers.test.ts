@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+
+import { answers } from './answers.ts'
+import { browserChecks } from './browser.ts'
+import { inputChecks } from './input.ts'
+import { operationChecks } from './operation.ts'
+import { proofs } from './proofs.ts'
+import { signInChecks } from './signIn.ts'
+import { sourceChecks } from './source.ts'
+
+test('each of the 253 requirements of levels 1 and 2 is answered once', () => {
+  const checks = [...browserChecks, ...signInChecks, ...inputChecks, ...operationChecks, ...sourceChecks]
+  const ids = [...checks, ...proofs].flatMap((each) => each.ids).concat(Object.keys(answers))
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+  expect(ids).toHaveLength(253)
+})
