@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '../server/src/engines/postgres/embeddedPo
 import { freePort } from './freePort.ts'
 import { startHaproxy } from './haproxy.ts'
 import { startRedis } from './redisServer.ts'
-import { compiled, youngSpace } from './steps.ts'
+import { compiled, root, youngSpace } from './steps.ts'
 
 type Settings = Readonly<Record<string, string>>
 
@@ -73,8 +73,10 @@ export async function twoServers(settings: Settings, { port, folder }: Place): P
   }
 }
 
-async function startServer(settings: Settings, port: number): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [...youngSpace, join(import.meta.dirname, 'start.ts')], {
+/** Starts one server and waits until it is ready; `code` is the folder of its version. Rejects with its output if it does not start. */
+export async function startServer(settings: Settings, port: number, code = root): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [...youngSpace, join(code, 'scripts', 'start.ts')], {
+    cwd: code,
     env: { NODE_COMPILE_CACHE: compiled, ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -99,7 +101,8 @@ async function isReady(port: number, child: ChildProcess): Promise<boolean> {
   return false
 }
 
-function end(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
+/** Ends a server and waits until it is gone. */
+export function end(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
   return new Promise((resolve) => {
     if (!isRunning(child)) return resolve()
     child.once('exit', () => resolve())

@@ -1,0 +1,159 @@
+import * as v from 'valibot'
+import { WebSocket } from 'ws'
+
+/** What the people of a load saw. */
+export interface Seen {
+  /** Calls that were not answered with 200. */
+  readonly refused: number
+  readonly calls: number
+  readonly acknowledged: number
+  /** Acknowledged messages that are not in the conversation. */
+  readonly lost: number
+  /** Messages that are in it twice. */
+  readonly doubled: number
+  /** The longest time without an acknowledged message, in milliseconds. */
+  readonly standStill: number
+}
+
+/** Two people who write to each other, as the balancer knows them. */
+export interface Pair {
+  readonly tokens: readonly [string, string]
+  readonly channel: string
+}
+
+const event = v.object({
+  command: v.string(),
+  message: v.optional(v.object({ temp_id: v.nullish(v.string()) })),
+})
+const page = v.object({
+  messages: v.array(v.object({ temp_id: v.nullish(v.string()), msg_id: v.string() })),
+  has_more: v.optional(v.boolean()),
+})
+const pauseMs = 20
+
+/**
+ * Two people write to each other and look at their profiles until `stop` is called, as clients do: a message is sent again until it is
+ * acknowledged, over a new socket if the old one ended. `stop` reads the conversation and says what happened.
+ */
+export function startLoad(port: number, { tokens, channel }: Pair): { stop(): Promise<Seen> } {
+  const over = new AbortController()
+  const acknowledged = new Set<string>()
+  const waits: number[] = []
+  const calls = { all: 0, refused: 0 }
+  let last = performance.now()
+
+  const write = async (token: string, mark: string) => {
+    for (let number = 0; !over.signal.aborted; number += 1) {
+      const tempId = `${mark}-${number}`
+      while (!acknowledged.has(tempId) && !over.signal.aborted)
+        await sendOnce(port, { token, channel, tempId })
+      waits.push(performance.now() - last)
+      last = performance.now()
+      await pause(pauseMs)
+    }
+  }
+  const sendOnce = (at: number, given: { token: string; channel: string; tempId: string }) =>
+    exchange(at, (socket, finish) => {
+      socket.send(
+        frameOf(given.token, { command: 'send', channel, message: 'On the way', temp_id: given.tempId }),
+      )
+      socket.on('message', (data: Buffer) => {
+        const { message } = v.parse(event, JSON.parse(data.toString()))
+        if (message?.temp_id === given.tempId) {
+          acknowledged.add(given.tempId)
+          finish()
+        }
+      })
+    })
+  const mark = `upgrade-${Date.now().toString(36)}`
+  const looking = { port, token: tokens[0], over: over.signal }
+  const running = [
+    write(tokens[0], `${mark}-a`),
+    write(tokens[1], `${mark}-b`),
+    look(looking, calls),
+    look(looking, calls),
+  ]
+  return {
+    stop: async () => {
+      over.abort()
+      await Promise.all(running)
+      const stored = await conversation(port, tokens[0], channel)
+      const mine = stored.filter((id) => id.startsWith(mark))
+      return {
+        refused,
+        calls,
+        acknowledged: acknowledged.size,
+        lost: [...acknowledged].filter((id) => !mine.includes(id)).length,
+        doubled: mine.length - new Set(mine).size,
+        standStill: Math.round(Math.max(...waits)),
+      }
+    },
+  }
+}
+
+/** What `look` counts. */
+interface Calls {
+  all: number
+  refused: number
+}
+
+interface Looking {
+  readonly port: number
+  readonly token: string
+  readonly over: AbortSignal
+}
+
+/** Asks for a profile again and again. */
+async function look({ port, token, over }: Looking, calls: Calls): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` }
+  while (!over.aborted) {
+    calls.all += 1
+    const status = await fetch(`http://127.0.0.1:${port}/api/v2/users/profile/`, { headers }).then(
+      async (reply) => {
+        await reply.arrayBuffer()
+        return reply.status
+      },
+      () => 0,
+    )
+    if (status !== 200) calls.refused += 1
+    await pause(pauseMs)
+  }
+}
+
+const frameOf = (token: string, command: object) => JSON.stringify({ ...command, token, nickname: 'load' })
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** Opens a socket for one exchange; ends with it, with the socket, or after two seconds. */
+function exchange(port: number, talk: (socket: WebSocket, finish: () => void) => void): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/ws/chat/`)
+    const finish = () => {
+      clearTimeout(timer)
+      socket.terminate()
+      resolve()
+    }
+    const timer = setTimeout(finish, 2000)
+    socket.once('open', () => talk(socket, finish))
+    socket.once('error', finish)
+    socket.once('close', finish)
+  })
+}
+
+/** Reads the whole conversation from its end, and returns the temporary ids of its messages. */
+async function conversation(port: number, token: string, channel: string): Promise<string[]> {
+  const found = new Map<string, string>()
+  for (let number = 1; ; number += 1) {
+    const before = found.size
+    await exchange(port, (socket, finish) => {
+      socket.send(frameOf(token, { command: 'get_room_chat_messages', channel, page_number: number }))
+      socket.on('message', (data: Buffer) => {
+        const read = v.safeParse(page, JSON.parse(data.toString()))
+        if (!read.success) return
+        for (const { msg_id: id, temp_id: temp } of read.output.messages) found.set(id, temp ?? '')
+        finish()
+      })
+    })
+    if (found.size === before) return [...found.values()]
+  }
+}
