@@ -49,9 +49,9 @@ export interface Finding {
 export interface Finder {
   find(asked: Asked): Promise<Finding>
   /** Returns the part of the person's own state that a question asks for; undefined for all other questions. */
-  ownStateIn(text: string): OwnState | undefined
+  ownStateIn(text: string): Promise<OwnState | undefined>
   /** Whether a question is about a topic that the product knows nothing about. */
-  isOffTopic(text: string): boolean
+  isOffTopic(text: string): Promise<boolean>
   readonly words: QuestionWords
   close(): void
 }
@@ -88,7 +88,7 @@ export function openFinder({ db, bus }: { readonly db: Database; readonly bus: L
       const row = rows.get(id)
       return row === undefined ? [] : [{ ...row, coverage }]
     })
-    const fitting = examples.fitting(asked.text).filter(({ id }) => fitsRole(id, asked.role))
+    const fitting = (await examples.fitting(asked.text)).filter(({ id }) => fitsRole(id, asked.role))
     const { known, rival } = await openPassages(db, { fitting, language, scopes: asked.scopes })
     const isEnough = enough.length > 0
     const [passages, nearest] = decided({
@@ -123,9 +123,9 @@ export function openFinder({ db, bus }: { readonly db: Database; readonly bus: L
 /** Returns the readings that need both the rules and the examples. */
 function makeReadings(words: QuestionWords, examples: Examples): Pick<Finder, 'ownStateIn' | 'isOffTopic'> {
   return {
-    ownStateIn: (text) =>
-      words.ownStateAbout(ownStateAsked(examples.fitting(text), words.ownStateIn(text)?.about)),
-    isOffTopic: (text) => words.isOffTopic(text) && isNothingOfOurs(examples.fitting(text)),
+    ownStateIn: async (text) =>
+      words.ownStateAbout(ownStateAsked(await examples.fitting(text), words.ownStateIn(text)?.about)),
+    isOffTopic: async (text) => words.isOffTopic(text) && isNothingOfOurs(await examples.fitting(text)),
   }
 }
 
