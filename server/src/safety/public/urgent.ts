@@ -14,8 +14,13 @@ export type UrgentTopicContent = Pick<UrgentRules['topics'][number], 'topic' | '
 const surely = 0.88
 /** With this much probable, the answer to the question begins with the way to a person. */
 const perhaps = 0.2
-/** A rule counts as a weak sign only, if less than this is probable. */
-const hardly = 0.7
+/**
+ * A rule counts as a weak sign only, if less than this is probable. Everyday questions have words of harassment and
+ * money; nobody writes that they want to die by chance.
+ */
+const hardly = 0.3
+const hardlyEveryday = 0.7
+const everydayWords: readonly HelpPurpose[] = ['harassment', 'money']
 /** One sentence of many needs more than the whole text. */
 const surelyInPart = 0.95
 /** A topic is known if it has so much of the probability of all. */
@@ -60,7 +65,10 @@ function prepared(rules: UrgentRules): Urgent {
   return {
     find(text) {
       const { topic, chance } = read(text)
-      return topic ?? (chance >= hardly ? namedIn(text) : undefined)
+      if (topic !== undefined) return topic
+      const named = namedIn(text)
+      if (named === undefined) return undefined
+      return chance >= (everydayWords.includes(named) ? hardlyEveryday : hardly) ? named : undefined
     },
     mayBe: (text) => namedIn(text) !== undefined || read(text).chance >= perhaps,
     contentOf(wanted) {

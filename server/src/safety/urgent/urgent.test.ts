@@ -24,7 +24,7 @@ test.each([
   ['I said no and he harasses me', 'harassment'],
   ['usne dhamki di', 'threat'],
   ['jeene ka man nahi', 'self-harm'],
-  ['I dont want to be here anymore', 'distress'],
+  ['I dont want to be here anymore', 'self-harm'],
   ['ghar pe maarte hain', 'home'],
   ['मेरी मेंटी को घर पर पीटा जाता है', 'home'],
   ['my mentee told me she wants to hurt herself', 'self-harm'],
