@@ -82,11 +82,11 @@ async function plainAnswer(parts: AnswererParts, question: Question) {
     const calm = said('assistant.rude', 'rude')
     return { ...calm, answer: { ...calm.answer, citations: [teamAct(house, language)] } }
   }
-  const asked = finder.ownStateIn(question.text)
+  const asked = await finder.ownStateIn(question.text)
   const answer =
     asked === undefined ? undefined : await ownStateAnswer(parts, question, { ...asked, language })
   if (answer !== undefined) return { outcome: 'own_state', answer }
-  return finder.isOffTopic(question.text) ? said('assistant.offTopic', 'off_topic') : undefined
+  return (await finder.isOffTopic(question.text)) ? said('assistant.offTopic', 'off_topic') : undefined
 }
 
 /**

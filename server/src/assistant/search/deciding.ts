@@ -4,9 +4,10 @@ import type { FoundRow } from './passageStore.ts'
 /** The most passages of a finding. */
 export const mostFound = 6
 
-/** The most pages that are named if no passage is enough, and how much of the question each has. */
+/** The most pages that are named if no passage is enough. */
 const mostNear = 2
-const leastNear = 0.3
+/** Without an example that fits, a page is named only if it has so much of the question. */
+const leastNear = 0.5
 
 /**
  * A passage answers a question if the likeness of its examples and this share of its coverage come to `enoughInAll` together.
@@ -18,8 +19,10 @@ const enoughInAll = 0.7
 const margin = 0.2
 /** A passage with so much of a question answers it if no example is like it: an organisation's own pages have none. */
 const fullCoverage = 0.8
+/** The examples of a passage that fits a question at least so well are like it. */
+const leastFit = 0.25
 /** A passage that fits a question at least so well is named as a page. */
-export const leastFit = 0.25
+export const leastNamed = 0.1
 
 /** A passage that may answer a question. */
 export interface Found extends FoundRow {
@@ -60,19 +63,19 @@ export function decided({ found, near, known, rival, saysTheSame }: Deciding): [
     first !== undefined &&
     (isSame(first) ||
       (scoreOf(first) >= enoughInAll && fitOf(first.id) - Math.max(rival, next) >= margin) ||
-      (known.length === 0 && rival < leastFit && first.coverage >= fullCoverage))
+      (next < leastFit && fitOf(first.id) < leastFit && rival < leastFit && first.coverage >= fullCoverage))
   if (isEnough) return [scored, []]
-  return [[], nearestOf(byScore([...near, ...known]))]
+  const isNamed = (each: Found) => fitOf(each.id) >= leastNamed || each.coverage >= leastNear
+  return [[], pagesOf(byScore([...known, ...near]).filter(isNamed))]
 }
 
 function oncePerId(found: readonly Found[]): Found[] {
   return found.filter(({ id }, place) => found.findIndex((each) => each.id === id) === place)
 }
 
-/** Returns the pages that may help: those that have most of the question, each page once. */
-function nearestOf(found: readonly Found[]): Found[] {
+/** Returns the first pages, each once. */
+export function pagesOf(found: readonly Found[]): Found[] {
   return found
-    .filter(({ coverage }) => coverage >= leastNear)
     .filter(({ url }, place, all) => all.findIndex((each) => each.url === url) === place)
     .slice(0, mostNear)
 }

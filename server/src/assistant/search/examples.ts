@@ -3,8 +3,10 @@ import * as v from 'valibot'
 import { readContent } from '../../engines/content/contentFiles.ts'
 import { combinationsOf } from '../../engines/text/combinations.ts'
 import { wordsOf } from '../../engines/text/words.ts'
+import { makeKnown } from './knownWords.ts'
 import { stemOf } from './lexemes.ts'
 import type { QuestionWords } from './questionWords.ts'
+import { learnTopicChances, type TopicChances } from './topicChances.ts'
 import { learnTopics } from './topics.ts'
 
 const questionsOf = v.array(v.pipe(v.string(), v.nonEmpty()))
@@ -36,6 +38,7 @@ export function isWithoutPassage(id: string): boolean {
 
 interface Example {
   readonly passageId: string
+  readonly text: string
   readonly words: ReadonlySet<string>
 }
 
@@ -46,12 +49,14 @@ export interface Fitting {
   readonly alike: number
   /** The logarithm of the likelihood of the question's words among the examples of the passage's subject. */
   readonly likelihood: number
+  /** The probability of the passage's subject by the words, pairs and pieces of words of the question. */
+  readonly chance: number
 }
 
 /** Compares questions with the examples of all passages. */
 export interface Examples {
   /** Returns every passage that has examples, and the topics without a passage. */
-  fitting(text: string): readonly Fitting[]
+  fitting(text: string): Promise<readonly Fitting[]>
 }
 
 /** Reads the examples once. */
@@ -66,6 +71,7 @@ export function readExamples(words: QuestionWords): Examples {
     Math.log(1 + examples.length / (counts.get(sound) ?? 1)) * (isOfEveryQuestion(sound) ? stopShare : 1)
   const isOfEveryQuestion = (sound: string) => words.isStopWord(sound, 'en') || words.isStopWord(sound, 'hi')
   const sumOf = (sounds: ReadonlySet<string>) => [...sounds].reduce((sum, sound) => sum + weightOf(sound), 0)
+  const known = makeKnown(counts)
   const sums = examples.map((each) => sumOf(each.words))
   const placesOf = placesByWord(examples)
   /** Returns the examples that have a word, or one of the same meaning, with the weight of what they share. */
@@ -93,8 +99,9 @@ export function readExamples(words: QuestionWords): Examples {
     examples.map(({ passageId, words: of }) => ({ topic: subjectOf(passageId), words: weighed(of) })),
   )
   return {
-    fitting(text) {
-      const question = soundsIn(text)
+    async fitting(text) {
+      const chances = (await chancesOnce(examples, words))(text)
+      const question = new Set([...soundsIn(text)].map(known))
       const whole = sumOf(question)
       const alikes = new Map(examples.map(({ passageId }) => [passageId, 0]))
       for (const [place, shared] of sharedWith(question)) {
@@ -107,9 +114,21 @@ export function readExamples(words: QuestionWords): Examples {
         id,
         alike,
         likelihood: likelihoods.get(subjectOf(id)) ?? Number.NEGATIVE_INFINITY,
+        chance: chances.get(subjectOf(id)) ?? 0,
       }))
     },
   }
+}
+
+let chances: Promise<TopicChances> | undefined
+
+/** Learns the topics with the first question. Examples are the same in the whole process. */
+function chancesOnce(examples: readonly Example[], { meanings }: QuestionWords): Promise<TopicChances> {
+  chances ??= learnTopicChances(
+    examples.map(({ passageId, text }) => ({ topic: subjectOf(passageId), text })),
+    meanings,
+  )
+  return chances
 }
 
 /** Reads the examples of the passages and of the topics without a passage. */
@@ -127,7 +146,7 @@ function readExampleFiles(): readonly Example[] {
   return known.flatMap(([passageId, questions]) =>
     questions
       .flatMap((each) => combinationsOf(each, mostCombinations))
-      .map((each) => ({ passageId, words: soundsIn(each) })),
+      .map((text) => ({ passageId, text, words: soundsIn(text) })),
   )
 }
 

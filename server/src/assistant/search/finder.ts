@@ -4,8 +4,8 @@ import { wordsOf } from '../../engines/text/words.ts'
 import { type FoundRow, openPassagesByIds, passagesByIds, passagesWith } from './passageStore.ts'
 import { lookedAt, type Term, termsOf, tsqueryFor } from './query.ts'
 import { type OwnState, type QuestionWords, readQuestionWords } from './questionWords.ts'
-import { decided, type Deciding, type Found, leastFit, mostFound } from './deciding.ts'
-import { type Examples, type Fitting, isWithoutPassage, readExamples } from './examples.ts'
+import { decided, type Deciding, type Found, leastNamed, mostFound, pagesOf } from './deciding.ts'
+import { type Examples, type Fitting, isWithoutPassage, ownState, readExamples } from './examples.ts'
 import { consideredOf, fitsOf, isNothingOfOurs, ownStateAsked } from './fits.ts'
 import { fused, ordersOf } from './ranking.ts'
 import { fitsRole } from './roleFit.ts'
@@ -41,7 +41,7 @@ export interface Finding {
   readonly passages: readonly Found[]
   /** Whether the first passage surely answers it. */
   readonly isSure: boolean
-  /** The nearest pages, if no passage is enough. */
+  /** The nearest pages. */
   readonly nearest: readonly Found[]
 }
 
@@ -49,9 +49,9 @@ export interface Finding {
 export interface Finder {
   find(asked: Asked): Promise<Finding>
   /** Returns the part of the person's own state that a question asks for; undefined for all other questions. */
-  ownStateIn(text: string): OwnState | undefined
+  ownStateIn(text: string): Promise<OwnState | undefined>
   /** Whether a question is about a topic that the product knows nothing about. */
-  isOffTopic(text: string): boolean
+  isOffTopic(text: string): Promise<boolean>
   readonly words: QuestionWords
   close(): void
 }
@@ -88,7 +88,7 @@ export function openFinder({ db, bus }: { readonly db: Database; readonly bus: L
       const row = rows.get(id)
       return row === undefined ? [] : [{ ...row, coverage }]
     })
-    const fitting = examples.fitting(asked.text).filter(({ id }) => fitsRole(id, asked.role))
+    const fitting = (await examples.fitting(asked.text)).filter(({ id }) => fitsRole(id, asked.role))
     const { known, rival } = await openPassages(db, { fitting, language, scopes: asked.scopes })
     const isEnough = enough.length > 0
     const [passages, nearest] = decided({
@@ -99,7 +99,8 @@ export function openFinder({ db, bus }: { readonly db: Database; readonly bus: L
       saysTheSame,
     })
     const isSure = (passages[0]?.coverage ?? 0) >= surelyEnough
-    return { language, terms: own?.terms ?? [], passages, isSure, nearest }
+    const pages = passages.length > 0 ? pagesOf(passages) : nearest
+    return { language, terms: own?.terms ?? [], passages, isSure, nearest: pages }
   }
   return {
     words,
@@ -123,9 +124,9 @@ export function openFinder({ db, bus }: { readonly db: Database; readonly bus: L
 /** Returns the readings that need both the rules and the examples. */
 function makeReadings(words: QuestionWords, examples: Examples): Pick<Finder, 'ownStateIn' | 'isOffTopic'> {
   return {
-    ownStateIn: (text) =>
-      words.ownStateAbout(ownStateAsked(examples.fitting(text), words.ownStateIn(text)?.about)),
-    isOffTopic: (text) => words.isOffTopic(text) && isNothingOfOurs(examples.fitting(text)),
+    ownStateIn: async (text) =>
+      words.ownStateAbout(ownStateAsked(await examples.fitting(text), words.ownStateIn(text)?.about)),
+    isOffTopic: async (text) => words.isOffTopic(text) && isNothingOfOurs(await examples.fitting(text)),
   }
 }
 
@@ -155,10 +156,12 @@ async function openPassages(
   const rows = await openPassagesByIds(db, { ids, language, scopes })
   const isOpen = new Set(rows.map(({ id }) => id))
   const fits = fitsOf(considered.filter(({ id }) => isOpen.has(id) || isWithoutPassage(id)))
-  const rival = Math.max(0, ...[...fits].map(([id, fit]) => (isWithoutPassage(id) ? fit : 0)))
+  // A question about the person's own state has been answered before, if it was surely one.
+  const isRival = (id: string) => isWithoutPassage(id) && !id.startsWith(ownState)
+  const rival = Math.max(0, ...[...fits].map(([id, fit]) => (isRival(id) ? fit : 0)))
   const known = rows
     .map((row) => ({ ...row, coverage: fits.get(row.id) ?? 0 }))
-    .filter(({ coverage }) => coverage >= leastFit)
+    .filter(({ coverage }) => coverage >= leastNamed)
     .toSorted((a, b) => b.coverage - a.coverage)
     .slice(0, mostFound)
   return { known, rival }

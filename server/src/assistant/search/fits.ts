@@ -19,21 +19,33 @@ const margin = 0.25
 /** Returns the topics that fit a question best. Some may not be open to the person. */
 export function consideredOf(fitting: readonly Fitting[]): readonly Fitting[] {
   const probable = fitting.toSorted((a, b) => b.likelihood - a.likelihood).slice(0, mostProbable)
+  const chances = fitting.toSorted((a, b) => b.chance - a.chance).slice(0, mostProbable)
   const alike = fitting.toSorted((a, b) => b.alike - a.alike).slice(0, mostAlike)
-  return [...new Set([...probable, ...alike])]
+  return [...new Set([...probable, ...chances, ...alike])]
 }
 
 /** Returns how well each topic fits, if the question is about one of them: 0 not at all, 1 surely. */
 export function fitsOf(fitting: readonly Fitting[]): ReadonlyMap<string, number> {
   const best = Math.max(...fitting.map(({ likelihood }) => likelihood))
-  const chances = new Map(fitting.map(({ id, likelihood }) => [subjectOf(id), Math.exp(likelihood - best)]))
-  const whole = [...chances.values()].reduce((sum, chance) => sum + chance, 0)
+  const likely = sharesOf(fitting, ({ likelihood }) => Math.exp(likelihood - best))
+  const probable = sharesOf(fitting, ({ chance }) => chance)
   return new Map(
     fitting.map(({ id, alike }) => {
-      const chance = (chances.get(subjectOf(id)) ?? 0) / whole
+      const subject = subjectOf(id)
+      const chance = ((likely.get(subject) ?? 0) + (probable.get(subject) ?? 0)) / 2
       return [id, alikeShare * alike + (1 - alikeShare) * chance]
     }),
   )
+}
+
+/** Returns the share of each subject in the sum of all. */
+function sharesOf(
+  fitting: readonly Fitting[],
+  valueOf: (one: Fitting) => number,
+): ReadonlyMap<string, number> {
+  const values = new Map(fitting.map((each) => [subjectOf(each.id), valueOf(each)]))
+  const whole = [...values.values()].reduce((sum, value) => sum + value, 0)
+  return new Map([...values].map(([subject, value]) => [subject, whole === 0 ? 0 : value / whole]))
 }
 
 /**

@@ -52,6 +52,8 @@ export interface QuestionWords {
   isStopWord(sound: string, language: 'en' | 'hi'): boolean
   /** Returns the sounds of the words that mean the same as this one. */
   sameAs(sound: string): readonly string[]
+  /** Groups of words that mean the same. */
+  readonly meanings: Readonly<Record<string, readonly string[]>>
   /** Returns the language and script of a question. */
   writtenIn(text: string): 'en' | 'hi' | 'hindiInLatin'
   /** Returns the small talk in a text that asks nothing; undefined for questions. */
@@ -112,6 +114,7 @@ export function readQuestionWords(): QuestionWords {
     ownStateAbout: (about) => states.find((each) => each.about === about),
     isStopWord: (sound, language) => stops[language].has(sound),
     sameAs: (sound) => bySound.get(sound) ?? [],
+    meanings: Object.fromEntries(sameMeaning.map((group, place) => [String(place), group])),
     writtenIn(text) {
       if (/[\u0900-\u097f]/.test(text)) return 'hi'
       return wordsOf(text).some(isMark) ? 'hindiInLatin' : 'en'

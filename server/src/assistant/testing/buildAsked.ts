@@ -18,6 +18,7 @@ export const askers = [
   'waitingMentee',
   'matchedMentee',
   'groupMentee',
+  'waitingMentor',
   'mentor',
   'groupMentor',
 ] as const
@@ -52,6 +53,8 @@ export async function openAsked({ house, app, ask, person }: Testing) {
   }
   const waitingMentee = await mentee()
   await actAsStaff(house, ['application', 'approve', waitingMentee.email])
+  const waitingMentor = await mentor()
+  await actAsStaff(house, ['application', 'approve', waitingMentor.email])
   const [matchedMentee, pairMentor] = [await mentee(), await mentor()]
   await begin(pairMentor, [matchedMentee])
   const [groupMentee, groupMentor] = [await mentee(), await mentor()]
@@ -61,6 +64,7 @@ export async function openAsked({ house, app, ask, person }: Testing) {
     waitingMentee,
     matchedMentee,
     groupMentee,
+    waitingMentor,
     mentor: pairMentor,
     groupMentor,
   }

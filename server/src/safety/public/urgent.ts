@@ -7,14 +7,22 @@ import { type HelpPurpose, type UrgentRules, urgentRules } from '../urgent/rules
 /** The answer to an urgent topic, and the buttons below it. */
 export type UrgentTopicContent = Pick<UrgentRules['topics'][number], 'topic' | 'acts' | 'say'>
 
-/** A text is urgent without a rule if this much is probable. */
-const surely = 0.7
+/**
+ * A text is urgent without a rule if this much is probable. Its topic then counts more than that of a rule, which reads
+ * a few words only.
+ */
+const surely = 0.88
 /** With this much probable, the answer to the question begins with the way to a person. */
-const perhaps = 0.25
-/** A rule counts as a weak sign only, if less than this is probable. */
-const hardly = 0.2
+const perhaps = 0.2
+/**
+ * A rule counts as a weak sign only, if less than this is probable. Everyday questions have words of harassment and
+ * money; nobody writes that they want to die by chance.
+ */
+const hardly = 0.3
+const hardlyEveryday = 0.7
+const everydayWords: readonly HelpPurpose[] = ['harassment', 'money']
 /** One sentence of many needs more than the whole text. */
-const surelyInPart = 0.9
+const surelyInPart = 0.95
 /** A topic is known if it has so much of the probability of all. */
 const topicShare = 0.65
 /** The sentences of a longer text are also read one by one, up to this many, if they have this many words. */
@@ -24,7 +32,7 @@ const fewestWords = 3
 /** Finds urgent topics in a text. */
 export interface Urgent {
   /**
-   * Returns the urgent topic of a text, by the rules or by what was learned from sentences; distress that no topic
+   * Returns the urgent topic of a text, by what was learned from sentences or by the rules; distress that no topic
    * names counts too. Undefined for most texts.
    */
   find(text: string): HelpPurpose | undefined
@@ -56,9 +64,11 @@ function prepared(rules: UrgentRules): Urgent {
   }
   return {
     find(text) {
-      const named = namedIn(text)
       const { topic, chance } = read(text)
-      return named !== undefined && chance >= hardly ? named : topic
+      if (topic !== undefined) return topic
+      const named = namedIn(text)
+      if (named === undefined) return undefined
+      return chance >= (everydayWords.includes(named) ? hardlyEveryday : hardly) ? named : undefined
     },
     mayBe: (text) => namedIn(text) !== undefined || read(text).chance >= perhaps,
     contentOf(wanted) {

@@ -4,14 +4,15 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 
 import { contentFolder, readContent } from '../../engines/content/contentFiles.ts'
+import { chancesOf, learnWeights } from '../../engines/text/softmax.ts'
+import { type Features, makeFeatures } from '../../engines/text/textFeatures.ts'
 import { wordRules } from '../../engines/text/words.ts'
-import { type Features, featureCount, makeFeatures } from './features.ts'
 import { helpPurposes, type HelpPurpose, type UrgentRules } from './rules.ts'
-import { labelledSentences, readSentences } from './sentences.ts'
+import { type Labelled, labelledSentences, readSentences } from './sentences.ts'
 
 /** The classes of a text: the topics, and after them everyday questions. */
 export const classCount = helpPurposes.length + 1
-/** The learned weights, class after class. */
+/** The learned weights. */
 export const weightsPath = join(contentFolder, 'safety', 'urgentWeights.json')
 export const weightsFile = v.object({
   /** Identifies the sentences and the rules that they were learned with. */
@@ -36,26 +37,18 @@ export function readClassifier(rules: Pick<UrgentRules, 'groups'>): Classify {
   const weights = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const features = featuresWith(rules)
   return (text) => {
-    const chances = chancesOf(weights, features(text), scale)
+    const chances = chancesOf(weights, features(text), { classes: classCount, scale })
     return new Map(helpPurposes.map((topic, place) => [topic, chances[place] ?? 0]))
   }
 }
 
-/** Returns the probability of each class (softmax). */
-export function chancesOf(
-  weights: Int8Array | Float32Array,
-  features: readonly number[],
-  scale = 1,
-): readonly number[] {
-  const sums = Array.from({ length: classCount }, (_, place) => {
-    const start = place * featureCount
-    const sum = features.reduce((all, feature) => all + (weights[start + feature] ?? 0), 0)
-    return (sum * scale) / Math.sqrt(features.length)
-  })
-  const most = Math.max(...sums)
-  const raised = sums.map((sum) => Math.exp(sum - most))
-  const whole = raised.reduce((sum, each) => sum + each, 0)
-  return raised.map((each) => each / whole)
+/** Learns weights from sentences. */
+export function learnUrgent(sentences: readonly Labelled[], featuresOf: Features): Promise<Float32Array> {
+  const examples = sentences.map(({ text, topic }) => ({
+    features: featuresOf(text),
+    class: topic === undefined ? classCount - 1 : helpPurposes.indexOf(topic),
+  }))
+  return learnWeights(examples, classCount)
 }
 
 /** Identifies what the weights are learned from. */

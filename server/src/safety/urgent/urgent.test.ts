@@ -5,8 +5,8 @@ import second from '../../assistant/testing/outside2.json' with { type: 'json' }
 import { readContent } from '../../engines/content/contentFiles.ts'
 import { readLinesFor } from '../public/helpLines.ts'
 import { readUrgent } from '../public/urgent.ts'
-import { chancesOf, featuresWith, sourceOfWeights, weightsFile } from './classifier.ts'
-import { learnWeights } from './learner.ts'
+import { chancesOf } from '../../engines/text/softmax.ts'
+import { classCount, featuresWith, learnUrgent, sourceOfWeights, weightsFile } from './classifier.ts'
 import { helpPurposes, urgentRules } from './rules.ts'
 import { type Labelled, labelledSentences } from './sentences.ts'
 
@@ -24,7 +24,7 @@ test.each([
   ['I said no and he harasses me', 'harassment'],
   ['usne dhamki di', 'threat'],
   ['jeene ka man nahi', 'self-harm'],
-  ['I dont want to be here anymore', 'distress'],
+  ['I dont want to be here anymore', 'self-harm'],
   ['ghar pe maarte hain', 'home'],
   ['मेरी मेंटी को घर पर पीटा जाता है', 'home'],
   ['my mentee told me she wants to hurt herself', 'self-harm'],
@@ -115,15 +115,15 @@ test('the weights were learned from the sentences of today (npm run urgent-weigh
   expect(madeFrom).toBe(sourceOfWeights(rules))
 })
 
-test('sentences that were left out of learning are still recognised, and everyday ones are left alone', () => {
+test('sentences that were left out of learning are still recognised, and everyday ones are left alone', async () => {
   const features = featuresWith(readContent(urgentRules, 'safety', 'urgent.json'))
   const all = labelledSentences()
   const isLeftOut = (_: Labelled, place: number) => place % 5 === 0
-  const weights = learnWeights(
+  const weights = await learnUrgent(
     all.filter((each, place) => !isLeftOut(each, place)),
     features,
   )
-  const everyday = (text: string) => chancesOf(weights, features(text)).at(-1) ?? 0
+  const everyday = (text: string) => chancesOf(weights, features(text), { classes: classCount }).at(-1) ?? 0
   const leftOut = all.filter(isLeftOut)
   const shareOf = (sentences: readonly Labelled[], isFound: (text: string) => boolean) =>
     sentences.filter(({ text }) => isFound(text)).length / sentences.length

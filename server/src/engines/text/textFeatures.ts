@@ -1,9 +1,11 @@
-import { wordsOf } from '../../engines/text/words.ts'
+import { wordsOf } from './words.ts'
 
 /** The number of features; few of them fall together. */
 export const featureCount = 1 << 14
 /** Pieces of a word with so many letters: a mistyped word keeps most of them. */
 const pieceLengths = [3, 4] as const
+/** A word with fewer consonants is not recognised without its vowels. */
+const fewestConsonants = 2
 /** The most words of a text that are read. */
 const mostWords = 120
 
@@ -30,6 +32,8 @@ export function makeFeatures(groups: Readonly<Record<string, readonly string[]>>
       add(`w${sound}`)
       add(`b${sounds[place - 1] ?? ''} ${sound}`)
       for (const piece of piecesOf(`^${sound}$`)) add(piece)
+      const consonants = consonantsOf(sound)
+      if (consonants.length >= fewestConsonants) add(`c${sound.charAt(0)}${consonants}`)
     }
     return [...found]
   }
@@ -38,6 +42,11 @@ export function makeFeatures(groups: Readonly<Record<string, readonly string[]>>
 function soundsIn(text: string): readonly string[] {
   const words = wordsOf(text.replaceAll(/['’ʼ`]/g, ''))
   return words.map(({ sound }) => (/^\d+$/.test(sound) ? '0' : sound))
+}
+
+/** Returns a word without its vowels: in messages "nahi" is often "nhi". */
+function consonantsOf(sound: string): string {
+  return sound.replaceAll(/[aeiouvy]/g, '')
 }
 
 function piecesOf(word: string): readonly string[] {

@@ -1,0 +1,32 @@
+import { chancesOf, learnWeights } from '../../engines/text/softmax.ts'
+import { makeFeatures } from '../../engines/text/textFeatures.ts'
+
+/** A question whose topic is known. */
+export interface TaughtQuestion {
+  readonly topic: string
+  readonly text: string
+}
+
+/** Returns the probability of each topic for a question. */
+export type TopicChances = (text: string) => ReadonlyMap<string, number>
+
+/**
+ * Learns the topics of questions by their words, pairs of words and pieces of words (logistic regression). Naive Bayes
+ * counts whole words; the two are wrong about different questions. Words of a group mean the same.
+ */
+export async function learnTopicChances(
+  questions: readonly TaughtQuestion[],
+  groups: Readonly<Record<string, readonly string[]>>,
+): Promise<TopicChances> {
+  const features = makeFeatures(groups)
+  const topics = [...new Set(questions.map(({ topic }) => topic))]
+  const places = new Map(topics.map((topic, place) => [topic, place]))
+  const weights = await learnWeights(
+    questions.map(({ topic, text }) => ({ features: features(text), class: places.get(topic) ?? 0 })),
+    topics.length,
+  )
+  return (text) => {
+    const chances = chancesOf(weights, features(text), { classes: topics.length })
+    return new Map(topics.map((topic, place) => [topic, chances[place] ?? 0]))
+  }
+}

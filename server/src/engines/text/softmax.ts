@@ -1,0 +1,79 @@
+import { setImmediate } from 'node:timers/promises'
+
+import { numbersFrom } from './combinations.ts'
+import { featureCount } from './textFeatures.ts'
+
+const rounds = 6
+/** The length of a step in the first round; it falls with each round. */
+const firstStep = 4
+/** A smaller change of a weight is left out. */
+const leastChange = 1e-4
+/** After so many examples, other work of the process gets its turn. */
+const atOnce = 100
+
+/** A text by the places of its features, and the number of its class. */
+export interface Example {
+  readonly features: readonly number[]
+  readonly class: number
+}
+
+/** The weights of all classes for the first feature, then for the second, and so on. */
+export type Weights = Int8Array | Float32Array
+
+/** Learns weights from examples: multinomial logistic regression by stochastic gradient descent. */
+export async function learnWeights(examples: readonly Example[], classes: number): Promise<Float32Array> {
+  const weights = new Float32Array(classes * featureCount)
+  const next = numbersFrom(1)
+  for (let count = 0; count < rounds * examples.length; count += 1) {
+    const example = examples[Math.floor(next() * examples.length)]
+    if (example === undefined) continue
+    learnOne(weights, example, { classes, step: firstStep / (1 + Math.floor(count / examples.length)) })
+    if (count % atOnce === 0) await setImmediate()
+  }
+  return weights
+}
+
+function learnOne(
+  weights: Float32Array,
+  { features, class: wanted }: Example,
+  { classes, step }: { readonly classes: number; readonly step: number },
+): void {
+  const changes = chancesOf(weights, features, { classes }).map(
+    (chance, place) => (step * ((place === wanted ? 1 : 0) - chance)) / Math.sqrt(features.length),
+  )
+  for (const [place, change] of changes.entries()) {
+    if (Math.abs(change) < leastChange) continue
+    for (const feature of features) {
+      const at = feature * classes + place
+      weights[at] = (weights[at] ?? 0) + change
+    }
+  }
+}
+
+/** Returns the probability of each class (softmax). `scale` is the weight of 1 in weights of a byte each. */
+export function chancesOf(
+  weights: Weights,
+  features: readonly number[],
+  { classes, scale = 1 }: { readonly classes: number; readonly scale?: number },
+): readonly number[] {
+  const sums = Array.from({ length: classes }, () => 0)
+  for (const feature of features) {
+    const start = feature * classes
+    for (let place = 0; place < classes; place += 1) {
+      sums[place] = (sums[place] ?? 0) + (weights[start + place] ?? 0)
+    }
+  }
+  const scaled = sums.map((sum) => (sum * scale) / Math.sqrt(features.length))
+  const most = Math.max(...scaled)
+  const raised = scaled.map((sum) => Math.exp(sum - most))
+  const whole = raised.reduce((sum, each) => sum + each, 0)
+  return raised.map((each) => each / whole)
+}
+
+/** Returns weights as bytes, and the weight that 1 of a byte stands for. */
+export function asBytes(weights: Float32Array): { readonly scale: number; readonly numbers: string } {
+  const most = weights.reduce((found, weight) => Math.max(found, Math.abs(weight)), 0)
+  const scale = most / 127
+  const bytes = Int8Array.from(weights, (weight) => Math.round(weight / scale))
+  return { scale, numbers: Buffer.from(bytes.buffer).toString('base64') }
+}
