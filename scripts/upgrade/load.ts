@@ -80,8 +80,8 @@ export function startLoad(port: number, { tokens, channel }: Pair): { stop(): Pr
       const stored = await conversation(port, tokens[0], channel)
       const mine = stored.filter((id) => id.startsWith(mark))
       return {
-        refused,
-        calls,
+        refused: calls.refused,
+        calls: calls.all,
         acknowledged: acknowledged.size,
         lost: [...acknowledged].filter((id) => !mine.includes(id)).length,
         doubled: mine.length - new Set(mine).size,
