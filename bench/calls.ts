@@ -9,7 +9,7 @@ import { buildWeb } from '../scripts/build.ts'
 import { chromiumSwitches, findChromium } from '../scripts/chromium.ts'
 import { root } from '../scripts/steps.ts'
 import { startTemporary, type Temporary } from '../scripts/temporary.ts'
-import { readRunning } from '../server/src/runningServer.ts'
+import { readRunning } from '../server/src/house/runningServer.ts'
 import { beAtNoon, goIn } from '../e2e/callPages.ts'
 import { openConversation, visit } from '../e2e/chatting.ts'
 

@@ -1,5 +1,5 @@
-import type { PoolMentee, PoolMentor, RunInput } from '../server/src/matching/engine/model.ts'
-import type { Programme } from '../server/src/matching/engine/programme.ts'
+import type { PoolMentee, PoolMentor, RunInput } from '../server/src/matching/engine/model/model.ts'
+import type { Programme } from '../server/src/matching/engine/model/programme.ts'
 
 /** How large a pool is, and who offers what. */
 export interface PoolSize {

@@ -1,5 +1,5 @@
 import { runInWorker } from '../server/src/matching/engine/worker.ts'
-import { readProgrammes } from '../server/src/matching/programmes.ts'
+import { readProgrammes } from '../server/src/matching/programmes/programmes.ts'
 import { matchingPool } from './matchingPools.ts'
 
 // The product as a separate process, which matches one pool after another beside its work.

@@ -1,6 +1,6 @@
 import { registrationCalls } from '@saathi/contract/registration/calls.ts'
-import { addressOf, type Call, type Given, type Reply } from '@saathi/contract/call.ts'
-import { renamingOf } from '@saathi/contract/wire.ts'
+import { addressOf, type Call, type Given, type Reply } from '@saathi/contract/base/call.ts'
+import { renamingOf } from '@saathi/contract/base/wire.ts'
 
 import { type Ask, answerSurveys } from '../server/src/demo/learn.ts'
 import type { Product } from './product.ts'

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 
-import { paths, sessionPathsIn } from '../web/src/paths.ts'
+import { paths, sessionPathsIn } from '../web/src/wire/paths.ts'
 import { openAfresh, openInside } from './opening.ts'
 import { test } from './product.ts'
 import { beSignedIn } from './signingIn.ts'

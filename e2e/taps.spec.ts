@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-import { paths } from '../web/src/paths.ts'
+import { paths } from '../web/src/wire/paths.ts'
 import { withEachMenu } from './folds.ts'
 import { openAfresh, openInside } from './opening.ts'
 import { test } from './product.ts'

@@ -7,7 +7,7 @@ import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 import * as v from 'valibot'
 
 import { pdf, picture } from '../e2e/files.ts'
-import { paths, sessionPathsIn } from '../web/src/paths.ts'
+import { paths, sessionPathsIn } from '../web/src/wire/paths.ts'
 import { root } from './steps.ts'
 
 /** A screen by its name and address; an address that works only once is made again for each visit. */

@@ -35,7 +35,7 @@ interface Budget {
 /** The parts that every page of a signed-in person has. */
 const bars = [
   'web/src/shell/bars/SignedInBars.tsx',
-  'web/src/chat/public.tsx',
+  'web/src/chat/public/chat.tsx',
   'web/src/notifications/public/unread.ts',
   'web/src/notifications/liveNotices.ts',
 ]

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { noticeKinds } from '../contract/src/domainNotices.ts'
 import { failures } from '../contract/src/errors.ts'
-import { snakeCase } from '../contract/src/wire.ts'
+import { snakeCase } from '../contract/src/base/wire.ts'
 import { readTexts } from '../server/src/engines/text/texts.ts'
 import { checkProse } from './prose.ts'
 import { root } from './steps.ts'

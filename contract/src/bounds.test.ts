@@ -1,7 +1,7 @@
 import type { GenericSchema } from 'valibot'
 import { expect, test } from 'vitest'
 
-import type { Call } from './call.ts'
+import type { Call } from './base/call.ts'
 import { domains } from './domains.ts'
 import { socketCommand } from './socket.ts'
 

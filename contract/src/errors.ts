@@ -1,6 +1,6 @@
-import type { StaffRight } from './staffRights.ts'
+import type { StaffRight } from './base/staffRights.ts'
 import { errors } from './domains.ts'
-import { generalErrors } from './errorTable.ts'
+import { generalErrors } from './base/errorTable.ts'
 
 /**
  * The HTTP status of every expected failure. The wire `code` is the name in snake_case; the words are the text

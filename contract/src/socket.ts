@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { commands, events } from './domainFrames.ts'
-import { errorEvent } from './frame.ts'
+import { errorEvent } from './base/frame.ts'
 
 /** Frames from the client, distinguished by `command`. */
 export const socketCommand = /* @__PURE__ */ v.variant('command', commands)

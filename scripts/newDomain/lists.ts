@@ -22,7 +22,7 @@ export function linesOf({ name, title }: DomainName): readonly ListLine[] {
       line: `import { ${name}Room } from './${name}/room.ts'`,
     },
     { file: 'server/src/rooms.ts', before: '  helpRoom,', line: `  ${name}Room,` },
-    { file: 'web/src/paths.ts', before: "  internship: '/internship',", line: `  ${name}: '/${name}',` },
+    { file: 'web/src/wire/paths.ts', before: "  internship: '/internship',", line: `  ${name}: '/${name}',` },
     {
       file: 'web/src/routes.tsx',
       before: "const InternshipPage = loaded('internships/InternshipPage.tsx', () =>",

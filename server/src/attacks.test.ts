@@ -1,12 +1,12 @@
 import { identityCalls } from '@saathi/contract/identity/calls.ts'
 import { connect } from 'node:net'
 
-import { line } from '@saathi/contract/fields.ts'
+import { line } from '@saathi/contract/base/fields.ts'
 import { socketCommand } from '@saathi/contract/socket.ts'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
-import { makeGuard } from './identity/guard.ts'
+import { makeGuard } from './identity/credentials/guard.ts'
 import { openTesting } from './testing/testing.ts'
 
 const testing = await openTesting()

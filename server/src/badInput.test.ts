@@ -1,10 +1,10 @@
-import { addressOf, type Call } from '@saathi/contract/call.ts'
+import { addressOf, type Call } from '@saathi/contract/base/call.ts'
 import { domains } from '@saathi/contract/domains.ts'
 import fc from 'fast-check'
 import type { GenericSchema } from 'valibot'
 import { expect, test } from 'vitest'
 
-import { snakeCase } from '@saathi/contract/wire.ts'
+import { snakeCase } from '@saathi/contract/base/wire.ts'
 import { addSessions } from './learning/testing/buildSession.ts'
 import { onePage } from './learning/testing/testSessions.ts'
 import { addSurveys } from './surveys/testing/buildSurvey.ts'

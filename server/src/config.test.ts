@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
 import { domainSettings } from './app.ts'
-import { readConfig } from './config.ts'
+import { readConfig } from './house/config.ts'
 import { readGoogle } from './identity/google/settings.ts'
 import { demoNcsKey } from './partner/settings.ts'
-import { readOutbound } from './people/settings.ts'
+import { readOutbound } from './people/consents/settings.ts'
 
 function problemsOf(environment: Readonly<Record<string, string>>): readonly string[] {
   const result = readConfig(environment, domainSettings)

@@ -1,4 +1,4 @@
-import type { Call } from '@saathi/contract/call.ts'
+import type { Call } from '@saathi/contract/base/call.ts'
 import { identityCalls } from '@saathi/contract/identity/calls.ts'
 import { partnerCalls } from '@saathi/contract/partner/calls.ts'
 import { beforeEach, expect, test, vi } from 'vitest'

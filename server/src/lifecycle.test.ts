@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, expect, inject, test } from 'vitest'
 
 import { openDatabase, sql } from './engines/database/database.ts'
-import { readRunning } from './runningServer.ts'
+import { readRunning } from './house/runningServer.ts'
 import { databaseUrl } from './testing/testDatabase.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'saathi-lifecycle-'))

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 
 import { personalData } from './app.ts'
 import { sql } from './engines/database/database.ts'
-import { namesOf } from './personalData.ts'
-import { personalDocument } from './personalDocument.ts'
+import { namesOf } from './room/personalData.ts'
+import { personalDocument } from './room/personalDocument.ts'
 import { openTesting } from './testing/testing.ts'
 
 const { house, app } = await openTesting()

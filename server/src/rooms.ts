@@ -23,7 +23,7 @@ import { surveysRoom } from './surveys/room.ts'
 import { systemRoom } from './system/room.ts'
 import { teamRoom } from './team/room.ts'
 import { videoRoom } from './video/room.ts'
-import type { RoomPlan } from './room.ts'
+import type { RoomPlan } from './room/room.ts'
 
 /**
  * The only list of domains on the server. The archive of a person's data visits the rooms in this order, erasing in

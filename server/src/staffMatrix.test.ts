@@ -1,5 +1,5 @@
 import { domains } from '@saathi/contract/domains.ts'
-import type { Call } from '@saathi/contract/call.ts'
+import type { Call } from '@saathi/contract/base/call.ts'
 import { expect, test } from 'vitest'
 
 import { testStaff } from './desk/testing/testStaff.ts'

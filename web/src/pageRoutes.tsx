@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, useState } from 'react'
 
 import { offlineShown } from './device/offlineReplies.ts'
-import { inHub, type Where } from './learning/where.ts'
+import { inHub, type Where } from './learning/area/where.ts'
 import type { LoadedPage, PageRoute } from './shell/route.ts'
-import { wordsForPage } from './texts.ts'
+import { wordsForPage } from './texts/texts.ts'
 
 /**
  * A page in its own file, named for the build, which puts its parts into the document. It loads when its route is shown, or earlier by its

@@ -2,10 +2,10 @@ import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
 
 import { becomeNobody } from './device/identity.ts'
-import { paths } from './paths.ts'
+import { paths } from './wire/paths.ts'
 import { routes } from './routes.tsx'
 import { Frame } from './shell/bars/Frame.tsx'
-import { speak } from './texts.ts'
+import { speak } from './texts/texts.ts'
 
 /** A page and where it is. */
 interface PagePlace {

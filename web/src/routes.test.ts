@@ -1,7 +1,7 @@
 import { noticeKinds } from '@saathi/contract/domainNotices.ts'
 import { expect, test } from 'vitest'
 
-import { paths } from './paths.ts'
+import { paths } from './wire/paths.ts'
 import { routes } from './routes.tsx'
 
 const pages = new Set(routes.map(({ path }) => path))

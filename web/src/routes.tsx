@@ -4,10 +4,10 @@ import { parse } from 'regexparam'
 import { wasSignedIn } from './device/identity.ts'
 import { loadOfflinePagesBy } from './device/offlineClient.ts'
 import { curriculumPage, loaded, page, publicPage, sessionPages } from './pageRoutes.tsx'
-import { paths } from './paths.ts'
+import { paths } from './wire/paths.ts'
 import { optionalPart } from './shell/optionalPart.ts'
 import type { PageRoute } from './shell/route.ts'
-import { hasAllWords, loadAllWords } from './texts.ts'
+import { hasAllWords, loadAllWords } from './texts/texts.ts'
 import { loadDrawings } from './ui/figures/Drawing.tsx'
 
 const ChatPage = loaded('chat/screens/ChatPage.tsx', () =>
@@ -188,7 +188,7 @@ export async function loadSenders(): Promise<void> {
 const loadBar = () =>
   Promise.all([
     import('./shell/bars/SignedInBars.tsx'),
-    import('./chat/public.tsx'),
+    import('./chat/public/chat.tsx'),
     import('./notifications/public/unread.ts'),
   ]).then(([{ signedInBarWith }, { useUnreadMessages }, { useUnreadNotices }]) => ({
     default: signedInBarWith({ useUnreadMessages, useUnreadNotices }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { call } from '../call.ts'
-import { flag } from '../fields.ts'
+import { call } from '../base/call.ts'
+import { flag } from '../base/fields.ts'
 import { userStatus } from './userStatus.ts'
 
 /** What a person may see now, and whether the product is under maintenance. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { day, id, localeText } from '../fields.ts'
+import { day, id, localeText } from '../base/fields.ts'
 
 const experience = v.picklist(['use', 'show', 'hide'])
 export type Experience = v.InferOutput<typeof experience>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { call } from '../call.ts'
-import { done, id, boundedText } from '../fields.ts'
+import { call } from '../base/call.ts'
+import { done, id, boundedText } from '../base/fields.ts'
 import { mostSearchCharacters } from '../chat/searchCalls.ts'
 import { ratingQuestions } from './rating.ts'
 

@@ -1,7 +1,16 @@
 import * as v from 'valibot'
 
-import { call } from '../call.ts'
-import { day, dayOrMoment, done, id, localeText, timestamp, wholeNumber, boundedText } from '../fields.ts'
+import { call } from '../base/call.ts'
+import {
+  day,
+  dayOrMoment,
+  done,
+  id,
+  localeText,
+  timestamp,
+  wholeNumber,
+  boundedText,
+} from '../base/fields.ts'
 import { calendarEvent, changedEvent, clashesOfPlan, eventChange, eventPlan, newEvent } from './event.ts'
 import { eventAnswers, freeSlots, mostListedEvents, recurringScopes } from './rules.ts'
 

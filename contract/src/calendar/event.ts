@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { isWireDateTime } from '../dates.ts'
-import { boundedText, day, id, line, localeText, maxBytes, paragraph, timestamp } from '../fields.ts'
+import { isWireDateTime } from '../base/dates.ts'
+import { boundedText, day, id, line, localeText, maxBytes, paragraph, timestamp } from '../base/fields.ts'
 import {
   eventAnswers,
   eventFrequencies,

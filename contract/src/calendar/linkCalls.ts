@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { call } from '../call.ts'
-import { done, email, timestamp, boundedText } from '../fields.ts'
+import { call } from '../base/call.ts'
+import { done, email, timestamp, boundedText } from '../base/fields.ts'
 import { calendarProviders } from './rules.ts'
 
 const provider = v.picklist(calendarProviders)

@@ -1,5 +1,5 @@
-import { call } from '../call.ts'
-import { boundedText, done } from '../fields.ts'
+import { call } from '../base/call.ts'
+import { boundedText, done } from '../base/fields.ts'
 import * as v from 'valibot'
 
 /** The call of a notification: no page is open then, and no token is at hand. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { call } from '../call.ts'
-import { id, boundedText } from '../fields.ts'
+import { call } from '../base/call.ts'
+import { id, boundedText } from '../base/fields.ts'
 
 const attachment = v.object({
   id,

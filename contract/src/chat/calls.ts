@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { call } from '../call.ts'
-import { id, timestamp, boundedText } from '../fields.ts'
+import { call } from '../base/call.ts'
+import { id, timestamp, boundedText } from '../base/fields.ts'
 
 /** The kind of a message. Only the server writes messages of other kinds than text. */
 export const messageKind = v.picklist(['text', 'video_invite', 'missed_call', 'notice'])

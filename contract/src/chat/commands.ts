@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { id, boundedText } from '../fields.ts'
-import { frame } from '../frame.ts'
+import { id, boundedText } from '../base/fields.ts'
+import { frame } from '../base/frame.ts'
 import { isWebAddress, messageCharacters } from './rules.ts'
 
 // Kept apart from the events: a browser parses those, and needs only the types of these.

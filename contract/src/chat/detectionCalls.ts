@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { call } from '../base/call.ts'
 import { noticingRules } from './detection/detectionRules.ts'
 
 export const noticingCalls = {

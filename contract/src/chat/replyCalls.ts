@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { call } from '../call.ts'
-import { boundedText, id } from '../fields.ts'
+import { call } from '../base/call.ts'
+import { boundedText, id } from '../base/fields.ts'
 
 /** The call of a notification: no page is open then, and no token is at hand. */
 export const replyCalls = {

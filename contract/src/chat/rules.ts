@@ -1,4 +1,4 @@
-import { shortened } from '../letters.ts'
+import { shortened } from '../base/letters.ts'
 import type { ChannelKind } from './calls.ts'
 
 /** Whether a channel connects people of a mentorship; the others are a person's own, with the assistant or the team. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { call } from '../call.ts'
-import { id, timestamp, boundedText } from '../fields.ts'
+import { call } from '../base/call.ts'
+import { id, timestamp, boundedText } from '../base/fields.ts'
 
 /** The most characters of a search. */
 export const mostSearchCharacters = 200

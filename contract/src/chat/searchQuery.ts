@@ -1,5 +1,5 @@
-import { daysAfter } from '../indiaDays.ts'
-import { dayOf as dayIn, startOfDay } from '../zoned.ts'
+import { daysAfter } from '../base/indiaDays.ts'
+import { dayOf as dayIn, startOfDay } from '../base/zoned.ts'
 
 /** The kinds of content that a search can ask for. */
 export type Carried = 'file' | 'link'

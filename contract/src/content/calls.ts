@@ -2,8 +2,8 @@ import * as v from 'valibot'
 
 import { consentPurpose } from '../people/consents.ts'
 import { teamContact } from '../people/team.ts'
-import { call } from '../call.ts'
-import { localeText } from '../fields.ts'
+import { call } from '../base/call.ts'
+import { localeText } from '../base/fields.ts'
 
 /** The pages of the programme team, and the client's settings. */
 export const contentCalls = {

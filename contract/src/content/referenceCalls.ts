@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { call } from '../call.ts'
-import { localeText, boundedText } from '../fields.ts'
+import { call } from '../base/call.ts'
+import { localeText, boundedText } from '../base/fields.ts'
 
 const number = v.pipe(v.number(), v.integer(), v.minValue(1))
 

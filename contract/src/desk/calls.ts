@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { call } from '../call.ts'
-import { boundedText, id, timestamp, wholeNumber } from '../fields.ts'
+import { call } from '../base/call.ts'
+import { boundedText, id, timestamp, wholeNumber } from '../base/fields.ts'
 import { factorKind, staffRight, staffScope, undoable } from './fields.ts'
 
 /** Something that a member of the team did, or looked at. */

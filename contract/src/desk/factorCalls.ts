@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { call } from '../call.ts'
-import { boundedText, id, timestamp } from '../fields.ts'
+import { call } from '../base/call.ts'
+import { boundedText, id, timestamp } from '../base/fields.ts'
 
 /** The answer of an authenticator, with the names of the browser. The server's library checks its parts. */
 const credential = v.record(boundedText(50), v.unknown())

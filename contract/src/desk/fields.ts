@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { staffRights } from '../staffRights.ts'
-import { boundedText, id } from '../fields.ts'
+import { staffRights } from '../base/staffRights.ts'
+import { boundedText, id } from '../base/fields.ts'
 
 export const staffRight = v.picklist(staffRights)
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { call } from '../call.ts'
-import { boundedText, day, id, paragraph, personName, timestamp } from '../fields.ts'
+import { call } from '../base/call.ts'
+import { boundedText, day, id, paragraph, personName, timestamp } from '../base/fields.ts'
 import { undoable } from './fields.ts'
 import { personActions, personParts, type PersonPartName, personStates } from './peopleRules.ts'
 

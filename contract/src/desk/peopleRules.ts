@@ -1,4 +1,4 @@
-import type { StaffRight } from '../staffRights.ts'
+import type { StaffRight } from '../base/staffRights.ts'
 
 /** How far a person is. */
 export const personStates = [

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { call } from '../call.ts'
-import { boundedText, email, id, personName, timestamp } from '../fields.ts'
+import { call } from '../base/call.ts'
+import { boundedText, email, id, personName, timestamp } from '../base/fields.ts'
 import { factorKind, standing } from './fields.ts'
 
 const colleague = v.object({

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
-import { call } from '../call.ts'
-import { boundedText, day, id, paragraph, timestamp } from '../fields.ts'
-import { staffRights } from '../staffRights.ts'
+import { call } from '../base/call.ts'
+import { boundedText, day, id, paragraph, timestamp } from '../base/fields.ts'
+import { staffRights } from '../base/staffRights.ts'
 import { type ItemKind, itemKinds, urgencies } from './todayRules.ts'
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the table are its type

@@ -1,4 +1,4 @@
-import type { StaffRight } from '../staffRights.ts'
+import type { StaffRight } from '../base/staffRights.ts'
 
 /** The kinds of items on today's list, each with the right that its work needs. */
 export const itemKinds = {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { call } from '../call.ts'
-import { day, id, localeTags, localeText, timestamp, boundedText } from '../fields.ts'
+import { call } from '../base/call.ts'
+import { day, id, localeTags, localeText, timestamp, boundedText } from '../base/fields.ts'
 
 export const feedEvents = ['post', 'quote'] as const
 export type FeedEvent = (typeof feedEvents)[number]

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { call } from '../call.ts'
-import { id } from '../fields.ts'
+import { call } from '../base/call.ts'
+import { id } from '../base/fields.ts'
 
 export const helpCalls = {
   helpIdentity: call({

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { call } from '../call.ts'
-import { email } from '../fields.ts'
+import { call } from '../base/call.ts'
+import { email } from '../base/fields.ts'
 import { otp } from './rules.ts'
 
 const message = v.object({ message: v.string() })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { call } from '../call.ts'
-import { done, id, timestamp } from '../fields.ts'
+import { call } from '../base/call.ts'
+import { done, id, timestamp } from '../base/fields.ts'
 
 /** The devices that a person is signed in on, and the ways to sign in. */
 export const deviceCalls = {

@@ -1,4 +1,4 @@
-import type { ErrorTable } from '../errorTable.ts'
+import type { ErrorTable } from '../base/errorTable.ts'
 
 /** Why signing in, confirming an address or resetting a password can fail. */
 export const identityErrors = {

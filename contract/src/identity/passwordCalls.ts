@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { boundedText } from '../fields.ts'
-import { call } from '../call.ts'
+import { boundedText } from '../base/fields.ts'
+import { call } from '../base/call.ts'
 
 /** Checking a password before it is used. */
 export const passwordCalls = {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { call } from '../call.ts'
-import { email, boundedText } from '../fields.ts'
+import { call } from '../base/call.ts'
+import { email, boundedText } from '../base/fields.ts'
 import { acceptedPassword, otp } from './rules.ts'
 
 const message = v.object({ message: v.string() })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { boundedText } from '../fields.ts'
+import { boundedText } from '../base/fields.ts'
 
 /** How many characters a one-time code has. */
 export const otpLength = 6

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { call } from '../call.ts'
-import { done, email, boundedText } from '../fields.ts'
+import { call } from '../base/call.ts'
+import { done, email, boundedText } from '../base/fields.ts'
 import { user } from '../people/user.ts'
 
 /** The reply of signing in and of refreshing a sign-in. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { call } from '../call.ts'
-import { id, localeText, boundedText } from '../fields.ts'
+import { call } from '../base/call.ts'
+import { id, localeText, boundedText } from '../base/fields.ts'
 
 /** The kinds of cards. The misspelling is part of the wire format. */
 export const cardTypes = ['Intership', 'Mentorship'] as const

@@ -1,4 +1,4 @@
-import type { ErrorTable } from '../errorTable.ts'
+import type { ErrorTable } from '../base/errorTable.ts'
 
 /** Why a step or a quiz of a session can be refused. */
 export const learningErrors = {

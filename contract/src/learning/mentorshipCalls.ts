@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { call } from '../call.ts'
-import { id, localeText, timestamp } from '../fields.ts'
+import { call } from '../base/call.ts'
+import { id, localeText, timestamp } from '../base/fields.ts'
 import { mentorship } from '../mentorship/calls.ts'
 import { answerValue, question } from '../questions/question.ts'
 import { areaProgress, card } from './session.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { call } from '../call.ts'
-import { localeText } from '../fields.ts'
+import { call } from '../base/call.ts'
+import { localeText } from '../base/fields.ts'
 
 export const readinessCalls = {
   workReadiness: call({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { id, localeText, timestamp } from '../fields.ts'
+import { id, localeText, timestamp } from '../base/fields.ts'
 import { answers, question } from '../questions/question.ts'
 
 export const sessionStatus = v.nullable(v.picklist(['ONGOING', 'PARTIAL_COMPLETE', 'COMPLETED']))

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 import { matchingStatus, waitsFor } from '../access/userStatus.ts'
-import { call } from '../call.ts'
-import { localeText, timestamp } from '../fields.ts'
+import { call } from '../base/call.ts'
+import { localeText, timestamp } from '../base/fields.ts'
 
 const matchingState = v.object({
   matchingStatus,

@@ -1,4 +1,4 @@
-import type { ErrorTable } from '../errorTable.ts'
+import type { ErrorTable } from '../base/errorTable.ts'
 
 /** Why a person can't join the pool, or something about an application or a proposal can't be done. */
 export const matchingErrors = {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { call } from '../call.ts'
-import { flag, boundedText } from '../fields.ts'
+import { call } from '../base/call.ts'
+import { flag, boundedText } from '../base/fields.ts'
 import { groupHold, interest, matchInfo, matchList, reasons } from './trackers.ts'
 
 /** One decision in a list: about the tracker that has this alias as its `email`. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { call } from '../call.ts'
+import { call } from '../base/call.ts'
 import { undoable } from '../desk/fields.ts'
 import {
   boundedText,
@@ -12,7 +12,7 @@ import {
   personName,
   timestamp,
   wholeNumber,
-} from '../fields.ts'
+} from '../base/fields.ts'
 import {
   mostPoints,
   mostRubricLines,

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
-import { call } from '../call.ts'
+import { call } from '../base/call.ts'
 import { undoable } from '../desk/fields.ts'
-import { boundedText, id, paragraph, wholeNumber } from '../fields.ts'
+import { boundedText, id, paragraph, wholeNumber } from '../base/fields.ts'
 import { draftAims, draftStates, pairMarks } from './studioRules.ts'
 import {
   draftEntry,

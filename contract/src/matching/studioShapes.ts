@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { id, localeText, timestamp } from '../fields.ts'
+import { id, localeText, timestamp } from '../base/fields.ts'
 import { draftAims, draftStates, followedStates } from './studioRules.ts'
 
 export const namedPerson = v.object({ userId: id, name: v.string() })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { id, localeText, timestamp } from '../fields.ts'
+import { id, localeText, timestamp } from '../base/fields.ts'
 
 /**
  * The outcome of a proposal, as the person who asks sees it. The first three are open, and so is `accepted` while a

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { call } from '../call.ts'
-import { id, timestamp } from '../fields.ts'
+import { call } from '../base/call.ts'
+import { id, timestamp } from '../base/fields.ts'
 
 /** A member as another member sees them. Mentees see only each other's name and picture; `bio` is empty then. */
 const partner = v.object({

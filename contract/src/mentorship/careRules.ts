@@ -1,4 +1,4 @@
-import { daysAfter, daysBetween } from '../indiaDays.ts'
+import { daysAfter, daysBetween } from '../base/indiaDays.ts'
 
 /** Days after the beginning on which the team speaks to a pair; afterwards every 30 days. */
 const firstContacts = [3, 14, 30] as const

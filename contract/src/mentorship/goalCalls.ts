@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { call } from '../call.ts'
-import { paragraph, timestamp } from '../fields.ts'
+import { call } from '../base/call.ts'
+import { paragraph, timestamp } from '../base/fields.ts'
 
 /** The goal of a pair. */
 export const pairGoal = v.nullable(v.object({ words: v.string(), by: v.string(), at: timestamp }))

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { call } from '../call.ts'
-import { paragraph } from '../fields.ts'
+import { call } from '../base/call.ts'
+import { paragraph } from '../base/fields.ts'
 
 /** The calls of the mentee and the mentor about how it goes. */
 export const pulseCalls = {

@@ -1,4 +1,4 @@
-import type { ErrorTable } from '../errorTable.ts'
+import type { ErrorTable } from '../base/errorTable.ts'
 
 /** Why a choice about notices can be refused. */
 export const notificationsErrors = {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { call } from '../call.ts'
-import { boundedText, timestamp } from '../fields.ts'
+import { call } from '../base/call.ts'
+import { boundedText, timestamp } from '../base/fields.ts'
 import { phoneNumber } from '../people/user.ts'
 
 /** The channels that reach a phone number. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { call } from '../call.ts'
-import { boundedText, done, id, timestamp } from '../fields.ts'
+import { call } from '../base/call.ts'
+import { boundedText, done, id, timestamp } from '../base/fields.ts'
 
 /** The form of a PushSubscription as JSON. Its keys are of fixed length: a point on P-256, and 16 random bytes. */
 export const pushSubscription = v.object({

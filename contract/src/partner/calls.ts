@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { call } from '../call.ts'
-import { email, id, boundedText } from '../fields.ts'
+import { call } from '../base/call.ts'
+import { email, id, boundedText } from '../base/fields.ts'
 import { answers } from '../questions/question.ts'
 import { surveyPage } from '../surveys/calls.ts'
 

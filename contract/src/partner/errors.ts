@@ -1,4 +1,4 @@
-import type { ErrorTable } from '../errorTable.ts'
+import type { ErrorTable } from '../base/errorTable.ts'
 
 /** Why coming from the partner portal can fail. */
 export const partnerErrors = {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { call } from '../call.ts'
-import { done, localeText, timestamp, boundedText } from '../fields.ts'
+import { call } from '../base/call.ts'
+import { done, localeText, timestamp, boundedText } from '../base/fields.ts'
 import { consentPurpose } from './consents.ts'
 
 const version = v.pipe(boundedText(40), v.nonEmpty())

@@ -1,4 +1,4 @@
-import type { ErrorTable } from '../errorTable.ts'
+import type { ErrorTable } from '../base/errorTable.ts'
 
 /** Why a call about a profile, a picture or a consent can fail. */
 export const peopleErrors = {

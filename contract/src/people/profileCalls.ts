@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { call } from '../call.ts'
+import { call } from '../base/call.ts'
 import { user } from './user.ts'
 
 /** The profile and the language of the person who is signed in. */

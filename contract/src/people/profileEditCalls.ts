@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { call } from '../call.ts'
-import { nameOrNothing, paragraph } from '../fields.ts'
+import { call } from '../base/call.ts'
+import { nameOrNothing, paragraph } from '../base/fields.ts'
 import { birthYear, phoneNumber, user } from './user.ts'
 
 /** Changing the person's own profile. */

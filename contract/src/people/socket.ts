@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { boundedText } from '../fields.ts'
+import { boundedText } from '../base/fields.ts'
 /** The person chose another language, perhaps on another device. */
 export const languageEvents = [
   v.object({ command: v.literal('language'), languageCode: boundedText(35) }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { boundedText } from '../fields.ts'
-import { call } from '../call.ts'
+import { boundedText } from '../base/fields.ts'
+import { call } from '../base/call.ts'
 import { timeZoneNamed } from './timeZones.ts'
 
 const timeZone = v.pipe(

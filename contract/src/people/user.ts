@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { id, boundedText } from '../fields.ts'
+import { id, boundedText } from '../base/fields.ts'
 
 export const role = v.picklist(['mentee', 'mentor', 'staff'])
 export type Role = v.InferOutput<typeof role>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { call } from '../call.ts'
-import { timestamp } from '../fields.ts'
+import { call } from '../base/call.ts'
+import { timestamp } from '../base/fields.ts'
 import { otp } from '../identity/rules.ts'
 
 const unready = v.null()

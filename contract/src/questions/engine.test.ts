@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
-import { renamingOf } from '../wire.ts'
+import { renamingOf } from '../base/wire.ts'
 import { agreeability, fileRules, type FormValue } from './kinds.ts'
 import {
   type Answer,

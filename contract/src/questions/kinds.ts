@@ -6,7 +6,7 @@ import {
   typedDateTimeOf,
   wireDateOf,
   wireDateTimeOf,
-} from '../dates.ts'
+} from '../base/dates.ts'
 import type { AnswerValue, FileAnswer, Question, QuestionType } from './question.ts'
 
 /**

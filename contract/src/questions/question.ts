@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { localeText, boundedText } from '../fields.ts'
+import { localeText, boundedText } from '../base/fields.ts'
 
 /** The question types that the client can render and the rules can check. */
 export const questionTypes = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { typedDateTimeOf, wireDateOf, wireDateTimeOf } from '../dates.ts'
+import { typedDateTimeOf, wireDateOf, wireDateTimeOf } from '../base/dates.ts'
 import { type AnswerProblem, longestText } from './kinds.ts'
 import { type AnswerValue, type Question } from './question.ts'
 import { convertAnswer, formValueOf, problemOf, problemsOf } from './rules.ts'

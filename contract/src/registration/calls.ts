@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { call } from '../call.ts'
-import { boundedText, email, localeText, nameOrNothing, personName } from '../fields.ts'
+import { call } from '../base/call.ts'
+import { boundedText, email, localeText, nameOrNothing, personName } from '../base/fields.ts'
 import { consentPurpose } from '../people/consents.ts'
 import { acceptedPassword, otp } from '../identity/rules.ts'
 import { birthYear, phoneNumber, user } from '../people/user.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { call } from '../call.ts'
-import { boundedText, day, email, line, nameOrNothing, personName, timestamp } from '../fields.ts'
+import { call } from '../base/call.ts'
+import { boundedText, day, email, line, nameOrNothing, personName, timestamp } from '../base/fields.ts'
 import { acceptedPassword } from '../identity/rules.ts'
 
 const domain = v.pipe(

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { call } from '../call.ts'
-import { done, id, localeText, timestamp, boundedText } from '../fields.ts'
+import { call } from '../base/call.ts'
+import { done, id, localeText, timestamp, boundedText } from '../base/fields.ts'
 import { mostReportWords, reportKinds, reportReasons, reportStatuses } from './rules.ts'
 
 const report = v.object({

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
-import { call } from '../call.ts'
+import { call } from '../base/call.ts'
 import { undoable } from '../desk/fields.ts'
-import { boundedText, day, id, paragraph, timestamp } from '../fields.ts'
+import { boundedText, day, id, paragraph, timestamp } from '../base/fields.ts'
 import { caseKinds, caseMatters, caseOutcomes, caseReadingReasons, mostCaseWords } from './caseRules.ts'
 
 const words = v.pipe(paragraph(mostCaseWords), v.nonEmpty('Field is mandatory'))

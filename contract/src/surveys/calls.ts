@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { call } from '../call.ts'
-import { id, localeText, boundedText } from '../fields.ts'
+import { call } from '../base/call.ts'
+import { id, localeText, boundedText } from '../base/fields.ts'
 import { answers, question } from '../questions/question.ts'
 import { surveyCard, surveyListCalls } from './listCalls.ts'
 

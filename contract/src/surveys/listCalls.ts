@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { call } from '../call.ts'
-import { id, localeText } from '../fields.ts'
+import { call } from '../base/call.ts'
+import { id, localeText } from '../base/fields.ts'
 
 /** A survey as lists show it. */
 export const surveyCard = {

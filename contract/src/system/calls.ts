@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
-import { call } from '../call.ts'
-import { timestamp } from '../fields.ts'
-import { staffRights } from '../staffRights.ts'
+import { call } from '../base/call.ts'
+import { timestamp } from '../base/fields.ts'
+import { staffRights } from '../base/staffRights.ts'
 
 /** The call about the state of the system. Its reply names no person. */
 export const systemCalls = {

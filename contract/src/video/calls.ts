@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { call } from '../call.ts'
-import { boundedText, id, localeText, timestamp, done } from '../fields.ts'
+import { call } from '../base/call.ts'
+import { boundedText, id, localeText, timestamp, done } from '../base/fields.ts'
 import { visitStatuses } from './rules.ts'
 
 const consent = v.object({ consent: v.boolean(), transcript: v.boolean(), summary: v.boolean() })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { boundedText, id } from '../fields.ts'
-import { frame } from '../frame.ts'
+import { boundedText, id } from '../base/fields.ts'
+import { frame } from '../base/frame.ts'
 
 // Kept apart from the news: a browser parses those, and needs only the types of these.
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { id, timestamp } from '../fields.ts'
+import { id, timestamp } from '../base/fields.ts'
 
 const seated = v.object({
   seat: v.string(),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { call } from '../call.ts'
-import { boundedText, done, id, timestamp } from '../fields.ts'
+import { call } from '../base/call.ts'
+import { boundedText, done, id, timestamp } from '../base/fields.ts'
 
 /** The question of the rating, as it is asked of everyone; the client shows it in the person's language. */
 export const ratingTitle = 'Accuracy of information provided?'

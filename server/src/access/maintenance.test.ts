@@ -1,6 +1,6 @@
 import { accessCalls } from '@saathi/contract/access/calls.ts'
 import { identityCalls } from '@saathi/contract/identity/calls.ts'
-import type { Call, Calls } from '@saathi/contract/call.ts'
+import type { Call, Calls } from '@saathi/contract/base/call.ts'
 import { domains } from '@saathi/contract/domains.ts'
 import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import { afterEach, expect, test, vi } from 'vitest'

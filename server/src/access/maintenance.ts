@@ -1,4 +1,4 @@
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import { isUnderMaintenance, maintenanceTopic } from './public.ts'
 
 /** Milliseconds after which the setting is read again, in case the message about a change was lost. */

@@ -1,4 +1,4 @@
-import type { RoomPlan } from '../room.ts'
+import type { RoomPlan } from '../room/room.ts'
 import { readProgrammeRules } from './programme.ts'
 import { accessRoutes } from './routes.ts'
 

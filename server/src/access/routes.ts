@@ -1,8 +1,8 @@
 import { accessCalls } from '@saathi/contract/access/calls.ts'
 
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import { type Mountable, serving } from '../http/request.ts'
-import type { FactSources } from '../room.ts'
+import type { FactSources } from '../room/room.ts'
 import { isUnderMaintenance, makeExplain } from './public.ts'
 
 /**

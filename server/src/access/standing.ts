@@ -1,6 +1,6 @@
 import type { Database } from '../engines/database/database.ts'
 import type { Person } from '../http/request.ts'
-import type { FactSources } from '../room.ts'
+import type { FactSources } from '../room/room.ts'
 import type { Standing } from './status.ts'
 
 /** Collects the facts of all rooms that decide what a person may see and use. */

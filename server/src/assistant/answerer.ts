@@ -1,5 +1,5 @@
 import { readableLatin } from '../engines/text/readableLatin.ts'
-import type { Knowledge } from '../room.ts'
+import type { Knowledge } from '../room/room.ts'
 import { type Answer, type Question, type Showing, sentence, teamAct, textIn } from './answers/answer.ts'
 import { latinHindi } from './answers/latin.ts'
 import { extracted } from './builtin/extraction.ts'

@@ -1,4 +1,4 @@
-import type { PersonalData } from '../personalData.ts'
+import type { PersonalData } from '../room/personalData.ts'
 
 /** The personal data that the assistant stores. */
 export const assistantData: PersonalData = {

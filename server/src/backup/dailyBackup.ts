@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import { BackupRefusal } from './archive.ts'
 import { recipientIn } from './backupKey.ts'
 import { beginBackup, endBackup, lastGoodBackup } from './backupStore.ts'

@@ -1,4 +1,4 @@
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import { lastGoodBackup } from './backupStore.ts'
 import { readBackups } from './settings.ts'
 

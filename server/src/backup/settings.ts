@@ -1,4 +1,4 @@
-import type { ReadSettings } from '../settings.ts'
+import type { ReadSettings } from '../engines/settings/settings.ts'
 
 /** The product's own backups. */
 export interface BackupSettings {

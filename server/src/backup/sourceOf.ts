@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 import type { Client } from 'pg'
 
-import type { Config } from '../config.ts'
+import type { Config } from '../house/config.ts'
 import type { Shelf } from '../engines/files/files.ts'
 import type { BackupSource } from './makeBackup.ts'
 import { isBackupKey } from './targets.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '../engines/database/database.ts'
-import type { House } from '../house.ts'
-import type { ExportPart } from '../room.ts'
+import type { House } from '../house/house.ts'
+import type { ExportPart } from '../room/room.ts'
 import { dropNewsNaming } from './announcements/newsStore.ts'
 import { availabilityOf } from './meeting/availabilityStore.ts'
 import { answersBy } from './series/answerStore.ts'

@@ -1,9 +1,9 @@
 import type { calendarLinkCalls } from '@saathi/contract/calendar/linkCalls.ts'
 
 import type { Database } from '../engines/database/database.ts'
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import type { Handlers } from '../http/request.ts'
-import type { ClientFacts, Room } from '../room.ts'
+import type { ClientFacts, Room } from '../room/room.ts'
 import { newsJobs } from './announcements/news.ts'
 import { reminderKinds } from './announcements/reminderPlan.ts'
 import { mountFeed } from './feed/feed.ts'

@@ -1,7 +1,7 @@
 import { calendarLinkCalls } from '@saathi/contract/calendar/linkCalls.ts'
 
 import { serving } from '../http/request.ts'
-import type { Opening, Room, RoomPlan } from '../room.ts'
+import type { Opening, Room, RoomPlan } from '../room/room.ts'
 import { exportOf, forgetPerson } from './erasure.ts'
 import { readCalendars } from './links/settings.ts'
 import { nextOfAll } from './meeting/nextOfAll.ts'

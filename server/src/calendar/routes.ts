@@ -3,8 +3,8 @@ import { noticeAnswerCalls } from '@saathi/contract/calendar/noticeAnswerCalls.t
 import { freeSlots } from '@saathi/contract/calendar/rules.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
-import type { ReplyInput } from '@saathi/contract/call.ts'
-import type { House } from '../house.ts'
+import type { ReplyInput } from '@saathi/contract/base/call.ts'
+import type { House } from '../house/house.ts'
 import { type Mountable, serving } from '../http/request.ts'
 import { answerEvent } from './events/answer.ts'
 import { changeEvent } from './events/change.ts'

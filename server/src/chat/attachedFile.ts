@@ -1,7 +1,7 @@
 import type { SocketCommand } from '@saathi/contract/socket.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import { languageOf } from '../people/public/person.ts'
 import { claimFile } from './attachments/claim.ts'
 import type { SentAttachment } from './attachments/shown.ts'

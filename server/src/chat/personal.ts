@@ -1,4 +1,4 @@
-import type { PersonalData } from '../personalData.ts'
+import type { PersonalData } from '../room/personalData.ts'
 
 const members = 'the members of the channel; the programme team only after a report'
 

@@ -4,7 +4,7 @@ import { afterAll, expect, inject, test, vi } from 'vitest'
 
 import { startRedis } from '../../../scripts/redisServer.ts'
 import { actAsStaff } from '../commands/staffActs.ts'
-import { openHouse } from '../openHouse.ts'
+import { openHouse } from '../house/openHouse.ts'
 import { killTestProcesses, startTestProcess } from '../testing/testProcess.ts'
 import { openTestChat } from './testing/testChat.ts'
 

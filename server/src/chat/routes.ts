@@ -1,7 +1,7 @@
 import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import { type Mountable, type Person, serving } from '../http/request.ts'
 import { displayPictureOf, languageOf } from '../people/public/person.ts'
 import { peopleSeenBy } from '../people/public/seenStore.ts'
@@ -11,7 +11,7 @@ import { periodOf } from './blackout/blackout.ts'
 import { unreadOf } from './messages/messageStore.ts'
 import { channelListOf, type GroupNamer, type MemberFacts } from './channels/channelListRules.ts'
 import { channelsOf, markMuted, membersBeside } from './channels/store.ts'
-import { membersTopic } from './topics.ts'
+import { membersTopic } from './topics/topics.ts'
 import type { ChatParts } from './socket.ts'
 import { entriesOf } from './delivery/unread.ts'
 

@@ -5,7 +5,7 @@ import type { SocketEvent } from '@saathi/contract/socket.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
 import { newId } from '../engines/database/ids.ts'
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import type { CommandHandlers, Sender } from '../socket/serve.ts'
 import { changedAfter, type Named } from './messages/changeStore.ts'
 import { makeChangeLimit } from './public/changeLimit.ts'

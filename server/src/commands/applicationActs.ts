@@ -1,7 +1,7 @@
 import type { WaitsFor } from '@saathi/contract/matching/rules.ts'
 
 import { membershipChanged } from '../chat/public/channels.ts'
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import {
   acceptForMatch,
   approveApplication,
@@ -17,7 +17,7 @@ import { activeMentorships } from '../mentorship/public/store.ts'
 import type { NoticeHouse } from '../notifications/public.ts'
 import { type PersonRow, personByEmail } from '../people/public/store.ts'
 import { isBlockBetween } from '../safety/public/blockStore.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './words/refusal.ts'
 
 type StaffHouse = NoticeHouse & Pick<House, 'db' | 'due'>
 

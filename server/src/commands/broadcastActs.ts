@@ -7,10 +7,10 @@ import { type AddressedChannel, unknownChannels } from '../chat/public/broadcast
 import { isOtherBroadcast, sendBroadcast } from '../chat/public/broadcast.ts'
 import { checkContentFile, mistakeLine } from '../engines/content/contentFiles.ts'
 import type { Mistake } from '../engines/content/locatedContent.ts'
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import { runningAmong } from '../mentorship/public/store.ts'
 import { anyStaff, type PersonRow, peopleByIds, personByEmail } from '../people/public/store.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './words/refusal.ts'
 
 type BroadcastHouse = Pick<House, 'db' | 'bus' | 'clock' | 'texts'>
 

@@ -1,9 +1,9 @@
 import { Failure } from '@saathi/contract/errors.ts'
 
 import { planBlackout, setMemberActive, setMemberManaging } from '../chat/public/channels.ts'
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import { personByEmail } from '../people/public/store.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './words/refusal.ts'
 
 type ChatHouse = Pick<House, 'db' | 'bus'>
 

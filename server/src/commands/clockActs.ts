@@ -1,6 +1,6 @@
 import { moveClock } from '../engines/work/movingClock.ts'
-import type { House } from '../house.ts'
-import { Refusal } from './refusal.ts'
+import type { House } from '../house/house.ts'
+import { Refusal } from './words/refusal.ts'
 
 type ClockHouse = Pick<House, 'db' | 'bus' | 'queue' | 'config'>
 

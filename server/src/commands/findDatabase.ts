@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import * as v from 'valibot'
 
-import type { Config } from '../config.ts'
+import type { Config } from '../house/config.ts'
 import { startEmbeddedPostgres } from '../engines/postgres/embeddedPostgres.ts'
 
 /** The database that a command works on, and a function that releases it. */

@@ -5,10 +5,10 @@ import { parseArgs } from 'node:util'
 
 import { insertLoadSignIns } from '../identity/loadStore.ts'
 import { insertLoadPeople } from '../people/loadStore.ts'
-import { openTokens, type Tokens } from '../identity/tokens.ts'
+import { openTokens, type Tokens } from '../identity/credentials/tokens.ts'
 import { insertLoadChannels, refreshStatistics } from '../chat/channels/loadStore.ts'
-import { readConfig } from '../config.ts'
-import { type OpenHouse, openHouse } from '../openHouse.ts'
+import { readConfig } from '../house/config.ts'
+import { type OpenHouse, openHouse } from '../house/openHouse.ts'
 import { findDatabase } from './findDatabase.ts'
 
 const usage = 'npm run load-data -- --people N --channel-size K --messages M --out FILE'

@@ -1,5 +1,5 @@
 import { matching } from './matchingActs.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './words/refusal.ts'
 import { giveUp, withHouse } from './withHouse.ts'
 
 await withHouse(async (house) => console.log(await matching(house, process.argv.slice(2)))).catch(

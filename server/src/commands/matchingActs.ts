@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import { reasonsOf } from '../matching/public/reasonStore.ts'
 import {
   findRun,
@@ -19,7 +19,7 @@ import { displayNameOf } from '../people/public/user.ts'
 import { signUpProgrammes } from '../registration/public.ts'
 import { comparisonOf, counted, runTable, table } from './matchingTables.ts'
 import { why } from './matchingWhy.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './words/refusal.ts'
 
 /** The usage text of the command. */
 export const matchingUsage = [

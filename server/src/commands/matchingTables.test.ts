@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { programmeByKey } from '../matching/programmes.ts'
+import { programmeByKey } from '../matching/programmes/programmes.ts'
 import { runTable } from './matchingTables.ts'
 
 const common = { answers: {}, waitedDays: 3, traits: {}, openProposals: 3 }

@@ -1,8 +1,8 @@
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import { countStanding, findRun, pairNow, type PairNow, whatIfIn, whyNotIn } from '../matching/public/runs.ts'
 import { peopleByIds, type PersonRow, personByEmail } from '../people/public/store.ts'
 import { counted, table } from './matchingTables.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './words/refusal.ts'
 
 type AskedHouse = Pick<House, 'db' | 'clock'>
 

@@ -1,15 +1,15 @@
-import { day } from '@saathi/contract/fields.ts'
-import { startOfIndiaDay, daysAfter } from '@saathi/contract/indiaDays.ts'
+import { day } from '@saathi/contract/base/fields.ts'
+import { startOfIndiaDay, daysAfter } from '@saathi/contract/base/indiaDays.ts'
 import * as v from 'valibot'
 
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import { moveEndDate } from '../learning/public/sessions.ts'
 import { settleEnded } from '../matching/public/applications.ts'
 import { mentorshipsOf } from '../mentorship/public/entries.ts'
 import { endMentorship } from '../mentorship/public/membership.ts'
 import type { NoticeHouse } from '../notifications/public.ts'
 import { personByEmail } from '../people/public/store.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './words/refusal.ts'
 
 type ActingHouse = NoticeHouse & Pick<House, 'db' | 'due' | 'files'>
 

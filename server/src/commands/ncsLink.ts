@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 
-import { email as emailSchema } from '@saathi/contract/fields.ts'
+import { email as emailSchema } from '@saathi/contract/base/fields.ts'
 import * as v from 'valibot'
 
-import { readConfig } from '../config.ts'
+import { readConfig } from '../house/config.ts'
 import { readPlaces } from '../content/public.ts'
 import { linkSeconds, sealLink } from '../partner/links.ts'
 import { demoNcsKey, readPortal } from '../partner/settings.ts'

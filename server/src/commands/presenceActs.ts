@@ -1,7 +1,7 @@
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import { personByEmail } from '../people/public/store.ts'
 import { makePresence } from '../socket/presence.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './words/refusal.ts'
 
 /** Says whether a person is online now, and how many processes they are connected to: `online EMAIL`. */
 export async function sayPresence(

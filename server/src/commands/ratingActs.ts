@@ -1,5 +1,5 @@
 import { ratingSums } from '../assistant/public.ts'
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 
 /** Says how people rate conversations. */
 export async function sayRatings(

@@ -1,7 +1,7 @@
 import { newSecret } from '../engines/secrets/secretKey.ts'
-import type { House } from '../house.ts'
-import { Refusal } from './refusal.ts'
-import type { Said } from './said.ts'
+import type { House } from '../house/house.ts'
+import { Refusal } from './words/refusal.ts'
+import type { Said } from './words/said.ts'
 
 /** Encrypts the keys in the database with a new key: `rotate`. */
 export async function rotateSecret(

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 import { describe, expect, test } from 'vitest'
 
-import { writeRunning } from '../runningServer.ts'
+import { writeRunning } from '../house/runningServer.ts'
 import { openTesting, type PersonOverrides } from '../testing/testing.ts'
 import { actAsStaff } from './staffActs.ts'
 

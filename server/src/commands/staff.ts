@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts'
+import { Refusal } from './words/refusal.ts'
 import { actAsStaff } from './staffActs.ts'
 import { giveUp, withHouse } from './withHouse.ts'
 

@@ -1,5 +1,5 @@
-import { readConfig } from '../config.ts'
-import { type OpenHouse, openHouse } from '../openHouse.ts'
+import { readConfig } from '../house/config.ts'
+import { type OpenHouse, openHouse } from '../house/openHouse.ts'
 import { findDatabase } from './findDatabase.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Texts } from '../engines/text/texts.ts'
-import type { Passage } from '../room.ts'
+import type { Passage } from '../room/room.ts'
 import { readCommunity } from './community.ts'
 import { readFaq } from './faq.ts'
 

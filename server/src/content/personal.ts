@@ -1,4 +1,4 @@
-import type { PersonalData } from '../personalData.ts'
+import type { PersonalData } from '../room/personalData.ts'
 
 /** The data that pages of the content store on a device. */
 export const contentData: PersonalData = {

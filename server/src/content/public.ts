@@ -1,4 +1,4 @@
-import { localeText } from '@saathi/contract/fields.ts'
+import { localeText } from '@saathi/contract/base/fields.ts'
 import * as v from 'valibot'
 
 import { readContent } from '../engines/content/contentFiles.ts'

@@ -1,6 +1,6 @@
 import type { Role } from '@saathi/contract/people/user.ts'
 
-import type { RoomPlan } from '../room.ts'
+import type { RoomPlan } from '../room/room.ts'
 import { publicPassages, scopeOf } from './passages.ts'
 import { contentData } from './personal.ts'
 import { contentRoutes } from './routes.ts'

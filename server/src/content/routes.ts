@@ -6,12 +6,12 @@ import { textCalls } from '@saathi/contract/content/textCalls.ts'
 import { faqCalls } from '@saathi/contract/content/faqCalls.ts'
 import { referenceCalls } from '@saathi/contract/content/referenceCalls.ts'
 
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import { type Handlers, type Mountable, serving } from '../http/request.ts'
 import { readCommunity } from './community.ts'
 import { withDocumentedNames } from './documentedTexts.ts'
 import { readFaq } from './faq.ts'
-import type { JoinedRooms } from '../room.ts'
+import type { JoinedRooms } from '../room/room.ts'
 import { isDemoMode, readPlaces } from './public.ts'
 
 const calls = { ...contentCalls, ...textCalls, ...faqCalls, ...referenceCalls }

@@ -1,9 +1,9 @@
 import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
 import type { FreeSlot } from '@saathi/contract/calendar/rules.ts'
-import { daysAfter, indiaDayOf, mondayOf } from '@saathi/contract/indiaDays.ts'
+import { daysAfter, indiaDayOf, mondayOf } from '@saathi/contract/base/indiaDays.ts'
 import { mentorshipLearningCalls } from '@saathi/contract/learning/mentorshipCalls.ts'
 
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import { moveEndDate } from '../learning/public/sessions.ts'
 import type { Ask } from './learn.ts'
 

@@ -1,5 +1,5 @@
 import { markSeen, say } from '../chat/public/channels.ts'
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 
 /** The channel and its two members. */
 export interface Talk {

@@ -1,6 +1,6 @@
 import type { Database } from '../engines/database/database.ts'
 import { readFlag, writeFlag } from '../engines/database/flags.ts'
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import { disablePerson, enablePerson } from '../identity/public/accounts.ts'
 import { comeBack, dropOut } from '../matching/public/applications.ts'
 import type { NoticeHouse } from '../notifications/public.ts'

@@ -1,4 +1,4 @@
-import type { Call, Given, Reply } from '@saathi/contract/call.ts'
+import type { Call, Given, Reply } from '@saathi/contract/base/call.ts'
 import { learningCalls, learningCallsOf } from '@saathi/contract/learning/calls.ts'
 import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 

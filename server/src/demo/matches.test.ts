@@ -1,5 +1,5 @@
 import { accessCalls } from '@saathi/contract/access/calls.ts'
-import type { Call, Given } from '@saathi/contract/call.ts'
+import type { Call, Given } from '@saathi/contract/base/call.ts'
 import { identityCalls } from '@saathi/contract/identity/calls.ts'
 import { matchingCalls } from '@saathi/contract/matching/calls.ts'
 import { matchCalls } from '@saathi/contract/matching/matchCalls.ts'

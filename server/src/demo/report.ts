@@ -1,7 +1,7 @@
 import { safetyCalls } from '@saathi/contract/safety/calls.ts'
 
 import { actOnReport } from '../safety/public/reports.ts'
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import { personByEmail, type PersonRow } from '../people/public/store.ts'
 import type { Ask } from './learn.ts'
 import { demoAddress } from './people.ts'

@@ -1,7 +1,7 @@
 import { screeningCalls } from '@saathi/contract/matching/screeningCalls.ts'
-import { staffRights } from '@saathi/contract/staffRights.ts'
+import { staffRights } from '@saathi/contract/base/staffRights.ts'
 
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import { decideStage, type GivenStage } from '../matching/public/decideStage.ts'
 import { screeningOf } from '../matching/public/screening.ts'
 import { personByEmail } from '../people/public/store.ts'

@@ -1,7 +1,7 @@
 import { type Channel, chatCalls } from '@saathi/contract/chat/calls.ts'
 
 import { say } from '../chat/public/channels.ts'
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import { type PersonRow, personByEmail } from '../people/public/store.ts'
 import { answerPerson, showConversation } from '../team/public.ts'
 import type { Ask } from './learn.ts'

@@ -1,7 +1,7 @@
 import { deskCalls } from '@saathi/contract/desk/calls.ts'
 import { factorCalls } from '@saathi/contract/desk/factorCalls.ts'
 import { teamCalls } from '@saathi/contract/desk/teamCalls.ts'
-import { staffRights } from '@saathi/contract/staffRights.ts'
+import { staffRights } from '@saathi/contract/base/staffRights.ts'
 import { identityCalls } from '@saathi/contract/identity/calls.ts'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'

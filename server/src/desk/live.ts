@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import { everyStaff } from '../people/public/store.ts'
-import type { Opening } from '../room.ts'
+import type { Opening } from '../room/room.ts'
 import { deskTopic } from './public/news.ts'
 
 const changed = v.object({ lists: v.array(v.string()) })

@@ -1,4 +1,4 @@
-import type { PersonalData } from '../personalData.ts'
+import type { PersonalData } from '../room/personalData.ts'
 
 const readers = 'the programme team'
 const ofTheWork = { none: 'It belongs to the work of the team.' } as const

@@ -1,4 +1,4 @@
-import type { RoomPlan } from '../room.ts'
+import type { RoomPlan } from '../room/room.ts'
 import { factorRoutes } from './factor/routes.ts'
 import { tellDesks } from './live.ts'
 import { deskData } from './personal.ts'

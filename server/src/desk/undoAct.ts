@@ -1,8 +1,8 @@
 import { Failure } from '@saathi/contract/errors.ts'
 
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import type { StaffMember } from '../http/request.ts'
-import type { JoinedRooms } from '../room.ts'
+import type { JoinedRooms } from '../room/room.ts'
 import { audit } from './public/audit.ts'
 import { requireRight } from './public/staffFor.ts'
 import { lockAction, markUndone } from './acts/store.ts'

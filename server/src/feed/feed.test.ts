@@ -1,5 +1,5 @@
 import { feedCalls } from '@saathi/contract/feed/calls.ts'
-import { startOfIndiaDay } from '@saathi/contract/indiaDays.ts'
+import { startOfIndiaDay } from '@saathi/contract/base/indiaDays.ts'
 import { describe, expect, test } from 'vitest'
 
 import { openTesting, ProblemAnswer } from '../testing/testing.ts'

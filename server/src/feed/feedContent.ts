@@ -1,5 +1,5 @@
 import { feedEvents } from '@saathi/contract/feed/calls.ts'
-import { day, localeTags, localeText } from '@saathi/contract/fields.ts'
+import { day, localeTags, localeText } from '@saathi/contract/base/fields.ts'
 import * as v from 'valibot'
 
 import { isPictureName } from '../engines/content/contentPictures.ts'

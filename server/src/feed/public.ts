@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 
-import { startOfIndiaDay } from '@saathi/contract/indiaDays.ts'
+import { startOfIndiaDay } from '@saathi/contract/base/indiaDays.ts'
 
 import { checkListFiles, contentFolder, readListFiles } from '../engines/content/contentFiles.ts'
 import type { Database } from '../engines/database/database.ts'
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import { type WrittenEntry, writtenEntries } from './feedContent.ts'
 import { putEntries } from './store.ts'
 

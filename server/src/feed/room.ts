@@ -1,4 +1,4 @@
-import type { RoomPlan } from '../room.ts'
+import type { RoomPlan } from '../room/room.ts'
 import { likesBy } from './erasureStore.ts'
 import { feedData } from './personal.ts'
 import { loadFeed } from './public.ts'

@@ -1,11 +1,11 @@
 import { Failure, failureOfFields } from '@saathi/contract/errors.ts'
 import { feedCalls, feedPageSize, type FeedPost } from '@saathi/contract/feed/calls.ts'
-import { indiaDayOf } from '@saathi/contract/indiaDays.ts'
+import { indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
 
 import { pictureAddress } from '../engines/content/contentPictures.ts'
 import type { Database } from '../engines/database/database.ts'
 import { once } from '../engines/database/once.ts'
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import { type HandlerRequest, type Mountable, serving } from '../http/request.ts'
 import { chooseQuote, quoteOfDay } from './quoteStore.ts'
 import { entriesBefore, filterOf } from './rules.ts'

@@ -1,5 +1,5 @@
 import type { FeedEvent } from '@saathi/contract/feed/calls.ts'
-import { daysAfter, startOfIndiaDay } from '@saathi/contract/indiaDays.ts'
+import { daysAfter, startOfIndiaDay } from '@saathi/contract/base/indiaDays.ts'
 
 /** How many entries page numbers can reach; `after` has no limit. */
 export const deepestCounted = 1000

@@ -4,7 +4,7 @@ import { contentCalls } from '@saathi/contract/content/calls.ts'
 import { helpCalls } from '@saathi/contract/help/calls.ts'
 import { expect, test } from 'vitest'
 
-import { readConfig } from '../config.ts'
+import { readConfig } from '../house/config.ts'
 import { openTesting } from '../testing/testing.ts'
 import { readHelp } from './settings.ts'
 

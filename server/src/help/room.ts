@@ -6,7 +6,7 @@ import { Failure } from '@saathi/contract/errors.ts'
 import { serving } from '../http/request.ts'
 import { personById } from '../people/public/store.ts'
 import { displayNameOf } from '../people/public/user.ts'
-import type { RoomPlan } from '../room.ts'
+import type { RoomPlan } from '../room/room.ts'
 import { readHelp } from './settings.ts'
 
 /** The help desk's chat, for people who have no other chat. */

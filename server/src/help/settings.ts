@@ -1,4 +1,4 @@
-import { isLoopback, type SettingsReader } from '../settings.ts'
+import { isLoopback, type SettingsReader } from '../engines/settings/settings.ts'
 
 /** A help desk whose chat opens inside the client, in the manner of Chatwoot. */
 export interface HelpDesk {

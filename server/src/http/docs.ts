@@ -1,6 +1,6 @@
-import { type Calls } from '@saathi/contract/call.ts'
+import { type Calls } from '@saathi/contract/base/call.ts'
 import { failures } from '@saathi/contract/errors.ts'
-import { snakeCase } from '@saathi/contract/wire.ts'
+import { snakeCase } from '@saathi/contract/base/wire.ts'
 import type { FastifyInstance } from 'fastify'
 
 import { openApiOf } from './openApi.ts'

@@ -1,6 +1,6 @@
 import { failures, type FailureName, isGeneralFailure } from '@saathi/contract/errors.ts'
-import type { Call, Calls } from '@saathi/contract/call.ts'
-import { snakeCase } from '@saathi/contract/wire.ts'
+import type { Call, Calls } from '@saathi/contract/base/call.ts'
+import { snakeCase } from '@saathi/contract/base/wire.ts'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 

@@ -1,5 +1,5 @@
 import { type Failure, failureOfFields, failures, type FieldErrors } from '@saathi/contract/errors.ts'
-import { snakeCase } from '@saathi/contract/wire.ts'
+import { snakeCase } from '@saathi/contract/base/wire.ts'
 import type { BaseIssue } from 'valibot'
 
 import type { Texts } from '../engines/text/texts.ts'

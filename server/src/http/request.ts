@@ -1,6 +1,6 @@
 import { Failure } from '@saathi/contract/errors.ts'
-import type { StaffRight } from '@saathi/contract/staffRights.ts'
-import type { Call, Calls, Received, ReplyInput } from '@saathi/contract/call.ts'
+import type { StaffRight } from '@saathi/contract/base/staffRights.ts'
+import type { Call, Calls, Received, ReplyInput } from '@saathi/contract/base/call.ts'
 
 /** The signed-in person of a request: named by the token, confirmed by the database. */
 export interface Person {

@@ -1,7 +1,7 @@
 import '@fastify/multipart'
 import { Failure, failures, type FailureName, isGeneralFailure } from '@saathi/contract/errors.ts'
-import type { Call } from '@saathi/contract/call.ts'
-import { renamingOf } from '@saathi/contract/wire.ts'
+import type { Call } from '@saathi/contract/base/call.ts'
+import { renamingOf } from '@saathi/contract/base/wire.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as v from 'valibot'
 

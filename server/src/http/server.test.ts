@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { type Config, readConfig } from '../config.ts'
+import { type Config, readConfig } from '../house/config.ts'
 import { readTexts } from '../engines/text/texts.ts'
 import { contentFolder } from '../engines/content/contentFiles.ts'
 import { clientAddressOf } from './clientAddress.ts'

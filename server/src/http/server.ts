@@ -15,7 +15,7 @@ import fastify, {
 import pino from 'pino'
 import { v7 as uuid } from 'uuid'
 
-import type { Config } from '../config.ts'
+import type { Config } from '../house/config.ts'
 import { outageOf } from '../engines/database/outages.ts'
 import { compressSharedReplies } from './sharedReplies.ts'
 import type { Texts } from '../engines/text/texts.ts'

@@ -2,7 +2,7 @@ import type { codeCalls } from '@saathi/contract/identity/codeCalls.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
 import { networkOf } from '../engines/network/limits.ts'
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import type { Handlers } from '../http/request.ts'
 import type { CodeMail } from './codes/mail.ts'
 import { type Codes, verifiedSince } from './codes/codes.ts'

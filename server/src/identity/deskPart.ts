@@ -1,5 +1,5 @@
-import type { DeskDuties, PersonAsked, PersonPart } from '../deskDuties.ts'
-import type { House } from '../house.ts'
+import type { DeskDuties, PersonAsked, PersonPart } from '../room/deskDuties.ts'
+import type { House } from '../house/house.ts'
 import { setDisabledById } from '../people/public/store.ts'
 import { everySignIn } from './eraseStore.ts'
 import { signOutEverywhere } from './public/accounts.ts'

@@ -1,14 +1,14 @@
 import { Failure } from '@saathi/contract/errors.ts'
 import type { deviceCalls } from '@saathi/contract/identity/deviceCalls.ts'
 
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import type { Handlers } from '../http/request.ts'
 import { forgetDevices } from '../notifications/public.ts'
-import { credentialsOf, unbindSubject } from './credentialStore.ts'
+import { credentialsOf, unbindSubject } from './credentials/credentialStore.ts'
 import { endSignInOf, openSignInsOf } from './deviceStore.ts'
-import { forgetTopic } from './guard.ts'
-import { endSignInsOf } from './signInStore.ts'
-import { dropCookie } from './signIns.ts'
+import { forgetTopic } from './credentials/guard.ts'
+import { endSignInsOf } from './credentials/signInStore.ts'
+import { dropCookie } from './signIns/signIns.ts'
 
 /**
  * Shows people their sign-ins and lets them end each one; an ended sign-in loses its tokens and sockets at once.

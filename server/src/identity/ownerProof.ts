@@ -1,6 +1,6 @@
 import { networkOf } from '../engines/network/limits.ts'
-import type { House } from '../house.ts'
-import type { OwnerProof } from '../room.ts'
+import type { House } from '../house/house.ts'
+import type { OwnerProof } from '../room/room.ts'
 import { type Codes, verifiedSince } from './codes/codes.ts'
 import type { CodeMail } from './codes/mail.ts'
 import { tryCode, useCode } from './codes/store.ts'

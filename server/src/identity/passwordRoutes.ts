@@ -1,8 +1,8 @@
 import type { passwordCalls } from '@saathi/contract/identity/passwordCalls.ts'
 
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import type { Handlers } from '../http/request.ts'
-import { isCommonPassword } from './commonPasswords.ts'
+import { isCommonPassword } from './credentials/commonPasswords.ts'
 
 /** Enough for a whole class behind one address, and too few to try a list of passwords. */
 const checksOfNetwork = { most: 300, seconds: 3600 }

@@ -1,4 +1,4 @@
-import type { PersonalData } from '../personalData.ts'
+import type { PersonalData } from '../room/personalData.ts'
 
 /** The personal data that signing in stores. */
 export const identityData: PersonalData = {

@@ -1,7 +1,7 @@
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import { personByEmail, type PersonRow } from '../people/public/store.ts'
-import { hashOfToken } from './refreshTokens.ts'
-import { takeSignInCode } from './signInCodeStore.ts'
+import { hashOfToken } from './credentials/refreshTokens.ts'
+import { takeSignInCode } from './credentials/signInCodeStore.ts'
 
 /**
  * Returns the person with this address if the code is theirs. The code is used up, so of two requests with it

@@ -2,28 +2,41 @@ import type { signInCalls } from '@saathi/contract/identity/signInCalls.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
 import type { Database } from '../engines/database/database.ts'
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import { isOwnOrigin } from '../http/origins.ts'
 import type { HandlerRequest, Handlers, TransportFacts } from '../http/request.ts'
 import { networkOf } from '../engines/network/limits.ts'
-import { forgetTopic } from './guard.ts'
-import { withinAttempts } from './attempts.ts'
+import { forgetTopic } from './credentials/guard.ts'
+import { withinAttempts } from './credentials/attempts.ts'
 import { isPassword } from '../engines/secrets/passwords.ts'
 import { forgetDevices } from '../notifications/public.ts'
 import { userOf } from '../people/public/user.ts'
-import type { FactSources } from '../room.ts'
+import type { FactSources } from '../room/room.ts'
 import {
   hashOfToken,
   makeRefreshToken,
   openSuccessor,
   sealSuccessor,
   successorGraceMs,
-} from './refreshTokens.ts'
-import { addRefreshToken, endSignIn, lockRefreshToken, markRotated, type RefreshRow } from './signInStore.ts'
+} from './credentials/refreshTokens.ts'
+import {
+  addRefreshToken,
+  endSignIn,
+  lockRefreshToken,
+  markRotated,
+  type RefreshRow,
+} from './credentials/signInStore.ts'
 import { personOfCode } from './signInCodes.ts'
-import { dropCookie, giveCookie, idTokenOf, openSignIn, refreshCookie, refreshExpiry } from './signIns.ts'
+import {
+  dropCookie,
+  giveCookie,
+  idTokenOf,
+  openSignIn,
+  refreshCookie,
+  refreshExpiry,
+} from './signIns/signIns.ts'
 import { personByEmail, personById, type PersonRow } from '../people/public/store.ts'
-import { tokenSeconds, type Tokens } from './tokens.ts'
+import { tokenSeconds, type Tokens } from './credentials/tokens.ts'
 
 /** Never reached, because the limit of the network is lower. */
 const passwordsForNobody = { most: 1_000_000, seconds: 3600 }

@@ -2,10 +2,10 @@ import { feedCalls } from '@saathi/contract/feed/calls.ts'
 import { afterEach, expect, test } from 'vitest'
 
 import { openTesting } from '../testing/testing.ts'
-import { forgetTopic, makeGuard } from './guard.ts'
-import { hashOfToken, makeRefreshToken } from './refreshTokens.ts'
-import { addRefreshToken } from './signInStore.ts'
-import { refreshCookie } from './signIns.ts'
+import { forgetTopic, makeGuard } from './credentials/guard.ts'
+import { hashOfToken, makeRefreshToken } from './credentials/refreshTokens.ts'
+import { addRefreshToken } from './credentials/signInStore.ts'
+import { refreshCookie } from './signIns/signIns.ts'
 
 const testing = await openTesting()
 const { house, app } = testing

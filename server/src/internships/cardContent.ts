@@ -1,4 +1,4 @@
-import { day, localeText } from '@saathi/contract/fields.ts'
+import { day, localeText } from '@saathi/contract/base/fields.ts'
 import { cardAudiences } from '@saathi/contract/internships/calls.ts'
 import * as v from 'valibot'
 

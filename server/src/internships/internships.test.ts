@@ -1,4 +1,4 @@
-import { indiaDayOf } from '@saathi/contract/indiaDays.ts'
+import { indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
 import { type CardType, internshipCalls } from '@saathi/contract/internships/calls.ts'
 import { isInternshipCard } from '@saathi/contract/internships/rules.ts'

@@ -1,4 +1,4 @@
-import type { PersonalData } from '../personalData.ts'
+import type { PersonalData } from '../room/personalData.ts'
 
 /** Internships store nothing about people. */
 export const internshipsData: PersonalData = {

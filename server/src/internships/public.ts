@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 import { checkListFiles, contentFolder, readListFiles } from '../engines/content/contentFiles.ts'
 import type { Database } from '../engines/database/database.ts'
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import { type WrittenCard, type WrittenMentorshipCard, writtenCards } from './cardContent.ts'
 import { putCards } from './store.ts'
 

@@ -1,4 +1,4 @@
-import type { RoomPlan } from '../room.ts'
+import type { RoomPlan } from '../room/room.ts'
 import { internshipsData } from './personal.ts'
 import { loadInternships } from './public.ts'
 import { internshipRoutes } from './routes.ts'

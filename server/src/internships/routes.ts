@@ -1,8 +1,8 @@
-import { indiaDayOf } from '@saathi/contract/indiaDays.ts'
+import { indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
 import { type Card, internshipCalls, type MentorshipCard } from '@saathi/contract/internships/calls.ts'
 
 import { pictureAddress } from '../engines/content/contentPictures.ts'
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import { type Mountable, serving } from '../http/request.ts'
 import { answeredBy } from '../surveys/public.ts'
 import type { StoredCard, WrittenMentorshipCard } from './cardContent.ts'

@@ -1,6 +1,6 @@
 import type { Distance, MentorshipCard } from '@saathi/contract/internships/calls.ts'
 import type { Role } from '@saathi/contract/people/user.ts'
-import { daysBetween, indiaDayOf } from '@saathi/contract/indiaDays.ts'
+import { daysBetween, indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
 
 /** Returns the days left until a last day (YYYY-MM-DD) in India, 0 on that day; null after it. */
 export function daysLeft(deadline: string, now: Date): number | null {

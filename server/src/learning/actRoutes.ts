@@ -4,15 +4,15 @@ import type { learningCalls } from '@saathi/contract/learning/calls.ts'
 import { sessionsThatOpen } from '../access/public.ts'
 import type { Database } from '../engines/database/database.ts'
 import { once } from '../engines/database/once.ts'
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import type { Handlers, Person } from '../http/request.ts'
 import { notify } from '../notifications/public.ts'
 import { markedOrMissing, type OwnSession, progressIn } from './marked.ts'
 import { planNudges } from './nudges/nudges.ts'
-import { lockPlace, type Places } from './place.ts'
+import { lockPlace, type Places } from './sessions/place.ts'
 import { quizRecords } from './quizzes/quizStore.ts'
-import { isLastStep, obstacleTo } from './rules.ts'
-import type { StoredSession } from './session.ts'
+import { isLastStep, obstacleTo } from './sessions/rules.ts'
+import type { StoredSession } from './sessions/session.ts'
 import { feedbackOf, putFeedback } from './feedbackStore.ts'
 import {
   completeSession,
@@ -23,8 +23,8 @@ import {
   lockStart,
   putOpened,
   setBookmark,
-} from './store.ts'
-import { startSession, type StartTimes, startTogether } from './startStore.ts'
+} from './sessions/store.ts'
+import { startSession, type StartTimes, startTogether } from './sessions/startStore.ts'
 
 type ActHandlers = Pick<
   Handlers<typeof learningCalls>,

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { openTesting, type TestPerson } from '../testing/testing.ts'
 import { addSessions, buildSession, buildStep } from './testing/buildSession.ts'
-import { writtenSession } from './session.ts'
+import { writtenSession } from './sessions/session.ts'
 import { cvLines, onePage, rightLines, shortMail, speakingUp } from './testing/testSessions.ts'
 
 const testing = await openTesting()

@@ -5,7 +5,7 @@ import { questionTypes } from '@saathi/contract/questions/question.ts'
 import { describe, expect, test } from 'vitest'
 
 import { contentFolder, readContentFiles } from '../engines/content/contentFiles.ts'
-import { type WrittenSession, writtenSession } from './session.ts'
+import { type WrittenSession, writtenSession } from './sessions/session.ts'
 
 const shipped = readContentFiles(writtenSession, join(contentFolder, 'sessions'))
 const sessions = shipped.filter(({ area }) => area === 'learninghub')

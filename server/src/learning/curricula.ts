@@ -2,7 +2,7 @@ import { maySeeWorkOf } from '@saathi/contract/mentorship/rules.ts'
 
 import type { Database } from '../engines/database/database.ts'
 import { activeMentorships, membershipIn } from '../mentorship/public/store.ts'
-import type { Facts } from '../room.ts'
+import type { Facts } from '../room/room.ts'
 import { activityOf, totalsOf } from './progressStore.ts'
 
 /**

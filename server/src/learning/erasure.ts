@@ -1,7 +1,7 @@
 import { changedPages, rowPages } from '../engines/database/rowPages.ts'
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import { archivedAnswers } from '../questions/public.ts'
-import type { ArchiveFile, ExportPart } from '../room.ts'
+import type { ArchiveFile, ExportPart } from '../room/room.ts'
 import { everythingOf } from './erasureStore.ts'
 import { type ArchivedTaking, takingsAfter } from './quizzes/quizStore.ts'
 

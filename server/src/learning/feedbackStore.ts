@@ -1,5 +1,5 @@
 import { type Database, sql } from '../engines/database/database.ts'
-import type { SessionKey } from './store.ts'
+import type { SessionKey } from './sessions/store.ts'
 
 /** Stores a person's review of a session; a later one replaces it. */
 export function putFeedback(

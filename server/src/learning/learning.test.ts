@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { failureOf, openTesting, type TestPerson } from '../testing/testing.ts'
 import { addSessions } from './testing/buildSession.ts'
-import { countSessions } from './store.ts'
+import { countSessions } from './sessions/store.ts'
 import {
   cvLines,
   onePage,

@@ -3,10 +3,10 @@ import type { SessionProgress } from '@saathi/contract/learning/session.ts'
 
 import type { Database } from '../engines/database/database.ts'
 import { partnersIn } from './partners.ts'
-import type { Place } from './place.ts'
-import { progressOf } from './rules.ts'
-import { storedCardOf } from './session.ts'
-import { markedSession, type MarkedSession, type SessionKey } from './store.ts'
+import type { Place } from './sessions/place.ts'
+import { progressOf } from './sessions/rules.ts'
+import { storedCardOf } from './sessions/session.ts'
+import { markedSession, type MarkedSession, type SessionKey } from './sessions/store.ts'
 
 /** One session of a place. */
 export interface OwnSession extends Place {

@@ -6,19 +6,19 @@ import {
 } from '@saathi/contract/learning/mentorshipCalls.ts'
 
 import { sessionsThatOpen } from '../access/public.ts'
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import { type Mountable, type Person, serving } from '../http/request.ts'
 import { mentorshipsOf } from '../mentorship/public/entries.ts'
 import { membershipIn } from '../mentorship/public/store.ts'
-import type { JoinedRooms } from '../room.ts'
+import type { JoinedRooms } from '../room/room.ts'
 import { partnersIn } from './partners.ts'
-import { mentorshipPlace, type Place } from './place.ts'
+import { mentorshipPlace, type Place } from './sessions/place.ts'
 import { areaProgressOf } from './progressRoutes.ts'
 import { preparationOf } from './preparation.ts'
 import { activityOf, completedInHub } from './progressStore.ts'
-import { cardOf, stepToGoOn } from './rules.ts'
-import type { StoredCard } from './session.ts'
-import { markedCards, type MarkedCard } from './store.ts'
+import { cardOf, stepToGoOn } from './sessions/rules.ts'
+import type { StoredCard } from './sessions/session.ts'
+import { markedCards, type MarkedCard } from './sessions/store.ts'
 
 /** The most sessions of a mentorship in one reply. */
 const longestCurriculum = 100

@@ -1,7 +1,7 @@
 import type { Database } from '../engines/database/database.ts'
-import type { Place } from './place.ts'
-import type { PartnerMarks } from './rules.ts'
-import { marksOf } from './store.ts'
+import type { Place } from './sessions/place.ts'
+import type { PartnerMarks } from './sessions/rules.ts'
+import { marksOf } from './sessions/store.ts'
 
 const unbegun = { startedAt: null, completedAt: null, completedSteps: [] }
 

@@ -1,5 +1,5 @@
-import type { Passage } from '../room.ts'
-import type { StoredSession } from './session.ts'
+import type { Passage } from '../room/room.ts'
+import type { StoredSession } from './sessions/session.ts'
 
 /** The scope of the people who may read the sessions of an area. */
 export const scopeOf = (area: StoredSession['area']) => `sessions:${area}`

@@ -2,13 +2,13 @@ import type { MenteePreparation } from '@saathi/contract/learning/mentorshipCall
 import type { Question } from '@saathi/contract/questions/question.ts'
 import { isEmptyAnswer, isFileType, isSecretType, takesAnswer } from '@saathi/contract/questions/rules.ts'
 
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import { shownAnswers, withoutPrivate } from '../questions/public.ts'
-import type { Place } from './place.ts'
+import type { Place } from './sessions/place.ts'
 import { type MentorshipTaking, takingsIn } from './quizzes/quizStore.ts'
-import { placeOfQuiz } from './rules.ts'
-import type { StoredSession, StoredStep } from './session.ts'
-import { markedSessions, type MarkedSession } from './store.ts'
+import { placeOfQuiz } from './sessions/rules.ts'
+import type { StoredSession, StoredStep } from './sessions/session.ts'
+import { markedSessions, type MarkedSession } from './sessions/store.ts'
 
 /** The most answers of one mentee: what a mentor reads in half a minute. */
 const mostAnswers = 3

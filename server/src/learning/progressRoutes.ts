@@ -1,14 +1,14 @@
 import type { learningCalls } from '@saathi/contract/learning/calls.ts'
 import type { AreaProgress } from '@saathi/contract/learning/session.ts'
 
-import type { PersonAsked, PersonPart } from '../deskDuties.ts'
-import type { House } from '../house.ts'
+import type { PersonAsked, PersonPart } from '../room/deskDuties.ts'
+import type { House } from '../house/house.ts'
 import { timeZoneOf } from '../people/public/store.ts'
 import type { Handlers } from '../http/request.ts'
 import { badgeOf } from './badges.ts'
-import type { Places } from './place.ts'
+import type { Places } from './sessions/place.ts'
 import { completions, takenSince, totalsOf } from './progressStore.ts'
-import type { Learner } from './store.ts'
+import type { Learner } from './sessions/store.ts'
 import { completeWeeks, weekOf } from './week.ts'
 
 type ProgressHandlers = Pick<Handlers<typeof learningCalls>, 'progress'>

@@ -1,6 +1,6 @@
 import { type Database, sql } from '../engines/database/database.ts'
 import type { Completion } from './badges.ts'
-import { type Learner, sessionsOf } from './store.ts'
+import { type Learner, sessionsOf } from './sessions/store.ts'
 
 /** Returns how many sessions and quizzes there are for a person, and how many of the quizzes they took. */
 export function totalsOf(db: Database, { personId, mentorshipId }: Learner) {

@@ -1,18 +1,18 @@
 import { Failure } from '@saathi/contract/errors.ts'
 import { type Area, learningCallsOf } from '@saathi/contract/learning/calls.ts'
 
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import { type Mountable, type Person, serving } from '../http/request.ts'
 import { actRoutes } from './actRoutes.ts'
 import { markedOrMissing, type OwnSession } from './marked.ts'
 import { partnersIn } from './partners.ts'
-import type { Place, Places } from './place.ts'
+import type { Place, Places } from './sessions/place.ts'
 import { progressRoutes } from './progressRoutes.ts'
 import { quizRecords } from './quizzes/quizStore.ts'
 import { quizRoutes } from './quizzes/quizRoutes.ts'
-import { cardOf, openedSession } from './rules.ts'
+import { cardOf, openedSession } from './sessions/rules.ts'
 import { isReviewed } from './feedbackStore.ts'
-import { type ListFilter, markedCards, type MarkedSession } from './store.ts'
+import { type ListFilter, markedCards, type MarkedSession } from './sessions/store.ts'
 
 /** The most sessions in one reply. */
 const longestList = 100

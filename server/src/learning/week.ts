@@ -1,6 +1,6 @@
-import { daysAfter, mondayOf } from '@saathi/contract/indiaDays.ts'
+import { daysAfter, mondayOf } from '@saathi/contract/base/indiaDays.ts'
 import type { Week } from '@saathi/contract/learning/session.ts'
-import { dayOf } from '@saathi/contract/zoned.ts'
+import { dayOf } from '@saathi/contract/base/zoned.ts'
 
 /** The number of quizzes that makes a week complete. */
 export const quizzesAWeek = 3

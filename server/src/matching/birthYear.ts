@@ -3,11 +3,11 @@ import * as v from 'valibot'
 
 import type { Database } from '../engines/database/database.ts'
 import { type Job, job } from '../engines/work/queue.ts'
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import { type NoticeHouse, notify } from '../notifications/public.ts'
 import { peopleByIds, personById } from '../people/public/store.ts'
 import { peopleWhoAreDone } from '../surveys/public.ts'
-import { candidateOf } from './person.ts'
+import { candidateOf } from './people/person.ts'
 
 /**
  * Asks a person once for their year of birth, if everything else that a match needs is there. The year is optional

@@ -10,7 +10,7 @@ import { dueJobName } from '../engines/work/dueWork.ts'
 import { codeIn, mailbox } from '../identity/testing/testMails.ts'
 import { openTesting, type TestPerson } from '../testing/testing.ts'
 import { addMatchingSurveys, poolIn, propose } from './testing/buildMatches.ts'
-import { leavePool } from './pool.ts'
+import { leavePool } from './people/pool.ts'
 
 const testing = await openTesting()
 const { ask, house } = testing

@@ -10,7 +10,7 @@ import { dueJobName } from '../engines/work/dueWork.ts'
 import { sql } from '../engines/database/database.ts'
 import { openTesting, type TestPerson } from '../testing/testing.ts'
 import { addMatchingSurveys, poolIn, propose } from './testing/buildMatches.ts'
-import { leavePool } from './pool.ts'
+import { leavePool } from './people/pool.ts'
 import { followUpName } from './trackers/end.ts'
 
 const testing = await openTesting()

@@ -2,14 +2,14 @@ import { Failure } from '@saathi/contract/errors.ts'
 import { matchingCalls } from '@saathi/contract/matching/calls.ts'
 import { matchCalls } from '@saathi/contract/matching/matchCalls.ts'
 
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import { type Mountable, type Person, serving } from '../http/request.ts'
 import { decide } from './decisions/decide.ts'
 import { groupHoldOf } from './lists/groupHold.ts'
 import { matchInfoOf } from './lists/matchInfo.ts'
 import { matchListOf } from './lists/matchList.ts'
-import { stateOf } from './person.ts'
-import { leavePool, rejoinPool } from './pool.ts'
+import { stateOf } from './people/person.ts'
+import { leavePool, rejoinPool } from './people/pool.ts'
 
 /** Serves the calls with which a person enters the pool, leaves it and comes back. */
 export function matchingRoutes(house: House): Mountable {

@@ -1,6 +1,6 @@
 import type { Database } from '../engines/database/database.ts'
 import { peopleByIds } from '../people/public/store.ts'
-import type { Facts } from '../room.ts'
+import type { Facts } from '../room/room.ts'
 import { companionsOf } from './public/store.ts'
 
 /** Returns the first names and roles of the others in the mentorships that a person takes part in now. */

@@ -1,9 +1,9 @@
-import type { PersonAsked, PersonPart } from '../deskDuties.ts'
-import type { House } from '../house.ts'
+import type { PersonAsked, PersonPart } from '../room/deskDuties.ts'
+import type { House } from '../house/house.ts'
 import { peopleByIds } from '../people/public/store.ts'
 import { displayNameOf } from '../people/public/user.ts'
 import { contactsOf, everyMember } from './care/store.ts'
-import { everyMentorship } from './store.ts'
+import { everyMentorship } from './members/store.ts'
 
 /** Returns the mentorships of a person, and the contacts of the team in them. */
 export async function mentorshipParts(

@@ -1,6 +1,6 @@
 import type { Database } from '../engines/database/database.ts'
 import { type NoticeHouse, notify, takeBack } from '../notifications/public.ts'
-import type { Leaver, RoomPlan } from '../room.ts'
+import type { Leaver, RoomPlan } from '../room/room.ts'
 import { resumePairsJob } from './care/resumeJob.ts'
 import { mentorshipParts } from './personPart.ts'
 import { contactKind, contactUndo, pauseKind, pauseUndo } from './care/acts.ts'
@@ -14,7 +14,7 @@ import { begunKey, endedKey } from './public/membership.ts'
 import { namedCompanions } from './companions.ts'
 import { activeMentorships, companiesOf } from './public/store.ts'
 import { mentorshipRoutes } from './routes.ts'
-import { endUnpaired, everyMentorship, markLeft, membersOf } from './store.ts'
+import { endUnpaired, everyMentorship, markLeft, membersOf } from './members/store.ts'
 
 /** Pairs and groups. */
 export const mentorshipRoom: RoomPlan = {

@@ -1,8 +1,8 @@
 import { mentorshipCalls } from '@saathi/contract/mentorship/calls.ts'
 
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import { type Mountable, serving } from '../http/request.ts'
-import type { JoinedRooms } from '../room.ts'
+import type { JoinedRooms } from '../room/room.ts'
 import { mentorshipsOf } from './public/entries.ts'
 
 /** Serves the mentorships of a person. */

@@ -1,6 +1,6 @@
 import { identityCalls } from '@saathi/contract/identity/calls.ts'
 import { registrationCalls } from '@saathi/contract/registration/calls.ts'
-import type { Call, Given } from '@saathi/contract/call.ts'
+import type { Call, Given } from '@saathi/contract/base/call.ts'
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
 import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
 import PostalMime from 'postal-mime'

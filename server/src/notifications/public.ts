@@ -5,7 +5,7 @@ import * as v from 'valibot'
 
 import type { Database } from '../engines/database/database.ts'
 import type { CalendarPart } from '../engines/network/mail.ts'
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import { timeZoneOf } from '../people/public/store.ts'
 import { mailKey } from './channels/mail.ts'
 import { outsideWays, ways } from './channels/ways.ts'

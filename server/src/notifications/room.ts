@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 import { changedPages, rowPages } from '../engines/database/rowPages.ts'
-import type { House } from '../house.ts'
-import type { ExportPart, Opening, RoomPlan } from '../room.ts'
+import type { House } from '../house/house.ts'
+import type { ExportPart, Opening, RoomPlan } from '../room/room.ts'
 import { choiceRoutes } from './choices/routes.ts'
 import { choicesOf, rhythmOf } from './choices/store.ts'
 import { deliveriesAfter, type ShownDelivery } from './delivery/store.ts'

@@ -1,7 +1,7 @@
 import { Failure } from '@saathi/contract/errors.ts'
 import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
 
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import { type Mountable, serving } from '../http/request.ts'
 import { personById } from '../people/public/store.ts'
 import { namesIn } from './notices/names.ts'

@@ -1,8 +1,8 @@
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import { isInScope } from '../people/public/scope.ts'
 import { peopleByIds } from '../people/public/store.ts'
 import { displayNameOf } from '../people/public/user.ts'
-import type { TeamAsked, TeamItem, TeamWork } from '../teamWork.ts'
+import type { TeamAsked, TeamItem, TeamWork } from '../room/teamWork.ts'
 import { failedMails } from './delivery/failedStore.ts'
 
 /** How long a failed email stays on the list: two weeks. */

@@ -1,6 +1,6 @@
-import { email as emailSchema } from '@saathi/contract/fields.ts'
+import { email as emailSchema } from '@saathi/contract/base/fields.ts'
 import type { Prefill } from '@saathi/contract/partner/calls.ts'
-import { isWireDate, wireDateOf } from '@saathi/contract/dates.ts'
+import { isWireDate, wireDateOf } from '@saathi/contract/base/dates.ts'
 import * as v from 'valibot'
 
 /** The claims of a link, with the portal's names. */

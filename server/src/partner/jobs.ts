@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import type { Database } from '../engines/database/database.ts'
 import { type Job, job } from '../engines/work/queue.ts'
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import { forgetLinksBefore } from './store.ts'
 
 const aDayMs = 24 * 3_600_000

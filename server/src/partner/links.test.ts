@@ -2,7 +2,7 @@ import { partnerCalls } from '@saathi/contract/partner/calls.ts'
 import { EncryptJWT } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { readConfig } from '../config.ts'
+import { readConfig } from '../house/config.ts'
 import { openTesting } from '../testing/testing.ts'
 import { sealLink } from './links.ts'
 import { portalKey } from './portal.ts'

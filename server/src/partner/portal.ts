@@ -2,7 +2,7 @@ import { Failure } from '@saathi/contract/errors.ts'
 
 import type { PortalCheck } from '../registration/public.ts'
 import { isDemoMode } from '../content/public.ts'
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import { demoNcsKey, readPortal } from './settings.ts'
 
 /** Milliseconds that the portal has to check a password. */

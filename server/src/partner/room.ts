@@ -1,4 +1,4 @@
-import type { RoomPlan } from '../room.ts'
+import type { RoomPlan } from '../room/room.ts'
 import { partnerJobs } from './jobs.ts'
 import { partnerData } from './personal.ts'
 import { partnerRoutes } from './routes.ts'

@@ -1,4 +1,4 @@
-import { isLoopback, type SettingsReader } from '../settings.ts'
+import { isLoopback, type SettingsReader } from '../engines/settings/settings.ts'
 
 /** The settings of the partner portal (NCS): the key of its links, and the institution and survey of its people. */
 export interface Portal {

@@ -2,12 +2,12 @@ import type { ConsentPurpose } from '@saathi/contract/people/consents.ts'
 import type { consentCalls } from '@saathi/contract/people/consentCalls.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import type { Handlers } from '../http/request.ts'
-import type { JoinedRooms } from '../room.ts'
-import { agreements, currentDecision } from './consents.ts'
-import { consentVersions } from './consentVersions.ts'
-import { decide, type DecisionRow, decisionsOf } from './decisionStore.ts'
+import type { JoinedRooms } from '../room/room.ts'
+import { agreements, currentDecision } from './consents/consents.ts'
+import { consentVersions } from './consents/consentVersions.ts'
+import { decide, type DecisionRow, decisionsOf } from './consents/decisionStore.ts'
 
 type ConsentHandlers = Pick<Handlers<typeof consentCalls>, 'consents' | 'saveConsent'>
 

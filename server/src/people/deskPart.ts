@@ -1,6 +1,6 @@
-import type { DeskDuties, PersonAsked, PersonPart } from '../deskDuties.ts'
-import type { House } from '../house.ts'
-import { decisionsOf } from './decisionStore.ts'
+import type { DeskDuties, PersonAsked, PersonPart } from '../room/deskDuties.ts'
+import type { House } from '../house/house.ts'
+import { decisionsOf } from './consents/decisionStore.ts'
 import { renamePerson } from './public/searchStore.ts'
 
 /** Returns what a person agreed to, allowed or withdrew. */

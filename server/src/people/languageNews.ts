@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import type { House } from '../house.ts'
-import type { Opening } from '../room.ts'
+import type { House } from '../house/house.ts'
+import type { Opening } from '../room/room.ts'
 
 /** The topic on which every process learns that a person chose another language. */
 export const languageTopic = 'people:language'

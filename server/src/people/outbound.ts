@@ -3,11 +3,11 @@ import { isSurelyAdult } from '@saathi/contract/people/rules.ts'
 import * as v from 'valibot'
 
 import { type Job, job } from '../engines/work/queue.ts'
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import type { Handlers } from '../http/request.ts'
-import { allows } from './consents.ts'
+import { allows } from './consents/consents.ts'
 import { envelopeOf, scrubbed } from './errorReport.ts'
-import { readOutbound } from './settings.ts'
+import { readOutbound } from './consents/settings.ts'
 import { personById } from './public/store.ts'
 
 /** Milliseconds after which a request to another service is given up. */

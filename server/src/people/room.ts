@@ -1,5 +1,5 @@
-import type { RoomPlan } from '../room.ts'
-import { consentsAsked } from './consents.ts'
+import type { RoomPlan } from '../room/room.ts'
+import { consentsAsked } from './consents/consents.ts'
 import { consentsPart, peopleActs } from './deskPart.ts'
 import { exportOf, leavePeople, pictureJobs } from './erasure.ts'
 import { tellLanguages } from './languageNews.ts'
@@ -7,7 +7,7 @@ import { outboundJobs } from './outbound.ts'
 import { peopleData } from './personal.ts'
 import { languageOf } from './public/person.ts'
 import { peopleRoutes } from './routes.ts'
-import { readOutbound } from './settings.ts'
+import { readOutbound } from './consents/settings.ts'
 
 /** The person: names, picture, phone, language, birth year, consents. */
 export const peopleRoom: RoomPlan = {

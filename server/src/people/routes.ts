@@ -1,8 +1,8 @@
 import { peopleCalls } from '@saathi/contract/people/calls.ts'
 
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import { type Mountable, serving } from '../http/request.ts'
-import type { JoinedRooms } from '../room.ts'
+import type { JoinedRooms } from '../room/room.ts'
 import { consentRoutes } from './consentRoutes.ts'
 import { errorReportRoutes } from './outbound.ts'
 import { profileEditRoutes } from './profileEditRoutes.ts'

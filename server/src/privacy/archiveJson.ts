@@ -1,4 +1,4 @@
-import type { ArchiveContent } from '../room.ts'
+import type { ArchiveContent } from '../room/room.ts'
 
 /** Yields a document of an archive as readable JSON, of lists in pages one page at a time, with
  * a row on each line. */

@@ -24,7 +24,7 @@ import { activeMentorships } from '../mentorship/public/store.ts'
 import { addRemainingRows, addRowsBetween, rowsOf } from '../testing/personalRows.ts'
 import { failureOf, openTesting, type TestPerson } from '../testing/testing.ts'
 import { hashPassword } from '../engines/secrets/passwords.ts'
-import { storePicture, largePicture } from '../people/pictures.ts'
+import { storePicture, largePicture } from '../people/pictures/pictures.ts'
 import { codeIn, mailbox, menteeForm } from '../identity/testing/testMails.ts'
 
 const testing = await openTesting()

@@ -1,13 +1,13 @@
-import { indiaZone } from '@saathi/contract/indiaDays.ts'
+import { indiaZone } from '@saathi/contract/base/indiaDays.ts'
 import type { privacyCalls } from '@saathi/contract/privacy/calls.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 import * as v from 'valibot'
 
 import type { Database } from '../engines/database/database.ts'
 import { type Job, job } from '../engines/work/queue.ts'
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import type { Handlers, Person } from '../http/request.ts'
-import type { JoinedRooms } from '../room.ts'
+import type { JoinedRooms } from '../room/room.ts'
 import { addErasure, purgeTimeOf } from './store.ts'
 
 type EraseHandlers = Pick<Handlers<typeof privacyCalls>, 'erase'>

@@ -21,7 +21,7 @@ import { answerSurveys } from '../demo/learn.ts'
 import { buildMentorship } from '../mentorship/testing/buildMentorship.ts'
 import { failureOf, openTesting, type TestPerson } from '../testing/testing.ts'
 import { hashPassword } from '../engines/secrets/passwords.ts'
-import { storePicture } from '../people/pictures.ts'
+import { storePicture } from '../people/pictures/pictures.ts'
 import { archiveLink } from './testing/testArchive.ts'
 
 const testing = await openTesting()

@@ -4,9 +4,9 @@ import * as v from 'valibot'
 
 import type { Database } from '../engines/database/database.ts'
 import { type Job, job } from '../engines/work/queue.ts'
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import type { Handlers } from '../http/request.ts'
-import type { JoinedRooms } from '../room.ts'
+import type { JoinedRooms } from '../room/room.ts'
 import {
   archiveOf,
   type ArchiveRow,

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import type { Person } from '../http/request.ts'
-import type { JoinedRooms } from '../room.ts'
+import type { JoinedRooms } from '../room/room.ts'
 import { archiveJson } from './archiveJson.ts'
 import { zipOf, type ZipEntry } from './zip.ts'
 

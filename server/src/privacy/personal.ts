@@ -1,4 +1,4 @@
-import type { PersonalData } from '../personalData.ts'
+import type { PersonalData } from '../room/personalData.ts'
 
 /** The personal data that archives and erasures store. */
 export const privacyData: PersonalData = {

@@ -1,7 +1,7 @@
 import { privacyCalls } from '@saathi/contract/privacy/calls.ts'
 
 import { serving } from '../http/request.ts'
-import type { RoomPlan } from '../room.ts'
+import type { RoomPlan } from '../room/room.ts'
 import { eraseIn, eraseJobs, eraseRoutes } from './eraseRoutes.ts'
 import { exportJobs, exportRoutes, leaveArchive } from './exportRoutes.ts'
 import { privacyData } from './personal.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '../engines/database/database.ts'
 import { personById } from '../people/public/store.ts'
-import type { RoomPlan } from '../room.ts'
+import type { RoomPlan } from '../room/room.ts'
 import { fileJobs, forgetFilesOf } from './answerFiles.ts'
 import { ownerOfFile } from './filesStore.ts'
 import { questionsData } from './personal.ts'

@@ -1,4 +1,4 @@
-import type { PersonalData } from '../personalData.ts'
+import type { PersonalData } from '../room/personalData.ts'
 
 /** The personal data that signing up stores, besides the account. */
 export const registrationData: PersonalData = {

@@ -4,7 +4,7 @@ import { Failure } from '@saathi/contract/errors.ts'
 
 import type { Database } from '../engines/database/database.ts'
 import { readFlag } from '../engines/database/flags.ts'
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import { compareWithNobody, requirePassword } from '../identity/public/signIn.ts'
 import { hasPassword, storeCredentials } from '../identity/public/signUp.ts'
 import { type NewPerson, registerPerson } from '../people/public/registration.ts'

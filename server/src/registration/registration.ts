@@ -2,7 +2,7 @@ import { Failure } from '@saathi/contract/errors.ts'
 
 import type { Database } from '../engines/database/database.ts'
 import { hashPassword } from '../engines/secrets/passwords.ts'
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import {
   hasPassword,
   isGoogleSubject,

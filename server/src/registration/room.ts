@@ -1,7 +1,7 @@
 import { registrationCalls } from '@saathi/contract/registration/calls.ts'
 
 import { serving } from '../http/request.ts'
-import type { RoomPlan } from '../room.ts'
+import type { RoomPlan } from '../room/room.ts'
 import { registrationData } from './personal.ts'
 import { readReference } from './reference.ts'
 import { openingRoutes, setupRoutes } from './setup/routes.ts'

@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client'
 
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import { countWaiting } from './reports/reportStore.ts'
 
 /** Returns figures about reports for `/metrics`; none says anything about a person. */

@@ -1,12 +1,12 @@
-import { indiaDayOf } from '@saathi/contract/indiaDays.ts'
+import { indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
 import * as v from 'valibot'
 
 import { unseenFlagsSince } from '../chat/public/flagStore.ts'
 import { letFilesGo } from '../chat/public/keptFiles.ts'
 import { type Job, job } from '../engines/work/queue.ts'
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import { emptyClosed } from './caseRows/caseStore.ts'
-import { tellStaff } from './tellStaff.ts'
+import { tellStaff } from './staff/tellStaff.ts'
 import { dropClosed } from './reports/reportStore.ts'
 
 /** How far back unseen flags are looked for, in case no process ran for a while. */

@@ -1,6 +1,6 @@
 import { changedPages, rowPages } from '../engines/database/rowPages.ts'
-import type { House } from '../house.ts'
-import type { ExportPart, RoomPlan } from '../room.ts'
+import type { House } from '../house/house.ts'
+import type { ExportPart, RoomPlan } from '../room/room.ts'
 import { endBlocksOf } from './blocks/block.ts'
 import { blocksBy } from './public/blockStore.ts'
 import { casePauseKind, casePauseUndo } from './cases/pause.ts'
@@ -14,7 +14,7 @@ import { safetyRoutes } from './routes.ts'
 import { reportFigures } from './figures.ts'
 import { safetyJobs } from './jobs.ts'
 import { safetyWork } from './cases/waiting.ts'
-import { readSafety } from './settings.ts'
+import { readSafety } from './reports/settings.ts'
 
 /** Reports, blocks, and the log of what staff read. */
 export const safetyRoom: RoomPlan = {

@@ -1,8 +1,8 @@
 import { safetyCalls } from '@saathi/contract/safety/calls.ts'
 
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import { type Mountable, serving } from '../http/request.ts'
-import type { JoinedRooms } from '../room.ts'
+import type { JoinedRooms } from '../room/room.ts'
 import { block, ownBlocks, unblock } from './blocks/block.ts'
 import { readHelpLines } from './public/helpLines.ts'
 import { readingsFor } from './public/readings.ts'

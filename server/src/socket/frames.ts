@@ -1,5 +1,5 @@
 import { Failure } from '@saathi/contract/errors.ts'
-import { renamingOf, snakeCase } from '@saathi/contract/wire.ts'
+import { renamingOf, snakeCase } from '@saathi/contract/base/wire.ts'
 import * as v from 'valibot'
 
 import type { Texts } from '../engines/text/texts.ts'

@@ -1,8 +1,8 @@
 import type { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import type { Handlers, Person } from '../http/request.ts'
-import type { JoinedRooms } from '../room.ts'
+import type { JoinedRooms } from '../room/room.ts'
 import { type AnswerStore, shownAnswers, takeAnswers } from '../questions/public.ts'
 import { answersTo, holdAnswers, putAnswers, type StageKey } from './store.ts'
 import { questionsOf, type SurveyStage } from './survey.ts'

@@ -1,5 +1,5 @@
-import type { PersonAsked, PersonPart } from '../deskDuties.ts'
-import type { House } from '../house.ts'
+import type { PersonAsked, PersonPart } from '../room/deskDuties.ts'
+import type { House } from '../house/house.ts'
 import { answeredBy } from './public.ts'
 
 /** Returns the submitted answers of a person with their questions; answers that only they may read are left out. */

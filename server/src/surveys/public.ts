@@ -4,7 +4,7 @@ import type { Question } from '@saathi/contract/questions/question.ts'
 
 import { checkContentFile, contentFolder, readContentFiles } from '../engines/content/contentFiles.ts'
 import type { Database } from '../engines/database/database.ts'
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import { personById } from '../people/public/store.ts'
 import type { StoredAnswers } from '../questions/public.ts'
 import { clashesBetween, clashingId, loadCheckedSurveys, type LoadedSurveys } from './loadedSurveys.ts'

@@ -1,4 +1,4 @@
-import { indiaZone } from '@saathi/contract/indiaDays.ts'
+import { indiaZone } from '@saathi/contract/base/indiaDays.ts'
 import type { Survey } from './survey.ts'
 
 /** The status of a stage: empty, then `PARTIAL`, then `COMPLETE` for ever. */

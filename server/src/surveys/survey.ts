@@ -1,4 +1,4 @@
-import { localeText } from '@saathi/contract/fields.ts'
+import { localeText } from '@saathi/contract/base/fields.ts'
 import type { Question } from '@saathi/contract/questions/question.ts'
 import * as v from 'valibot'
 

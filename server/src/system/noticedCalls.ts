@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import type { FailedCall, SlowCall } from './store.ts'
 
 /** A call is slow from so many milliseconds on. */

@@ -1,4 +1,4 @@
-import type { PersonalData } from '../personalData.ts'
+import type { PersonalData } from '../room/personalData.ts'
 
 /** The tables about the system say nothing about people: routes are patterns without values. */
 export const systemData: PersonalData = {

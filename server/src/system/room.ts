@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { job } from '../engines/work/queue.ts'
 import { serving } from '../http/request.ts'
-import type { RoomPlan } from '../room.ts'
+import type { RoomPlan } from '../room/room.ts'
 import { systemData } from './personal.ts'
 import { stateOfSystem } from './state.ts'
 import { deleteOldSystem } from './store.ts'

@@ -1,9 +1,9 @@
 import type { systemCalls } from '@saathi/contract/system/calls.ts'
-import type { Reply } from '@saathi/contract/call.ts'
+import type { Reply } from '@saathi/contract/base/call.ts'
 
 import { backupState, productVersion } from '../backup/public.ts'
 import { certificateOf } from '../engines/network/certificate.ts'
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import { countMails } from '../notifications/public.ts'
 import { failedCalls, processesSince, slowestCalls } from './store.ts'
 import { pulseMs } from './watch.ts'

@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client'
 
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import { countWaiting } from './store.ts'
 
 /** Returns figures about the inbox for `/metrics`; none says anything about a person. */

@@ -1,4 +1,4 @@
-import type { PersonalData } from '../personalData.ts'
+import type { PersonalData } from '../room/personalData.ts'
 
 /** The personal data that the conversation with the programme team stores. */
 export const teamData: PersonalData = {

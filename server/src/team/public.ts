@@ -1,11 +1,11 @@
-import type { StaffRight } from '@saathi/contract/staffRights.ts'
+import type { StaffRight } from '@saathi/contract/base/staffRights.ts'
 import { messageCharacters } from '@saathi/contract/chat/rules.ts'
 import { v7 as uuid } from 'uuid'
 
 import { markSeen, membershipChanged, say } from '../chat/public/channels.ts'
 import { addAnnouncer } from '../chat/public/broadcastStore.ts'
 import { channelById, readBelow, type ReadMessage } from '../chat/public/readStore.ts'
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import { rightsOf } from '../people/public/rightStore.ts'
 import { peopleByIds, type PersonRow, teamId } from '../people/public/store.ts'
 import { displayNameOf } from '../people/public/user.ts'

@@ -1,7 +1,7 @@
 import { teamHours, type TeamContact } from '@saathi/contract/people/team.ts'
 
 import { readContent } from '../engines/content/contentFiles.ts'
-import type { SettingsReader } from '../settings.ts'
+import type { SettingsReader } from '../engines/settings/settings.ts'
 
 /** Outside production this address replaces the team's, so that people can try writing to it. */
 const demoEmail = 'team@demo.example'

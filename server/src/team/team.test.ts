@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 import { openTestChat } from '../chat/testing/testChat.ts'
 import { actAsStaff } from '../commands/staffActs.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../house/config.ts'
 import { failureOf, type TestPerson } from '../testing/testing.ts'
 import { readTeam } from './settings.ts'
 

@@ -1,4 +1,4 @@
-import type { Call, Calls, Given } from '@saathi/contract/call.ts'
+import type { Call, Calls, Given } from '@saathi/contract/base/call.ts'
 import type { SocketCommand } from '@saathi/contract/socket.ts'
 
 import type { TestPerson, Testing } from './testing.ts'

@@ -1,4 +1,4 @@
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import { peopleByIds } from '../people/public/store.ts'
 import { needsPlan, readCallRules } from './minors.ts'
 import { isAway } from './presence.ts'

@@ -1,11 +1,11 @@
 import { type CallNews, callNews, type CallState } from '@saathi/contract/video/news.ts'
 import { ringMs } from '@saathi/contract/video/rules.ts'
 import type { SocketEvent } from '@saathi/contract/socket.ts'
-import { renamingOf } from '@saathi/contract/wire.ts'
+import { renamingOf } from '@saathi/contract/base/wire.ts'
 import * as v from 'valibot'
 
 import { callableChannel } from '../chat/public/callChannelStore.ts'
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import { displayPictureOf } from '../people/public/person.ts'
 import { peopleSeenBy } from '../people/public/seenStore.ts'
 import { displayNameOf } from '../people/public/user.ts'

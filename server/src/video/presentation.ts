@@ -2,7 +2,7 @@ import { metMs } from '@saathi/contract/video/attendance.ts'
 import type { VideoRoom } from '@saathi/contract/video/calls.ts'
 
 import type { Seal } from '../engines/secrets/seals.ts'
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import { displayPictureOf } from '../people/public/person.ts'
 import { peopleSeenBy } from '../people/public/seenStore.ts'
 import { displayNameOf } from '../people/public/user.ts'

@@ -11,7 +11,7 @@ import { moveCalls, setRelay } from './stored/relayStore.ts'
 import { callById, type CallRow } from './stored/callStore.ts'
 import { seatsIn } from './stored/seatStore.ts'
 import { callEvent, callTopic } from './topics.ts'
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 
 /** The relay of this process, and the calls that it carries. */
 export interface Relays {

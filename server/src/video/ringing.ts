@@ -3,7 +3,7 @@ import { ringMs } from '@saathi/contract/video/rules.ts'
 import type { CallableChannel } from '../chat/public/callChannelStore.ts'
 import { say } from '../chat/public/channels.ts'
 import type { Database } from '../engines/database/database.ts'
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import {
   isQuietFor,
   notify,

@@ -3,7 +3,7 @@ import type { SocketEvent } from '@saathi/contract/socket.ts'
 import * as v from 'valibot'
 
 import { newId } from '../engines/database/ids.ts'
-import type { House } from '../house.ts'
+import type { House } from '../house/house.ts'
 import type { Sockets } from '../socket/serve.ts'
 import { areApart } from './apart.ts'
 import { sendNews } from './news.ts'

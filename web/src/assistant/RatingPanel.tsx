@@ -3,8 +3,8 @@ import { ratingDueMs, type RatingQuestion, ratingQuestions } from '@saathi/contr
 import { useEffect, useState } from 'react'
 
 import { outcomeOf, putInOutbox } from '../device/outbox.ts'
-import { codeText } from '../errorText.ts'
-import { useTexts } from '../texts.ts'
+import { codeText } from '../texts/errorText.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Stars } from '../ui/fields/Stars.tsx'

@@ -3,14 +3,14 @@ import type { CalendarEvent, ChangedEvent } from '@saathi/contract/calendar/even
 import { type CalendarProvider, providerNames } from '@saathi/contract/calendar/rules.ts'
 import { useState } from 'react'
 
-import { type Translate, useTexts } from '../texts.ts'
+import { type Translate, useTexts } from '../texts/texts.ts'
 import { Banner } from '../ui/State.tsx'
 import { ask } from '../wire/api.ts'
 import { Clashes } from './event/ClashNote.tsx'
 import styles from './MentorshipCalendar.module.css'
 import { moveEvent } from './moving/useMoving.ts'
 import { nameOf, type CalendarPlace, refreshCalendar } from './place/place.ts'
-import { UndoButton } from './UndoButton.tsx'
+import { UndoButton } from './meeting/UndoButton.tsx'
 
 /** The finished act, which the page confirms. */
 export type Done =

@@ -7,7 +7,7 @@ import { useSearch } from 'wouter'
 
 import { useBlocked } from '../safety/public/blocked.ts'
 import { FailureNote } from '../shell/FailureNote.tsx'
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Banner } from '../ui/State.tsx'
 import { storeOffline, useAsk } from '../wire/queries.ts'
 import { serverNow } from '../wire/serverTime.ts'
@@ -25,10 +25,10 @@ import { useMoving } from './moving/useMoving.ts'
 import { Panel } from './Panel.tsx'
 import { isRunning, type CalendarPlace } from './place/place.ts'
 import { useWhen } from './public/when.ts'
-import { useZone } from '../moments.ts'
+import { useZone } from '../texts/moments.ts'
 import { useStart } from './useStart.ts'
 import { useShownEvent } from './useShownEvent.ts'
-import { dayOf } from '@saathi/contract/zoned.ts'
+import { dayOf } from '@saathi/contract/base/zoned.ts'
 
 storeOffline(calendarCalls.month)
 

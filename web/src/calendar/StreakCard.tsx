@@ -2,11 +2,11 @@ import { streakWeeks } from '@saathi/contract/calendar/rules.ts'
 import { streakMessageOf } from '@saathi/contract/learning/rules.ts'
 import { useState } from 'react'
 
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Card } from '../ui/Layout.tsx'
 import { serverNow } from '../wire/serverTime.ts'
 import styles from './StreakCard.module.css'
-import { DayMark } from './DayMark.tsx'
+import { DayMark } from './month/DayMark.tsx'
 
 /** How many quizzes the person took in the last weeks, and a word about going on. */
 export function StreakCard({ streaks }: { readonly streaks: readonly { readonly timestamp: string }[] }) {

@@ -1,6 +1,6 @@
 import { storesLater } from '../device/storeLater.ts'
 import { optionalPart } from '../shell/optionalPart.ts'
-import { loadAllWords } from '../texts.ts'
+import { loadAllWords } from '../texts/texts.ts'
 
 /** Stores the whole calendar on this device. A device on which no mentorship was opened has no month to show either. */
 const storeCalendar = storesLater(() => import('./MentorshipCalendar.tsx'))

@@ -1,11 +1,11 @@
 import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
 import type { CalendarEvent } from '@saathi/contract/calendar/event.ts'
 import { mostListedEvents } from '@saathi/contract/calendar/rules.ts'
-import { daysAfter } from '@saathi/contract/indiaDays.ts'
+import { daysAfter } from '@saathi/contract/base/indiaDays.ts'
 import { useState } from 'react'
 
 import { useAsk } from '../wire/queries.ts'
-import { useInAddress } from './useInAddress.ts'
+import { useInAddress } from './links/useInAddress.ts'
 
 interface Shown {
   /**

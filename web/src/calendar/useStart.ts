@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 
-import { paths } from '../paths.ts'
+import { paths } from '../wire/paths.ts'
 import { providerOf } from './links/providers.ts'
-import { useInAddress } from './useInAddress.ts'
+import { useInAddress } from './links/useInAddress.ts'
 
 /**
  * Follows the address when the page opens. With `?provider=google` it begins to link a calendar. With `?linked=google` it says that the

@@ -2,7 +2,7 @@ import type { Channel } from '@saathi/contract/chat/calls.ts'
 
 import { AssistantFace } from '../assistant/public/AssistantFace.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
-import { hasAssistant, isWithTeam } from './rules.ts'
+import { hasAssistant, isWithTeam } from './messages/rules.ts'
 
 interface ChannelFaceProps {
   readonly channel: Channel

@@ -1,5 +1,5 @@
-import type { Translate } from '../texts.ts'
-import type { Attachment } from './attachments.ts'
+import type { Translate } from '../texts/texts.ts'
+import type { Attachment } from './messages/attachments.ts'
 
 /** Returns in words what a message without a text carries, for example `Photo`. */
 export function wordsOfAttachments([first]: readonly Attachment[], t: Translate): string {

@@ -19,7 +19,7 @@ import {
 } from './ranges/knownConversations.ts'
 import { sendFromOutbox } from './outgoing.ts'
 import { catchUp, knownUntil, learnChanges, loadNewest, takeStored } from './ranges/pages.ts'
-import { withLastMessage, withViewed } from './rules.ts'
+import { withLastMessage, withViewed } from './messages/rules.ts'
 import { type Conversation, withChanged, withNewMessage } from './ranges/ranges.ts'
 import { forgetArrivals, noteArrival } from './arrivals.ts'
 import { putUnread } from './unread.ts'

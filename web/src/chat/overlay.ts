@@ -2,8 +2,8 @@ import type { Message } from '@saathi/contract/chat/socket.ts'
 import * as v from 'valibot'
 
 import { type Action, entriesOf, type OutboxEntry, waitingOf } from '../device/outboxEntry.ts'
-import { fileToSend } from './fileToSend.ts'
-import { type OwnCopy, withReaction } from './rules.ts'
+import { fileToSend } from './messages/fileToSend.ts'
+import { type OwnCopy, withReaction } from './messages/rules.ts'
 
 const given = v.object({
   channel: v.string(),

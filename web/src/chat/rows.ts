@@ -1,6 +1,6 @@
 import type { Message } from '@saathi/contract/chat/socket.ts'
 
-import type { OwnCopy } from './rules.ts'
+import type { OwnCopy } from './messages/rules.ts'
 
 /** One line of a conversation as the person sees it. */
 export type Row =

@@ -1,7 +1,7 @@
 import { attachmentCalls, type Attachment } from '@saathi/contract/chat/attachmentCalls.ts'
 import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import { type SocketEvent, socketEvent } from '@saathi/contract/socket.ts'
-import { renamingOf } from '@saathi/contract/wire.ts'
+import { renamingOf } from '@saathi/contract/base/wire.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { buildArrival } from '../testing/builders.ts'

@@ -1,7 +1,7 @@
 import type { Channel } from '@saathi/contract/chat/calls.ts'
 
-import type { Translate } from '../texts.ts'
-import { hasAssistant, isWithTeam } from './rules.ts'
+import type { Translate } from '../texts/texts.ts'
+import { hasAssistant, isWithTeam } from './messages/rules.ts'
 
 /** The text names at most this many people and counts the others. */
 const mostNames = 4

@@ -1,9 +1,9 @@
 import { deskCalls } from '@saathi/contract/desk/calls.ts'
-import type { Reply } from '@saathi/contract/call.ts'
+import type { Reply } from '@saathi/contract/base/call.ts'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, Route, Switch, useLocation } from 'wouter'
 
-import { paths } from '../paths.ts'
+import { paths } from '../wire/paths.ts'
 import { Brand } from '../shell/bars/Brand.tsx'
 import { Loaded } from '../shell/Loaded.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 
 import { Guard } from '../shell/arrival/Guard.tsx'
 import { Loaded } from '../shell/Loaded.tsx'
-import { useLanguage } from '../texts.ts'
+import { useLanguage } from '../texts/texts.ts'
 import { Page } from '../ui/Layout.tsx'
 import { useAsk } from '../wire/queries.ts'
 import { Desk } from './Desk.tsx'

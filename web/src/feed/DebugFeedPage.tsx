@@ -1,10 +1,10 @@
 import { feedCalls } from '@saathi/contract/feed/calls.ts'
 import { useSearch } from 'wouter'
 
-import { paths } from '../paths.ts'
+import { paths } from '../wire/paths.ts'
 import { Loaded } from '../shell/Loaded.tsx'
 import { usePageTitle } from '../shell/usePageTitle.ts'
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Heading, Page } from '../ui/Layout.tsx'
 import { useAsk } from '../wire/queries.ts'

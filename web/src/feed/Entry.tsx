@@ -1,8 +1,8 @@
 import type { FeedPost } from '@saathi/contract/feed/calls.ts'
 import { type ReactNode, useId } from 'react'
 
-import { useMoment } from '../moments.ts'
-import { useLanguage, useLocal, useTexts } from '../texts.ts'
+import { useMoment } from '../texts/moments.ts'
+import { useLanguage, useLocal, useTexts } from '../texts/texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Markdown } from '../ui/Markdown.tsx'
 import styles from './Feed.module.css'

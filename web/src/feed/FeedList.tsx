@@ -1,9 +1,9 @@
 import { feedPageSize, type FeedPost } from '@saathi/contract/feed/calls.ts'
 import { type KeyboardEvent, memo, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
-import { loadErrorText } from '../errorText.ts'
+import { loadErrorText } from '../texts/errorText.ts'
 import { Loaded } from '../shell/Loaded.tsx'
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Skeleton, State } from '../ui/State.tsx'

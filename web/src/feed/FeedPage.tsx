@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 
-import { useMoment } from '../moments.ts'
-import { paths } from '../paths.ts'
+import { useMoment } from '../texts/moments.ts'
+import { paths } from '../wire/paths.ts'
 import { usePageTitle } from '../shell/usePageTitle.ts'
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Heading, Page } from '../ui/Layout.tsx'

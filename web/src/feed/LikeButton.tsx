@@ -1,6 +1,6 @@
 import type { FeedPost } from '@saathi/contract/feed/calls.ts'
 
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import styles from './Feed.module.css'
 import { FeedIcon } from './FeedIcon.tsx'
 import { useLike } from './useLike.ts'

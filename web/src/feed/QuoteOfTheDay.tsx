@@ -2,7 +2,7 @@ import { feedCalls, type FeedPost } from '@saathi/contract/feed/calls.ts'
 
 import { Loaded } from '../shell/Loaded.tsx'
 import { useAsk, storeOffline } from '../wire/queries.ts'
-import { useLocal, useTexts } from '../texts.ts'
+import { useLocal, useTexts } from '../texts/texts.ts'
 import styles from './Feed.module.css'
 import { LikeButton } from './LikeButton.tsx'
 import { Saying } from './Saying.tsx'

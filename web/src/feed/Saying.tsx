@@ -1,6 +1,6 @@
 import type { FeedPost } from '@saathi/contract/feed/calls.ts'
 
-import { useLocal } from '../texts.ts'
+import { useLocal } from '../texts/texts.ts'
 import styles from './Feed.module.css'
 
 /** The text of a quote and its author. */

@@ -3,7 +3,7 @@ import { offersHelp } from '@saathi/contract/help/rules.ts'
 import { useEffect, useState } from 'react'
 
 import { useIdentity } from '../device/identity.ts'
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Banner } from '../ui/State.tsx'
 import { useAsk } from '../wire/queries.ts'

@@ -1,6 +1,6 @@
 import { helpCalls } from '@saathi/contract/help/calls.ts'
 
-import { languageNow } from '../texts.ts'
+import { languageNow } from '../texts/texts.ts'
 import { ask } from '../wire/api.ts'
 import { type HelpDesk, loadWidget, type Widget } from './widget.ts'
 

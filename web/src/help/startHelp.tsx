@@ -2,7 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import * as v from 'valibot'
 
-import { loadAllWords } from '../texts.ts'
+import { loadAllWords } from '../texts/texts.ts'
 import { Help } from './Help.tsx'
 import type { HelpDesk } from './widget.ts'
 

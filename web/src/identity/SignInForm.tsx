@@ -1,10 +1,10 @@
-import { email as emailSchema } from '@saathi/contract/fields.ts'
+import { email as emailSchema } from '@saathi/contract/base/fields.ts'
 import { type SubmitEvent, useState } from 'react'
 import * as v from 'valibot'
 
 import { forgetLastEmail, lastEmail } from '../device/identity.ts'
 import { signIn } from '../wire/signIn.ts'
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { PasswordField, TextField } from '../ui/fields/Field.tsx'
 import { Banner } from '../ui/State.tsx'

@@ -1,10 +1,10 @@
 import { Link, useSearch } from 'wouter'
 
 import { useIdentity } from '../device/identity.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../wire/paths.ts'
 import { useGoOn } from '../shell/arrival/useGoOn.ts'
 import { usePageTitle } from '../shell/usePageTitle.ts'
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Heading, Page } from '../ui/Layout.tsx'
 import { Banner } from '../ui/State.tsx'
 import styles from '../ui/Flow.module.css'

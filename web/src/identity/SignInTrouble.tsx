@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import { Link } from 'wouter'
 
-import { paths } from '../paths.ts'
+import { paths } from '../wire/paths.ts'
 import { TeamMail } from '../team/public/lazyParts.ts'
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Banner } from '../ui/State.tsx'
 import styles from '../ui/Flow.module.css'
 import { waitingNewcomer } from './public/newcomer.ts'

@@ -3,8 +3,8 @@ import { resetCalls } from '@saathi/contract/identity/resetCalls.ts'
 import { otpResendSeconds } from '@saathi/contract/identity/rules.ts'
 
 import { ask, Problem } from '../wire/api.ts'
-import { errorText } from '../errorText.ts'
-import type { Translate } from '../texts.ts'
+import { errorText } from '../texts/errorText.ts'
+import type { Translate } from '../texts/texts.ts'
 import { resetDraft } from './public/resetDraft.ts'
 
 /** Why no code was sent. */

@@ -1,6 +1,6 @@
 import { isGoogleOffered } from './googleSignIn.ts'
 import { NetworkFailure, Problem } from '../wire/api.ts'
-import type { Translate } from '../texts.ts'
+import type { Translate } from '../texts/texts.ts'
 
 /** The step that helps after a failed sign-in. */
 export type NextStep = 'verify' | 'start' | 'reset' | 'google' | 'none'

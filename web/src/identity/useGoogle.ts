@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 
-import { paths } from '../paths.ts'
+import { paths } from '../wire/paths.ts'
 import { forgetOwedSignOut } from '../wire/owedSignOut.ts'
 import { enterByCookie, settleSignOut } from '../wire/signIn.ts'
 import { type GoogleOutcome, goToGoogle, openGoogle, takeGoogleOutcome } from './googleSignIn.ts'

@@ -1,8 +1,8 @@
 import type { Card } from '@saathi/contract/internships/calls.ts'
 import { useLocation, useSearchParams } from 'wouter'
 
-import { paths } from '../paths.ts'
-import { useLocal, useTexts } from '../texts.ts'
+import { paths } from '../wire/paths.ts'
+import { useLocal, useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { SelectField } from '../ui/fields/Field.tsx'
 import { Fact, Row, Rows } from '../ui/Row.tsx'

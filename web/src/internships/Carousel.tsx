@@ -1,7 +1,7 @@
 import type { Card } from '@saathi/contract/internships/calls.ts'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { TurnBar } from '../ui/steps/TurnBar.tsx'
 import styles from './Internships.module.css'
 import { InternshipCard } from './InternshipCard.tsx'

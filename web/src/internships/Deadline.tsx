@@ -1,7 +1,7 @@
 import type { Card } from '@saathi/contract/internships/calls.ts'
 
-import { useMoment } from '../moments.ts'
-import { useTexts } from '../texts.ts'
+import { useMoment } from '../texts/moments.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Chip } from '../ui/Layout.tsx'
 import { deadlineLook } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import type { Card } from '@saathi/contract/internships/calls.ts'
 import { useId } from 'react'
 
-import { useLocal, useTexts } from '../texts.ts'
+import { useLocal, useTexts } from '../texts/texts.ts'
 import { Tile } from '../ui/figures/Drawing.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Chip } from '../ui/Layout.tsx'

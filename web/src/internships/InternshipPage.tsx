@@ -4,11 +4,11 @@ import { isInternshipCard } from '@saathi/contract/internships/rules.ts'
 
 import { useLocation, useSearchParams } from 'wouter'
 
-import { paths } from '../paths.ts'
+import { paths } from '../wire/paths.ts'
 import { Loaded } from '../shell/Loaded.tsx'
 import { useAsk, storeOffline } from '../wire/queries.ts'
 import { usePageTitle } from '../shell/usePageTitle.ts'
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card, Heading, Page, Section } from '../ui/Layout.tsx'
 import { State } from '../ui/State.tsx'

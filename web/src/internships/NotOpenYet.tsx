@@ -1,9 +1,9 @@
 import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
 
-import { paths, sessionPathsIn } from '../paths.ts'
+import { paths, sessionPathsIn } from '../wire/paths.ts'
 import { useAsk } from '../wire/queries.ts'
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Card } from '../ui/Layout.tsx'
 import { Ring } from '../ui/figures/Ring.tsx'

@@ -1,6 +1,6 @@
 import { internshipCalls, type MentorshipCard } from '@saathi/contract/internships/calls.ts'
 
-import { useLocal, useTexts } from '../texts.ts'
+import { useLocal, useTexts } from '../texts/texts.ts'
 import { Drawing, isDrawing } from '../ui/figures/Drawing.tsx'
 import { Card, Section } from '../ui/Layout.tsx'
 import { Markdown } from '../ui/Markdown.tsx'

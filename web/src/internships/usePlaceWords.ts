@@ -1,6 +1,6 @@
 import type { Card } from '@saathi/contract/internships/calls.ts'
 
-import { useLocal, useTexts } from '../texts.ts'
+import { useLocal, useTexts } from '../texts/texts.ts'
 
 /** Says where an internship is, and how far that is from the person's home: "Ranchi, Jharkhand · in your state". */
 export function usePlaceWords(): (card: Card) => string {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { paths } from '../paths.ts'
+import { paths } from '../wire/paths.ts'
 import { HeroPicture } from './HeroPicture.tsx'
 
 /** The input of the landing page. The product's name stays a placeholder that the server fills in. */

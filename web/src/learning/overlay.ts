@@ -2,8 +2,8 @@ import type { QuizWithAnswers, Session, SessionCard } from '@saathi/contract/lea
 
 import { entriesOf, type OutboxEntry, waitingOf } from '../device/outboxEntry.ts'
 import { type ActionName, actionNames, actions } from './actions.ts'
-import { isSamePlace, placeOf, type SessionAt } from './area.ts'
-import type { Where } from './where.ts'
+import { isSamePlace, placeOf, type SessionAt } from './area/area.ts'
+import type { Where } from './area/where.ts'
 
 /** A quiz in a step of a session. */
 export interface QuizAt extends SessionAt {

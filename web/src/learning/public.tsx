@@ -1,10 +1,10 @@
-import type { Reply } from '@saathi/contract/call.ts'
+import type { Reply } from '@saathi/contract/base/call.ts'
 import { readinessCalls } from '@saathi/contract/learning/readinessCalls.ts'
 
 import { useIdentity } from '../device/identity.ts'
 import { Loaded } from '../shell/Loaded.tsx'
 import { useAsk } from '../wire/queries.ts'
-import { useLocal, useTexts } from '../texts.ts'
+import { useLocal, useTexts } from '../texts/texts.ts'
 import { Section } from '../ui/Layout.tsx'
 import { Bar } from '../ui/figures/Progress.tsx'
 import { Radar } from '../ui/figures/Radar.tsx'

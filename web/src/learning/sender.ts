@@ -4,7 +4,7 @@ import { Refused, sends } from '../device/outboxLanes.ts'
 import { askFromOutbox } from '../wire/askFromOutbox.ts'
 import { refreshAnswers } from '../wire/queries.ts'
 import { actions } from './actions.ts'
-import { callsIn } from './area.ts'
+import { callsIn } from './area/area.ts'
 import { refreshDownloads } from './offline/download.ts'
 import { showBookmark, showProgress, showReviewed, showSavedQuiz, showStepDone } from './shown.ts'
 

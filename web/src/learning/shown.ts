@@ -9,8 +9,8 @@ import type {
 import type { InfiniteData } from '@tanstack/react-query'
 
 import { putAnswer, queryClient, refreshAnswers } from '../wire/queries.ts'
-import { callsIn, isSamePlace, namedIn, placeOf, type SessionAt } from './area.ts'
-import type { Where } from './where.ts'
+import { callsIn, isSamePlace, namedIn, placeOf, type SessionAt } from './area/area.ts'
+import type { Where } from './area/where.ts'
 
 /** Updates the cached pages with a session's progress, and reloads the pages that cannot be updated. */
 export async function showStepDone(where: Where, progress: SessionProgress): Promise<void> {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { outcomeOf, takeFromOutbox, useOutbox } from '../device/outbox.ts'
 import { act } from './act.ts'
 import { actions } from './actions.ts'
-import { placeOf } from './area.ts'
+import { placeOf } from './area/area.ts'
 import { sessionEntriesIn, shownCard } from './overlay.ts'
 
 /** Bookmarks a session or removes the bookmark. The page shows it at once and sends it as soon as there is a network. */

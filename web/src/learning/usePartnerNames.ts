@@ -1,6 +1,6 @@
 import { mentorshipLearningCalls } from '@saathi/contract/learning/mentorshipCalls.ts'
 
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { useAsk } from '../wire/queries.ts'
 
 /** The first names of the partners in a mentorship; nobody has a name in the learning hub. */

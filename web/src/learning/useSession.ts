@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 
 import { useOutbox } from '../device/outbox.ts'
 import { useAsk } from '../wire/queries.ts'
-import { askedOf, callsIn, namedIn, type SessionAt } from './area.ts'
+import { askedOf, callsIn, namedIn, type SessionAt } from './area/area.ts'
 import {
   isQuizWaiting,
   type QuizAt,

@@ -1,7 +1,7 @@
 import type { Area } from '@saathi/contract/learning/calls.ts'
 import { useSearch } from 'wouter'
 
-import { type SessionPaths, sessionPathsIn } from '../paths.ts'
+import { type SessionPaths, sessionPathsIn } from '../wire/paths.ts'
 
 /**
  * The addresses of an area's sessions. Where the address of this page names a mentorship, so do they: it is not

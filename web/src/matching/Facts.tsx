@@ -3,7 +3,7 @@ import type { Role } from '@saathi/contract/people/user.ts'
 import { Suspense } from 'react'
 
 import { TeamMail } from '../team/public/lazyParts.ts'
-import { useLocal, useTexts } from '../texts.ts'
+import { useLocal, useTexts } from '../texts/texts.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import styles from './Matching.module.css'
 import type { View } from './rules.ts'

@@ -3,7 +3,7 @@ import { matchingCalls, type MatchingState } from '@saathi/contract/matching/cal
 import { useState } from 'react'
 
 import { FailureNote } from '../shell/FailureNote.tsx'
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { useAct } from '../ui/useAct.ts'

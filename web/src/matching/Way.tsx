@@ -1,4 +1,4 @@
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Matching.module.css'
 import { waySteps } from './rules.ts'

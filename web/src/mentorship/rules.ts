@@ -2,7 +2,7 @@ import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
 import type { Role } from '@saathi/contract/people/user.ts'
 import { openSurveys } from '@saathi/contract/surveys/status.ts'
 
-import { paths } from '../paths.ts'
+import { paths } from '../wire/paths.ts'
 
 /** A person's stage on the way to a mentorship. */
 export type StageOfWay =

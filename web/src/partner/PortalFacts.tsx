@@ -1,9 +1,9 @@
 import { referenceCalls } from '@saathi/contract/content/referenceCalls.ts'
 import type { Prefill } from '@saathi/contract/partner/calls.ts'
-import { typedDateOf } from '@saathi/contract/dates.ts'
+import { typedDateOf } from '@saathi/contract/base/dates.ts'
 
 import { useAsk } from '../wire/queries.ts'
-import { useLocal, useTexts } from '../texts.ts'
+import { useLocal, useTexts } from '../texts/texts.ts'
 import { TextField } from '../ui/fields/Field.tsx'
 import flow from '../ui/Flow.module.css'
 import styles from './Partner.module.css'

@@ -1,4 +1,4 @@
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { PasswordField } from '../ui/fields/Field.tsx'
 
 interface PortalPasswordProps {

@@ -1,6 +1,6 @@
 import { NetworkFailure, Problem } from '../wire/api.ts'
-import { errorText, fieldErrors } from '../errorText.ts'
-import type { Translate } from '../texts.ts'
+import { errorText, fieldErrors } from '../texts/errorText.ts'
+import type { Translate } from '../texts/texts.ts'
 
 /** The error text at the password after a failed sign-up; undefined if the password is not the cause. */
 export function passwordFailure(error: unknown, t: Translate): string | undefined {

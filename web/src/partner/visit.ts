@@ -8,7 +8,7 @@ import { tabDraft } from '../device/tabDraft.ts'
 import { ncsEmail } from '../identity/public/ncsEmail.ts'
 import { ask } from '../wire/api.ts'
 import { signOut } from '../wire/signIn.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../wire/paths.ts'
 
 /** The person named by the portal. It stays in this tab until a sign-in or sign-out. */
 export const visit = tabDraft('ncsPrefill', v.object({ person: v.nullable(prefill) }), { person: null })

@@ -2,7 +2,7 @@ import { pictureBytes } from '@saathi/contract/people/rules.ts'
 import type { User } from '@saathi/contract/people/user.ts'
 import { useId, useRef, useState } from 'react'
 
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { FieldError } from '../ui/fields/Field.tsx'
 import { Avatar } from '../ui/Avatar.tsx'

@@ -1,7 +1,7 @@
 import type { FileAnswer } from '@saathi/contract/questions/question.ts'
 import { useState } from 'react'
 
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Files.module.css'
 

@@ -1,7 +1,7 @@
 import { optionVerdict } from '@saathi/contract/questions/verdict.ts'
 import type { ReactNode } from 'react'
 
-import { useLocal, useTexts } from '../texts.ts'
+import { useLocal, useTexts } from '../texts/texts.ts'
 import { ChoiceGroup } from '../ui/fields/Choice.tsx'
 import { type ControlProps, keysOf } from './control.ts'
 import { optionsOf } from './options.ts'

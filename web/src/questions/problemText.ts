@@ -1,6 +1,6 @@
 import { problemSentences } from '@saathi/contract/questions/rules.ts'
 
-import type { Translate } from '../texts.ts'
+import type { Translate } from '../texts/texts.ts'
 
 /** Returns the sentence for a problem's name. A sentence from the server is returned unchanged. */
 export function problemText(problem: string, t: Translate): string {

@@ -1,7 +1,7 @@
 import type { Answer } from '@saathi/contract/questions/question.ts'
 
 import { Problem } from '../wire/api.ts'
-import { fieldErrors } from '../errorText.ts'
+import { fieldErrors } from '../texts/errorText.ts'
 
 /** The server's errors about single answers, by question key; undefined if the failure is about something else. */
 export function refusedAnswers(

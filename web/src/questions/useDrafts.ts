@@ -1,6 +1,6 @@
 import type { Answer } from '@saathi/contract/questions/question.ts'
 
-import { fieldErrors } from '../errorText.ts'
+import { fieldErrors } from '../texts/errorText.ts'
 import { type AskOptions, NetworkFailure, Problem } from '../wire/api.ts'
 import { inTurn } from './inTurn.ts'
 import { answersBeside, type Uploads, useSendingFiles } from './uploads.ts'

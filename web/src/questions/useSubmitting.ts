@@ -1,8 +1,8 @@
 import type { Answer } from '@saathi/contract/questions/question.ts'
 import { useState } from 'react'
 
-import { codeText, errorText } from '../errorText.ts'
-import { useTexts } from '../texts.ts'
+import { codeText, errorText } from '../texts/errorText.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Problem } from '../wire/api.ts'
 import { inTurn } from './inTurn.ts'
 import { refusedAnswers } from './refused.ts'

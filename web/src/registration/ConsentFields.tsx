@@ -1,7 +1,7 @@
 import { contentCalls } from '@saathi/contract/content/calls.ts'
 
 import { useAsk } from '../wire/queries.ts'
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { ChoiceGroup } from '../ui/fields/Choice.tsx'
 import { TextField } from '../ui/fields/Field.tsx'
 import { saysAdult } from './details.ts'

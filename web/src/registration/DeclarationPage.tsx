@@ -1,7 +1,7 @@
 import { registrationCalls } from '@saathi/contract/registration/calls.ts'
 import { Loaded } from '../shell/Loaded.tsx'
 import { useAsk } from '../wire/queries.ts'
-import { useLocal, useTexts } from '../texts.ts'
+import { useLocal, useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { FootBar, Heading } from '../ui/Layout.tsx'
 import styles from '../ui/Flow.module.css'

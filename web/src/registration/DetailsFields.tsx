@@ -3,7 +3,7 @@ import { textCalls } from '@saathi/contract/content/textCalls.ts'
 import { useState } from 'react'
 
 import { useAsk } from '../wire/queries.ts'
-import { useLanguage, useTexts } from '../texts.ts'
+import { useLanguage, useTexts } from '../texts/texts.ts'
 import { SelectField, TextField } from '../ui/fields/Field.tsx'
 import { Switch } from '../ui/fields/Switch.tsx'
 import styles from '../ui/Flow.module.css'

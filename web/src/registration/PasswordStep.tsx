@@ -2,7 +2,7 @@ import { passwordCalls } from '@saathi/contract/identity/passwordCalls.ts'
 import { type SubmitEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Heading } from '../ui/Layout.tsx'
 import styles from '../ui/Flow.module.css'

@@ -1,10 +1,10 @@
-import type { Reply } from '@saathi/contract/call.ts'
+import type { Reply } from '@saathi/contract/base/call.ts'
 import { registrationCalls } from '@saathi/contract/registration/calls.ts'
 import { programmeChoices } from '@saathi/contract/registration/rules.ts'
 
 import { Loaded } from '../shell/Loaded.tsx'
 import { useAsk } from '../wire/queries.ts'
-import { useLocal, useTexts } from '../texts.ts'
+import { useLocal, useTexts } from '../texts/texts.ts'
 import { ChoiceGroup } from '../ui/fields/Choice.tsx'
 import styles from '../ui/Flow.module.css'
 import { signUpDraft } from './signUpDraft.ts'

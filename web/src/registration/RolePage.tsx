@@ -2,7 +2,7 @@ import { registrationCalls } from '@saathi/contract/registration/calls.ts'
 import { Suspense, useState } from 'react'
 
 import { TeamMail } from '../team/public/lazyParts.ts'
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { ChoiceGroup } from '../ui/fields/Choice.tsx'
 import { TextField } from '../ui/fields/Field.tsx'

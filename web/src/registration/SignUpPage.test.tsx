@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { speak } from '../texts.ts'
+import { speak } from '../texts/texts.ts'
 import { fakeTransport } from '../wire/testing/fakeTransport.ts'
 import { queryClient } from '../wire/queries.ts'
 import { forgetSignUp, signUpDraft } from './signUpDraft.ts'

@@ -1,10 +1,10 @@
 import { Redirect } from 'wouter'
 
 import { useIdentity } from '../device/identity.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../wire/paths.ts'
 import { useGoOn } from '../shell/arrival/useGoOn.ts'
 import { usePageTitle } from '../shell/usePageTitle.ts'
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Page } from '../ui/Layout.tsx'
 import { Skeleton } from '../ui/State.tsx'
 import { DeclarationPage } from './DeclarationPage.tsx'

@@ -1,10 +1,10 @@
 import { accessCalls } from '@saathi/contract/access/calls.ts'
 
 import { useIdentity } from '../device/identity.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../wire/paths.ts'
 import { pendingSurveyPage } from '../shell/arrival/afterSignIn.ts'
 import { usePageTitle } from '../shell/usePageTitle.ts'
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Finish } from '../ui/finish/Finish.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'

@@ -1,6 +1,6 @@
 import { isSurelyAdult, phoneAsTyped, phoneRegions } from '@saathi/contract/people/rules.ts'
 
-import type { Translate } from '../texts.ts'
+import type { Translate } from '../texts/texts.ts'
 import type { SignUpDraft } from './signUpDraft.ts'
 
 /** Error texts by wire field. */

@@ -1,5 +1,5 @@
-import { paths } from '../paths.ts'
-import { useTexts } from '../texts.ts'
+import { paths } from '../wire/paths.ts'
+import { useTexts } from '../texts/texts.ts'
 
 /** What a person accepts together with the declaration, with links that leave the form open. */
 export function TermsLinks() {

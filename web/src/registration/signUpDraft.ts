@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { tabDraft } from '../device/tabDraft.ts'
 import { codeFields, noCode } from '../identity/public/codeDraft.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../wire/paths.ts'
 import { type Newcomer, waitingNewcomer } from '../identity/public/newcomer.ts'
 
 /** The steps to a new account: address and password, which Google's people skip, then what is asked about the person. */

@@ -1,6 +1,6 @@
 import { NetworkFailure, Problem } from '../wire/api.ts'
-import { fieldErrors } from '../errorText.ts'
-import type { Translate } from '../texts.ts'
+import { fieldErrors } from '../texts/errorText.ts'
+import type { Translate } from '../texts/texts.ts'
 
 /** The texts of a failed sign-up. */
 export interface SignUpFailure {

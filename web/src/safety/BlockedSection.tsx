@@ -1,9 +1,9 @@
 import { safetyCalls } from '@saathi/contract/safety/calls.ts'
 import { useState } from 'react'
 
-import { useMoment } from '../moments.ts'
+import { useMoment } from '../texts/moments.ts'
 import { Loaded } from '../shell/Loaded.tsx'
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Section } from '../ui/Layout.tsx'

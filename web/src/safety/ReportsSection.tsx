@@ -3,17 +3,17 @@ import type { ReportStatus } from '@saathi/contract/safety/rules.ts'
 
 import { useOutbox } from '../device/outbox.ts'
 import { waitingOf } from '../device/outboxEntry.ts'
-import { useMoment } from '../moments.ts'
+import { useMoment } from '../texts/moments.ts'
 import { Loaded } from '../shell/Loaded.tsx'
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Section } from '../ui/Layout.tsx'
 import { storeOffline, useAsk } from '../wire/queries.ts'
 import { useNow } from '../wire/useNow.ts'
-import { makeReport, type Reporting } from './acts.ts'
+import { makeReport, type Reporting } from './acts/acts.ts'
 import { HelpLineList } from './public/HelpLineList.tsx'
 import styles from './SafetyPage.module.css'
-import { useLookBy, useWhyWaiting } from './waiting.ts'
+import { useLookBy, useWhyWaiting } from './acts/waiting.ts'
 
 storeOffline(safetyCalls.reports)
 

@@ -1,6 +1,6 @@
 import { MoreInfo } from '../shell/bars/MoreInfo.tsx'
 import { usePageTitle } from '../shell/usePageTitle.ts'
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Heading, Page, Section } from '../ui/Layout.tsx'
 import { BlockedSection } from './BlockedSection.tsx'
 import { HelpLineList } from './public/HelpLineList.tsx'

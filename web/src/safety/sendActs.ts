@@ -5,7 +5,7 @@ import { Refused, type Send } from '../device/outboxLanes.ts'
 import { Problem } from '../wire/api.ts'
 import { askFromOutbox } from '../wire/askFromOutbox.ts'
 import { refreshAnswers } from '../wire/queries.ts'
-import { type BlockChange, holdReports, noteLookBy, type Reporting, reportsHeldUntil } from './acts.ts'
+import { type BlockChange, holdReports, noteLookBy, type Reporting, reportsHeldUntil } from './acts/acts.ts'
 import { noteBlocked } from './public/blocked.ts'
 
 /** Sends a report; the person's list of reports then shows it as received. */

@@ -1,5 +1,5 @@
 import { sends } from '../device/outboxLanes.ts'
-import { changeBlock, makeReport } from './acts.ts'
+import { changeBlock, makeReport } from './acts/acts.ts'
 
 // Most people never report anybody, so what sends it loads with the first act.
 const load = () => import('./sendActs.ts')

@@ -3,7 +3,7 @@ import { matchRoute, Route as Match, Router, Switch, useLocation, useRouter } fr
 
 import { useIdentity } from '../device/identity.ts'
 import type { PageRoute } from './route.ts'
-import { useTexts } from '../texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Page } from '../ui/Layout.tsx'
 import { Skeleton } from '../ui/State.tsx'
 import { useHeadingFocus } from '../ui/useHeadingFocus.ts'

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { arrive } from '../device/identity.ts'
 import { buildArrival } from '../testing/builders.ts'
-import { speak } from '../texts.ts'
+import { speak } from '../texts/texts.ts'
 import { AsOf } from './AsOf.tsx'
 
 beforeEach(async () => {

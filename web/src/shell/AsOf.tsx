@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import { timeParts, useMoment } from '../moments.ts'
-import { useTexts } from '../texts.ts'
+import { timeParts, useMoment } from '../texts/moments.ts'
+import { useTexts } from '../texts/texts.ts'
 import type { AsOf as Age } from '../wire/freshness.ts'
 
 const day = { day: 'numeric', month: 'short' } as const

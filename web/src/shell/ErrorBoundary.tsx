@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
-import { textNow } from '../texts.ts'
+import { textNow } from '../texts/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { State } from '../ui/State.tsx'
 import { isOnline } from '../wire/network.ts'

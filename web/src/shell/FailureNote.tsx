@@ -1,5 +1,5 @@
-import { errorText } from '../errorText.ts'
-import { useTexts } from '../texts.ts'
+import { errorText } from '../texts/errorText.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Banner } from '../ui/State.tsx'
 
 /** Says why something failed; renders nothing if it did not. */

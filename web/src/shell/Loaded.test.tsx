@@ -1,4 +1,4 @@
-import { call } from '@saathi/contract/call.ts'
+import { call } from '@saathi/contract/base/call.ts'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-import { loadErrorText } from '../errorText.ts'
-import { useTexts } from '../texts.ts'
+import { loadErrorText } from '../texts/errorText.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Banner, Skeleton, State } from '../ui/State.tsx'
 import { NetworkFailure } from '../wire/api.ts'

@@ -1,6 +1,6 @@
 import { useIdentity } from '../device/identity.ts'
-import { paths } from '../paths.ts'
-import { useTexts } from '../texts.ts'
+import { paths } from '../wire/paths.ts'
+import { useTexts } from '../texts/texts.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Page } from '../ui/Layout.tsx'
 import { State } from '../ui/State.tsx'

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 
-import { paths } from '../paths.ts'
-import { useTexts } from '../texts.ts'
+import { paths } from '../wire/paths.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { State } from '../ui/State.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import { textNow } from '../texts.ts'
+import { textNow } from '../texts/texts.ts'
 
 let pageTitle = ''
 let coverTitle: string | undefined

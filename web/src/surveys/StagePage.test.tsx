@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { Route } from 'wouter'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { paths } from '../paths.ts'
+import { paths } from '../wire/paths.ts'
 import { buildQuestion } from '../questions/testing/buildQuestion.ts'
 import { ask } from '../wire/api.ts'
 import { type FakeTransport, fakeTransport, noNetwork, refused } from '../wire/testing/fakeTransport.ts'

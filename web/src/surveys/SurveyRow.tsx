@@ -1,9 +1,9 @@
-import type { Reply } from '@saathi/contract/call.ts'
+import type { Reply } from '@saathi/contract/base/call.ts'
 import type { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 import { surveyProgressOf } from '@saathi/contract/surveys/status.ts'
 
-import { paths } from '../paths.ts'
-import { useLanguage, useLocal, useTexts } from '../texts.ts'
+import { paths } from '../wire/paths.ts'
+import { useLanguage, useLocal, useTexts } from '../texts/texts.ts'
 import { Chip } from '../ui/Layout.tsx'
 import { Row } from '../ui/Row.tsx'
 import { completedOn } from './rules.ts'

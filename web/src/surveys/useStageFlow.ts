@@ -1,11 +1,11 @@
 import { accessCalls } from '@saathi/contract/access/calls.ts'
-import type { Reply } from '@saathi/contract/call.ts'
+import type { Reply } from '@saathi/contract/base/call.ts'
 import type { Answer } from '@saathi/contract/questions/question.ts'
 import { type StageAnswers, surveyCalls } from '@saathi/contract/surveys/calls.ts'
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 
-import { paths } from '../paths.ts'
+import { paths } from '../wire/paths.ts'
 import { useQuestionFlow } from '../questions/public/useQuestionFlow.ts'
 import { ask, type AskOptions } from '../wire/api.ts'
 import { putAnswer, refreshAnswers } from '../wire/queries.ts'

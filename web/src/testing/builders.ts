@@ -1,4 +1,4 @@
-import type { Reply } from '@saathi/contract/call.ts'
+import type { Reply } from '@saathi/contract/base/call.ts'
 import type { contentCalls } from '@saathi/contract/content/calls.ts'
 import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
 import type { SessionCard } from '@saathi/contract/learning/session.ts'

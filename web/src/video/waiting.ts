@@ -1,5 +1,5 @@
-import { daysBetween } from '@saathi/contract/indiaDays.ts'
-import { dayOf } from '@saathi/contract/zoned.ts'
+import { daysBetween } from '@saathi/contract/base/indiaDays.ts'
+import { dayOf } from '@saathi/contract/base/zoned.ts'
 
 /** The time until something, in the units that a person counts in. */
 export interface Waiting {

@@ -1,4 +1,4 @@
-import { call } from '@saathi/contract/call.ts'
+import { call } from '@saathi/contract/base/call.ts'
 import * as v from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
 

@@ -1,5 +1,5 @@
-import { addressOf, type Call, type Given, type Reply } from '@saathi/contract/call.ts'
-import { renamingOf } from '@saathi/contract/wire.ts'
+import { addressOf, type Call, type Given, type Reply } from '@saathi/contract/base/call.ts'
+import { renamingOf } from '@saathi/contract/base/wire.ts'
 import * as v from 'valibot'
 
 import { departuresNow } from '../device/identity.ts'

@@ -1,4 +1,4 @@
-import type { Call, Given, Reply } from '@saathi/contract/call.ts'
+import type { Call, Given, Reply } from '@saathi/contract/base/call.ts'
 
 import { flushOutbox } from '../device/outbox.ts'
 import { Refused } from '../device/outboxLanes.ts'

@@ -1,4 +1,4 @@
-import type { Call, Given, Reply } from '@saathi/contract/call.ts'
+import type { Call, Given, Reply } from '@saathi/contract/base/call.ts'
 import { onlineManager, type Query, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
 
 import { identityNow, onIdentity } from '../device/identity.ts'

@@ -1,4 +1,4 @@
-import type { Given } from '@saathi/contract/call.ts'
+import type { Given } from '@saathi/contract/base/call.ts'
 import { signInCalls } from '@saathi/contract/identity/signInCalls.ts'
 import type { User } from '@saathi/contract/people/user.ts'
 

@@ -1,5 +1,5 @@
 import { type SocketCommand, type SocketEvent, socketEvent } from '@saathi/contract/socket.ts'
-import { renamingOf, snakeCase } from '@saathi/contract/wire.ts'
+import { renamingOf, snakeCase } from '@saathi/contract/base/wire.ts'
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 

@@ -1,7 +1,7 @@
 import type { Message } from '@saathi/contract/chat/socket.ts'
 
 import { readableLatin } from '../../engines/text/readableLatin.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import type { Person } from '../../http/request.ts'
 import { latinHindi, latinText } from './latin.ts'
 

@@ -5,7 +5,7 @@ import { type AskedMessage, askedMessage } from '../../chat/public/answerStore.t
 import { askAgain } from '../../chat/public/askAgain.ts'
 import { openStream } from '../../chat/public/stream.ts'
 import { type Job, job } from '../../engines/work/queue.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { assistantId, personById } from '../../people/public/store.ts'
 import { readUrgent } from '../../safety/public/urgent.ts'
 import { type Answer, type Question, type Showing, sentence } from './answer.ts'

@@ -1,4 +1,4 @@
-import type { Facts } from '../../room.ts'
+import type { Facts } from '../../room/room.ts'
 
 /** A text by its key, with values. */
 interface CompanyText {

@@ -1,5 +1,5 @@
 import type { Database } from '../../engines/database/database.ts'
-import type { JoinedRooms } from '../../room.ts'
+import type { JoinedRooms } from '../../room/room.ts'
 import { readLinesFor } from '../../safety/public/helpLines.ts'
 import { readUrgent, type UrgentTopicContent } from '../../safety/public/urgent.ts'
 import { actTo, type Answer, type Question, type Sentences, textIn } from '../answers/answer.ts'

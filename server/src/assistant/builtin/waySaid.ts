@@ -1,7 +1,7 @@
 import type { Gate, Way } from '@saathi/contract/access/userStatus.ts'
 
 import { momentText } from '../../engines/time/moments.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { type Sentences, textIn } from '../answers/answer.ts'
 import { latinHindi } from '../answers/latin.ts'
 

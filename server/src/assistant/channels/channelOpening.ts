@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { openMissingChannels, type OwnChannel } from '../../chat/public/ownChannel.ts'
 import { job } from '../../engines/work/queue.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { assistantId } from '../../people/public/store.ts'
 import { claimChannel, withoutChannel } from './channelStore.ts'
 

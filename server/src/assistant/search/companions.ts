@@ -1,4 +1,4 @@
-import type { Facts } from '../../room.ts'
+import type { Facts } from '../../room/room.ts'
 import { wordsOf } from '../../engines/text/words.ts'
 
 /** Shorter names could be any word. */

@@ -1,5 +1,5 @@
 import { type Database, sql } from '../../engines/database/database.ts'
-import type { Passage } from '../../room.ts'
+import type { Passage } from '../../room/room.ts'
 
 /** A passage with its words, ready to be stored. */
 export interface IndexedPassage extends Passage {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Bus } from '../../engines/database/bus.ts'
 import type { Database, OpenDatabase } from '../../engines/database/database.ts'
 import { wordRules } from '../../engines/text/words.ts'
-import type { Passage } from '../../room.ts'
+import type { Passage } from '../../room/room.ts'
 import { lexemeRules, lexemesOf, vectorOf } from './lexemes.ts'
 import {
   dropPassages,

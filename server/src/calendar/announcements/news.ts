@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import type { Database } from '../../engines/database/database.ts'
 import { type Job, job } from '../../engines/work/queue.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { nextOccurrence, occurrenceAt } from '../series/recurrence.ts'
 import type { EventWords, Series } from '../series/series.ts'
 import { lockSeries } from '../series/seriesStore.ts'

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import type { Database } from '../../engines/database/database.ts'
 import { type DueKind, dueKind } from '../../engines/work/dueWork.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { type NoticeHouse, notify } from '../../notifications/public.ts'
 import { answersBySeries } from '../series/answers.ts'
 import { answersTo } from '../series/answerStore.ts'

@@ -1,7 +1,7 @@
 import type { NoticeKindName } from '@saathi/contract/domainNotices.ts'
 
 import type { Database } from '../../engines/database/database.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { type NoticeHouse, type NoticeValue, notify } from '../../notifications/public.ts'
 import type { PersonRow } from '../../people/public/store.ts'
 import { calendarText } from '../ics/calendarText.ts'

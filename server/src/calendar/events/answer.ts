@@ -3,7 +3,7 @@ import type { EventAnswer, RecurringScope } from '@saathi/contract/calendar/rule
 import { Failure } from '@saathi/contract/errors.ts'
 
 import type { Database } from '../../engines/database/database.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { announceDecline } from '../announcements/decline.ts'
 import { answerSome, answerWhole } from '../series/answerStore.ts'
 import { occurrencesOf } from '../series/recurrence.ts'

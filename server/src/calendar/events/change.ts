@@ -4,7 +4,7 @@ import { Failure } from '@saathi/contract/errors.ts'
 
 import type { Database } from '../../engines/database/database.ts'
 import { isUsed, once } from '../../engines/database/once.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { announceChange } from '../announcements/announcement.ts'
 import { putMoved } from '../announcements/newsStore.ts'
 import {

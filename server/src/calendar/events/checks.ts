@@ -7,7 +7,7 @@ import {
 } from '@saathi/contract/calendar/rules.ts'
 import type { EventChange } from '@saathi/contract/calendar/event.ts'
 import { Failure, failureOfFields, type FieldOf } from '@saathi/contract/errors.ts'
-import { daysBetween } from '@saathi/contract/indiaDays.ts'
+import { daysBetween } from '@saathi/contract/base/indiaDays.ts'
 
 import type { Database } from '../../engines/database/database.ts'
 import { sessionTitles } from '../../learning/public/calendarStore.ts'

@@ -3,7 +3,7 @@ import { Failure } from '@saathi/contract/errors.ts'
 import { v7 as uuid } from 'uuid'
 
 import type { Database } from '../../engines/database/database.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { timeZoneOf } from '../../people/public/store.ts'
 import { announceChange } from '../announcements/announcement.ts'
 import { answerWhole } from '../series/answerStore.ts'

@@ -1,9 +1,9 @@
 import type { calendarCalls } from '@saathi/contract/calendar/calls.ts'
 import type { RecurringScope } from '@saathi/contract/calendar/rules.ts'
-import type { ReplyInput } from '@saathi/contract/call.ts'
+import type { ReplyInput } from '@saathi/contract/base/call.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { announceChange } from '../announcements/announcement.ts'
 import { putDeleted } from '../announcements/newsStore.ts'
 import { occurrenceAt } from '../series/recurrence.ts'

@@ -1,10 +1,10 @@
 import { mostListedDays, mostListedEvents } from '@saathi/contract/calendar/rules.ts'
 import type { CalendarEvent } from '@saathi/contract/calendar/event.ts'
 import { failureOfFields } from '@saathi/contract/errors.ts'
-import { daysAfter, daysBetween } from '@saathi/contract/indiaDays.ts'
+import { daysAfter, daysBetween } from '@saathi/contract/base/indiaDays.ts'
 
 import type { Database } from '../../engines/database/database.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { timeZoneOf } from '../../people/public/store.ts'
 import { answersIn } from '../series/answerStore.ts'
 import { byTime, occurrencesOf } from '../series/recurrence.ts'

@@ -3,7 +3,7 @@ import { mostDaysAhead, mostRepeatDays } from '@saathi/contract/calendar/rules.t
 import { Failure } from '@saathi/contract/errors.ts'
 
 import type { Database } from '../../engines/database/database.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { timeZoneOf } from '../../people/public/store.ts'
 import { occurrenceAt, readOccurrenceId } from '../series/recurrence.ts'
 import type { Occurrence, Series } from '../series/series.ts'

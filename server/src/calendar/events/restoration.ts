@@ -2,7 +2,7 @@ import type { CalendarEvent } from '@saathi/contract/calendar/event.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
 import type { Database } from '../../engines/database/database.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { announceChange } from '../announcements/announcement.ts'
 import { newsOf } from '../announcements/newsStore.ts'
 import { occurrenceAt } from '../series/recurrence.ts'

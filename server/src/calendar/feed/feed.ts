@@ -5,7 +5,7 @@ import { Failure } from '@saathi/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { personById } from '../../people/public/store.ts'
 import { calendarText } from '../ics/calendarText.ts'
 import { entriesFor } from '../ics/entries.ts'

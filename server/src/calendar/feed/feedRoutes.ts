@@ -1,6 +1,6 @@
 import type { calendarLinkCalls } from '@saathi/contract/calendar/linkCalls.ts'
 
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import type { Handlers } from '../../http/request.ts'
 import { addFeed, feedOf, replaceFeed } from './feedStore.ts'
 import type { FeedSecrets } from './secret.ts'

@@ -1,4 +1,4 @@
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { calendarText } from '../ics/calendarText.ts'
 import type { Series } from '../series/series.ts'
 

@@ -9,7 +9,7 @@ import ical, {
 } from 'ical-generator'
 import { Temporal } from 'temporal-polyfill'
 
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { occurrenceId } from '../series/recurrence.ts'
 import type { EventWords, Series, SeriesException } from '../series/series.ts'
 import { repeatLines } from './repeatLines.ts'

@@ -3,7 +3,7 @@ import * as client from 'openid-client'
 import * as v from 'valibot'
 
 import type { Database } from '../../engines/database/database.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { notify } from '../../notifications/public.ts'
 import { AccessRefused } from './calendarRequest.ts'
 import { linkOf, type LinkRow, markBroken, saveTokens } from './linkStore.ts'

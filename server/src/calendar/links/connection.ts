@@ -1,12 +1,12 @@
 import { type CalendarProvider, calendarProviders } from '@saathi/contract/calendar/rules.ts'
 import { Failure } from '@saathi/contract/errors.ts'
-import { email } from '@saathi/contract/fields.ts'
+import { email } from '@saathi/contract/base/fields.ts'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import * as client from 'openid-client'
 import * as v from 'valibot'
 
 import { openSeal, type Seal } from '../../engines/secrets/seals.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { tokensIn } from './access.ts'
 import type { CalendarTokens, Provider } from './providers.ts'
 

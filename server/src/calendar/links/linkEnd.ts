@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import type { Database } from '../../engines/database/database.ts'
 import { type Job, job } from '../../engines/work/queue.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { LinkBroken, type LinkParts, withTokens } from './access.ts'
 import { AccessRefused } from './calendarRequest.ts'
 import { deleteLink, deletePushes, linkOf } from './linkStore.ts'

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 
 import { openIdProvider } from '../../engines/network/openId.ts'
 import { openSeal, type Seal } from '../../engines/secrets/seals.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import type { CalendarApi, OpenCalendarApi } from './calendarApi.ts'
 import { googleCalendar } from './google.ts'
 import { outlookCalendar } from './outlook.ts'

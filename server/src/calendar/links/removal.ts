@@ -1,4 +1,4 @@
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { personById } from '../../people/public/store.ts'
 import { calendarText, type IcsEntry, saidOf } from '../ics/calendarText.ts'
 import { entriesFor } from '../ics/entries.ts'

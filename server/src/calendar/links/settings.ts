@@ -1,7 +1,7 @@
 import { type CalendarProvider, calendarProviders } from '@saathi/contract/calendar/rules.ts'
 
 import { type OpenIdSettings, readOpenId, readSafeUrl } from '../../engines/network/openId.ts'
-import type { SettingsReader } from '../../settings.ts'
+import type { SettingsReader } from '../../engines/settings/settings.ts'
 
 /** A service whose calendars can be linked. */
 export interface ProviderSettings extends OpenIdSettings {

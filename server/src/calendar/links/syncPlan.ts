@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import type { Database } from '../../engines/database/database.ts'
 import { type DueKind, dueKind } from '../../engines/work/dueWork.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { linkedAmong } from './linkStore.ts'
 
 /** The name of the job that writes a person's events into the linked calendar. */

@@ -1,9 +1,9 @@
 import type { calendarCalls } from '@saathi/contract/calendar/calls.ts'
-import type { ReplyInput } from '@saathi/contract/call.ts'
+import type { ReplyInput } from '@saathi/contract/base/call.ts'
 import { eventMinutes } from '@saathi/contract/calendar/rules.ts'
 
 import type { Database } from '../../engines/database/database.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { nextSession } from '../../learning/public/calendarStore.ts'
 import { runningOf } from '../../mentorship/public/store.ts'
 import { timeZonesOf } from '../../people/public/store.ts'

@@ -1,7 +1,7 @@
 import type { Database } from '../../engines/database/database.ts'
 import { activeMentorships } from '../../mentorship/public/store.ts'
 import { timeZoneOf } from '../../people/public/store.ts'
-import type { Facts } from '../../room.ts'
+import type { Facts } from '../../room/room.ts'
 import { nextOccurrence } from '../series/recurrence.ts'
 import { seriesOfMentorships } from '../series/seriesStore.ts'
 

@@ -1,9 +1,9 @@
 import type { calendarCalls } from '@saathi/contract/calendar/calls.ts'
 import { streakWeeks } from '@saathi/contract/calendar/rules.ts'
-import type { ReplyInput } from '@saathi/contract/call.ts'
-import { daysAfter, mondayOf } from '@saathi/contract/indiaDays.ts'
+import type { ReplyInput } from '@saathi/contract/base/call.ts'
+import { daysAfter, mondayOf } from '@saathi/contract/base/indiaDays.ts'
 
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { quizzesTaken, sessionsThatEnd } from '../../learning/public/calendarStore.ts'
 import { activeMentorships } from '../../mentorship/public/store.ts'
 import { type PersonRow, timeZoneOf } from '../../people/public/store.ts'

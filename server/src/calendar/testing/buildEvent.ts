@@ -1,5 +1,5 @@
 import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
-import type { Given } from '@saathi/contract/call.ts'
+import type { Given } from '@saathi/contract/base/call.ts'
 
 import { buildMentorship } from '../../mentorship/testing/buildMentorship.ts'
 import type { Testing, TestPerson } from '../../testing/testing.ts'

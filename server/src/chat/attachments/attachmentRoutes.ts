@@ -1,7 +1,7 @@
 import { attachmentCalls } from '@saathi/contract/chat/attachmentCalls.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { type Mountable, serving } from '../../http/request.ts'
 import type { KnownBlackout } from '../blackout/blackout.ts'
 import { linkTo, thumbnailLink, withLinks } from './shown.ts'

@@ -1,6 +1,6 @@
 import { Failure } from '@saathi/contract/errors.ts'
 
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { type SentAttachment, sentAttachment } from './shown.ts'
 import { claim, type Claim, isSent } from './store.ts'
 

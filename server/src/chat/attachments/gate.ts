@@ -1,5 +1,5 @@
 import type { FileGate } from '../../engines/files/files.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { personById } from '../../people/public/store.ts'
 import { fileByKey, openTo } from './store.ts'
 import { originalsOf } from './thumbnails.ts'

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
 
 import { turnedHeic } from '../../engines/testing/testPictures.ts'
-import type { ArchiveFile } from '../../room.ts'
+import type { ArchiveFile } from '../../room/room.ts'
 import { failureOf } from '../../testing/testing.ts'
 import { openTestAttachments } from '../testing/testAttachments.ts'
 import { fileOf, pictureFile, plainPdf } from '../testing/testFiles.ts'

@@ -5,7 +5,7 @@ import type { Database } from '../../engines/database/database.ts'
 import { firstPageOf } from '../../engines/decoders/pdf.ts'
 import { repack } from '../../engines/files/pictures.ts'
 import { type Job, job, type Queue } from '../../engines/work/queue.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import type { AttachmentRow } from './store.ts'
 import { beginThumbnail, settleThumbnail } from './thumbnailStore.ts'
 

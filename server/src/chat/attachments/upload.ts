@@ -4,7 +4,7 @@ import { isOpenTo } from '@saathi/contract/chat/rules.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 import { v7 as uuid } from 'uuid'
 
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import type { KnownBlackout } from '../blackout/blackout.ts'
 import { requireUnpaused } from '../channels/pause.ts'
 import { kindOf } from '../channels/store.ts'

@@ -2,11 +2,11 @@ import { isDisabled, isOfMentorship } from '@saathi/contract/chat/rules.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 import type { SocketEvent } from '@saathi/contract/socket.ts'
 
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import type { Sockets } from '../../socket/serve.ts'
 import { type Blackout, plannedBlackout } from './blackoutStore.ts'
 import { kindOf } from '../channels/store.ts'
-import { blackoutTopic } from '../topics.ts'
+import { blackoutTopic } from '../topics/topics.ts'
 
 /** Knows the planned blackout without a query for each message. */
 export interface KnownBlackout {

@@ -3,7 +3,7 @@ import type { Message } from '@saathi/contract/chat/socket.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
 import type { Database } from '../../engines/database/database.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import {
   dropReaction,
   emptyMessage,
@@ -19,7 +19,7 @@ import { addFlags } from '../detection/flagStore.ts'
 import { readNoticing } from '../detection/detection.ts'
 import { requireUnpaused } from '../channels/pause.ts'
 import { holdMembership } from '../channels/store.ts'
-import { changedTopic } from '../topics.ts'
+import { changedTopic } from '../topics/topics.ts'
 
 type ChangingHouse = Pick<House, 'db' | 'bus' | 'clock'>
 

@@ -6,7 +6,7 @@ import type { Sockets } from '../../socket/serve.ts'
 import { batched } from './batched.ts'
 import type { Named } from '../messages/changeStore.ts'
 import type { HeldChannels } from './heldChannels.ts'
-import { changedEvent } from '../topics.ts'
+import { changedEvent } from '../topics/topics.ts'
 import { tellMissed } from './held.ts'
 import type { LiveUnread } from './unread.ts'
 

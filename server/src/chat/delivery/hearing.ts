@@ -1,7 +1,7 @@
 import type { Bus } from '../../engines/database/bus.ts'
 import type { Group } from '../messages/message.ts'
 import type { Newest } from '../messages/messageStore.ts'
-import { messagesCarriedBy, newestIn, storedHereTopic, storedTopic } from '../topics.ts'
+import { messagesCarriedBy, newestIn, storedHereTopic, storedTopic } from '../topics/topics.ts'
 import type { Delivery } from './delivery.ts'
 import type { HeldChannels } from './heldChannels.ts'
 

@@ -1,7 +1,7 @@
 import type { SocketEvent } from '@saathi/contract/socket.ts'
 import * as v from 'valibot'
 
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import type { Sockets } from '../../socket/serve.ts'
 import { type CatchingUp, catchUpAfterGaps, compareEvery } from './catchUp.ts'
 import { makeChanges } from './changes.ts'
@@ -11,7 +11,14 @@ import { hearStored } from './hearing.ts'
 import { makeHeldChannels } from './heldChannels.ts'
 import { makeHolding } from './held.ts'
 import { channelsHeldBy, grownSince, messagesIn, unreadOf } from '../messages/messageStore.ts'
-import { changedTopic, membersEvent, membersTopic, seenEvent, seenTopic, streamTopic } from '../topics.ts'
+import {
+  changedTopic,
+  membersEvent,
+  membersTopic,
+  seenEvent,
+  seenTopic,
+  streamTopic,
+} from '../topics/topics.ts'
 import { makeStreams } from './streams.ts'
 import { makeLiveUnread } from './unread.ts'
 

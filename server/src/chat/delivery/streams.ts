@@ -2,7 +2,7 @@ import type { SocketEvent } from '@saathi/contract/socket.ts'
 import * as v from 'valibot'
 
 import type { Sockets } from '../../socket/serve.ts'
-import { streamEvent } from '../topics.ts'
+import { streamEvent } from '../topics/topics.ts'
 import type { HeldChannels } from './heldChannels.ts'
 
 /**

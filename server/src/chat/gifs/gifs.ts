@@ -3,7 +3,7 @@ import { Failure } from '@saathi/contract/errors.ts'
 
 import { makeTurns } from '../../engines/work/turns.ts'
 import { fetchFromWeb } from '../../engines/network/webFetch.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { type GifFile, readBuiltInGifs } from '../public/gifs.ts'
 import { type FoundGif, gifsPerPage, type GifQuestion, openProvider } from './provider.ts'
 import { type GifProvider, readGifProvider } from './settings.ts'

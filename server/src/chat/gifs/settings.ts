@@ -1,4 +1,4 @@
-import { isLoopback, type SettingsReader } from '../../settings.ts'
+import { isLoopback, type SettingsReader } from '../../engines/settings/settings.ts'
 
 /** The service that finds moving pictures. */
 export interface GifProvider {

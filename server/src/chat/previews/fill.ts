@@ -3,9 +3,9 @@ import { Failure } from '@saathi/contract/errors.ts'
 import * as v from 'valibot'
 
 import { job, type Job } from '../../engines/work/queue.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { lockMessage, messageOf, noteChange, putAttachments } from '../messages/changeStore.ts'
-import { changedTopic } from '../topics.ts'
+import { changedTopic } from '../topics/topics.ts'
 import type { LinkAttachment, Previews } from './previews.ts'
 
 const payload = v.object({ channelId: v.string(), messageId: v.string() })

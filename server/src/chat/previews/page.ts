@@ -1,4 +1,4 @@
-import { shortened } from '@saathi/contract/letters.ts'
+import { shortened } from '@saathi/contract/base/letters.ts'
 import { Parser } from 'htmlparser2'
 
 import type { WebReply } from '../../engines/network/webFetch.ts'

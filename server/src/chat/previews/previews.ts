@@ -6,7 +6,7 @@ import { Failure } from '@saathi/contract/errors.ts'
 import { repack } from '../../engines/files/pictures.ts'
 import { makeTurns } from '../../engines/work/turns.ts'
 import { fetchFromWeb } from '../../engines/network/webFetch.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { type PageFacts, readPage } from './page.ts'
 import { readPreviewHosts } from './settings.ts'
 import {

@@ -1,4 +1,4 @@
-import { readHosts, type SettingsReader } from '../../settings.ts'
+import { readHosts, type SettingsReader } from '../../engines/settings/settings.ts'
 
 /**
  * Reads the hosts of the programme's own network whose pages can have previews, such as `wiki.intern:8080`. All other

@@ -1,5 +1,5 @@
-import type { House } from '../../house.ts'
-import { answerJob } from '../topics.ts'
+import type { House } from '../../house/house.ts'
+import { answerJob } from '../topics/topics.ts'
 
 /** Has a question to the assistant answered after some milliseconds. */
 export function askAgain(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { v7 as uuid } from 'uuid'
 
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { acceptedMessage } from '../messages/message.ts'
 import { addAnnouncer, type AddressedChannel, beginBroadcast, channelsFrom } from './broadcastStore.ts'
 import { senderOf } from '../sender/sender.ts'

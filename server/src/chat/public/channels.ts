@@ -5,7 +5,7 @@ import { Failure } from '@saathi/contract/errors.ts'
 import { v7 as uuid } from 'uuid'
 
 import type { Database } from '../../engines/database/database.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { type Blackout, dropBlackout, putBlackout } from '../blackout/blackoutStore.ts'
 import { acceptedMessage, type MadeAnswer } from '../messages/message.ts'
 import { moveSeen } from '../messages/messageStore.ts'
@@ -19,7 +19,7 @@ import {
   markManaging,
   type NewMember,
 } from '../channels/store.ts'
-import { blackoutTopic, membersTopic, mostInEvent, seenTopic } from '../topics.ts'
+import { blackoutTopic, membersTopic, mostInEvent, seenTopic } from '../topics/topics.ts'
 
 /** A channel to be created. */
 export interface NewChannel {

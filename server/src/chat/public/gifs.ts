@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 import type { Gif } from '@saathi/contract/chat/calls.ts'
-import { localeText } from '@saathi/contract/fields.ts'
+import { localeText } from '@saathi/contract/base/fields.ts'
 import * as v from 'valibot'
 
 import { checkListFiles, contentFolder, readListFiles } from '../../engines/content/contentFiles.ts'

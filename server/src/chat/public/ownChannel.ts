@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid'
 
 import type { Database } from '../../engines/database/database.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { isHere, peopleWithTerms } from '../../people/public/store.ts'
-import type { AfterCommit } from '../../room.ts'
+import type { AfterCommit } from '../../room/room.ts'
 import { addChannel, membershipChanged } from './channels.ts'
 
 /** A channel that every person has with one bot. */

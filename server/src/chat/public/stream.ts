@@ -1,5 +1,5 @@
 import type { Bus } from '../../engines/database/bus.ts'
-import { streamTopic } from '../topics.ts'
+import { streamTopic } from '../topics/topics.ts'
 
 /** Characters of one event of the bus; escaped as JSON, each can take six bytes. */
 const mostInPart = 1000

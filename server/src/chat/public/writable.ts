@@ -1,7 +1,7 @@
 import { isDisabled } from '@saathi/contract/chat/rules.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { periodOf } from '../blackout/blackout.ts'
 import { plannedBlackout } from '../blackout/blackoutStore.ts'
 import type { CallableChannel } from './callChannelStore.ts'

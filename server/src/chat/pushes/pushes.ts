@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { notifyOfMessage, reachable, reachesAnybody } from '../../notifications/public.ts'
 import { displayPictureOf } from '../../people/public/person.ts'
 import { isKeptName, peopleSeenBy } from '../../people/public/seenStore.ts'
 import { displayNameOf } from '../../people/public/user.ts'
-import type { NoticeWording } from '../../room.ts'
+import type { NoticeWording } from '../../room/room.ts'
 import type { Presence } from '../../socket/presence.ts'
 import { channelsSince, unreadIn, unreadWords } from './store.ts'
 

@@ -3,7 +3,7 @@ import { replyCalls } from '@saathi/contract/chat/replyCalls.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
 import { newId } from '../../engines/database/ids.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { type Mountable, serving } from '../../http/request.ts'
 import { actingBy } from '../../notifications/public.ts'
 import { personById } from '../../people/public/store.ts'

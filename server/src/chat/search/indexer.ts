@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks'
 
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { channelsOf, type Group } from '../messages/message.ts'
-import { changedTopic, newestIn, storedHereTopic, storedTopic } from '../topics.ts'
+import { changedTopic, newestIn, storedHereTopic, storedTopic } from '../topics/topics.ts'
 import { type Backlog, makeBacklog } from './backlog.ts'
 import { againMs, gatherMs, lookMs, restAfter, takenMs } from './pace.ts'
 

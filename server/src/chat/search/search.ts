@@ -1,11 +1,11 @@
-import type { Reply } from '@saathi/contract/call.ts'
+import type { Reply } from '@saathi/contract/base/call.ts'
 import type { Channel } from '@saathi/contract/chat/calls.ts'
 import { firstAttachmentType } from '@saathi/contract/chat/rules.ts'
 import { foundPerPage, type FoundMessage, searchCalls } from '@saathi/contract/chat/searchCalls.ts'
 
 import type { Database } from '../../engines/database/database.ts'
 import { isSameWord, wordsOf } from '../../engines/text/words.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { type Mountable, type Person, serving } from '../../http/request.ts'
 import { languageOf } from '../../people/public/person.ts'
 import { timeZoneOf } from '../../people/public/store.ts'

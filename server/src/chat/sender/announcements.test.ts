@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { wordsOnly } from '../messages/message.ts'
-import { messagesCarriedBy, newestIn } from '../topics.ts'
+import { messagesCarriedBy, newestIn } from '../topics/topics.ts'
 import { makeAnnouncements } from './announcements.ts'
 
 beforeEach(() => {

@@ -3,7 +3,7 @@ import type { Message } from '@saathi/contract/chat/socket.ts'
 import type { Bus } from '../../engines/database/bus.ts'
 import type { Newest } from '../messages/messageStore.ts'
 import type { Stored } from '../messages/message.ts'
-import { mostInEvent, type PlainMessage, plainMessageOf, storedTopic } from '../topics.ts'
+import { mostInEvent, type PlainMessage, plainMessageOf, storedTopic } from '../topics/topics.ts'
 
 /** Milliseconds for which new numbers are collected into one announcement. */
 const collectMs = 20

@@ -6,7 +6,7 @@ import { addingJob } from '../../engines/work/queue.ts'
 import { storingFlags } from '../detection/flagStore.ts'
 import type { NewMessage, Stored } from '../messages/message.ts'
 import { aroundMessage, asMessage, type MessageRow } from '../messages/rowStore.ts'
-import { answerJob, teamJob } from '../topics.ts'
+import { answerJob, teamJob } from '../topics/topics.ts'
 
 interface StoredRow extends MessageRow {
   readonly place: number

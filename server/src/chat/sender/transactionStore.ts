@@ -1,7 +1,7 @@
 import { notifying } from '../../engines/database/bus.ts'
 import { type Database, sql } from '../../engines/database/database.ts'
 import type { NewMessage, Stored } from '../messages/message.ts'
-import { storedTopic } from '../topics.ts'
+import { storedTopic } from '../topics/topics.ts'
 import { isAboutMoment, mostTries } from './conflicts.ts'
 import { raiseLastSeqs, storeMessages } from './sendStore.ts'
 

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { acceptedMessage } from '../messages/message.ts'
 import { senderOf } from '../sender/sender.ts'
 import { claimFile } from '../attachments/claim.ts'

@@ -1,4 +1,4 @@
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { addChannel, membershipChanged, type NewChannel } from '../public/channels.ts'
 
 /** Opens a channel with these people in it and tells them; missing fields get default values. Returns its id. */

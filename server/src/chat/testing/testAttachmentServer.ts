@@ -3,9 +3,9 @@ import { syncBuiltinESMExports } from 'node:module'
 import { parseArgs } from 'node:util'
 
 import { buildApp } from '../../app.ts'
-import { readConfig } from '../../config.ts'
+import { readConfig } from '../../house/config.ts'
 import type { Database } from '../../engines/database/database.ts'
-import { type OpenHouse, openHouse } from '../../openHouse.ts'
+import { type OpenHouse, openHouse } from '../../house/openHouse.ts'
 
 /**
  * The product as a separate process that kills itself at one step in the life of a file, for tests of what remains.

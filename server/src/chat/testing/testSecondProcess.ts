@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest'
 
 import { buildApp } from '../../app.ts'
-import { openHouse } from '../../openHouse.ts'
+import { openHouse } from '../../house/openHouse.ts'
 import { openDatabaseLine } from '../../testing/testDatabaseLine.ts'
 import type { openTestChat } from './testChat.ts'
 

@@ -2,8 +2,8 @@ import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 
 import { buildApp } from '../../app.ts'
-import { readConfig } from '../../config.ts'
-import { openHouse } from '../../openHouse.ts'
+import { readConfig } from '../../house/config.ts'
+import { openHouse } from '../../house/openHouse.ts'
 
 /**
  * The product as a separate process, for tests that kill it and for measurements. It prints `{"port": …}` when

@@ -1,5 +1,5 @@
 import { type SocketEvent, socketEvent } from '@saathi/contract/socket.ts'
-import { renamingOf } from '@saathi/contract/wire.ts'
+import { renamingOf } from '@saathi/contract/base/wire.ts'
 import * as v from 'valibot'
 import { inject } from 'vitest'
 import { WebSocket } from 'ws'

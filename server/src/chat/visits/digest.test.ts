@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { buildApp } from '../../app.ts'
 import { actAsStaff } from '../../commands/staffActs.ts'
-import { openHouse } from '../../openHouse.ts'
+import { openHouse } from '../../house/openHouse.ts'
 import { setDisabled } from '../../people/public/store.ts'
 import type { PersonOverrides, TestPerson } from '../../testing/testing.ts'
 import { say, setMemberActive } from '../public/channels.ts'

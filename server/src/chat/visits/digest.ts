@@ -1,8 +1,8 @@
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { notify, type NoticeValue } from '../../notifications/public.ts'
 import { type PersonRow, peopleByIds } from '../../people/public/store.ts'
 import type { Database } from '../../engines/database/database.ts'
-import type { JoinedRooms } from '../../room.ts'
+import type { JoinedRooms } from '../../room/room.ts'
 import { lockLooked, moveLooked, noteReminded, overdueIn, type Waiting, waitingFor } from './visitStore.ts'
 
 /** How long messages wait before their readers are mailed. */

@@ -1,6 +1,6 @@
 import type { SocketEvent } from '@saathi/contract/socket.ts'
 
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import type { Sockets } from '../../socket/serve.ts'
 import { noteVisits } from './visitStore.ts'
 

@@ -1,4 +1,4 @@
-import { readConfig } from '../../config.ts'
+import { readConfig } from '../../house/config.ts'
 import { iceServersFor } from '../../video/line/iceServers.ts'
 import { readCalls } from '../../video/line/settings.ts'
 import { waysThrough } from '../../video/relay/ways.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { personByEmail, type PersonRow } from '../../people/public/store.ts'
 import type { Staff } from '../../safety/public/desk.ts'
 import {
@@ -12,7 +12,7 @@ import {
   showConversation,
   teamRight,
 } from '../../team/public.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../words/refusal.ts'
 import { inboxText, shownText } from './inboxTexts.ts'
 import { numberIn, staffFor } from './staffMember.ts'
 

@@ -1,4 +1,4 @@
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { peopleByIds, type PersonRow } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import type { ListedConversation, ShownConversation } from '../../team/public.ts'

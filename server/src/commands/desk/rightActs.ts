@@ -1,9 +1,9 @@
-import { isStaffRight, staffRights } from '@saathi/contract/staffRights.ts'
+import { isStaffRight, staffRights } from '@saathi/contract/base/staffRights.ts'
 
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { giveRights, rightsOf, takeRight } from '../../people/public/rightStore.ts'
 import { personByEmail } from '../../people/public/store.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../words/refusal.ts'
 
 /** Lists, gives or takes rights of a member of staff: `list EMAIL`, `give EMAIL RIGHT` or `take EMAIL RIGHT`. */
 export async function actOnRight(

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import type { NoticeHouse } from '../../notifications/public.ts'
 import { deskPageSize, listDesk, noteDeskSeen, type Staff } from '../../safety/public/desk.ts'
 import { readConversation } from '../../safety/public/readings.ts'
 import { actOnReport, type ReportAct, type ReportObstacle, showReport } from '../../safety/public/reports.ts'
-import { Refusal } from '../refusal.ts'
-import type { Said } from '../said.ts'
+import { Refusal } from '../words/refusal.ts'
+import type { Said } from '../words/said.ts'
 import { numberIn, staffFor } from './staffMember.ts'
 import { conversationText, deskText, reportText } from './safetyTexts.ts'
 

@@ -1,6 +1,6 @@
 import { noticeIn } from '@saathi/contract/chat/noticeText.ts'
 
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { peopleByIds } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import type { Desk, DeskPage } from '../../safety/public/desk.ts'

@@ -1,6 +1,6 @@
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { newSetupLink } from '../../registration/public.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../words/refusal.ts'
 
 /** Prints a new link of the first run, for example because the hour of the first one is over. */
 export async function saySetupLink(

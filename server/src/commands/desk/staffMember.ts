@@ -1,7 +1,7 @@
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { everyStaff, personByEmail, personById } from '../../people/public/store.ts'
 import type { Staff } from '../../safety/public/desk.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../words/refusal.ts'
 
 /** Returns the member of staff who acts: the one with this address, or, without an address, the only one there is. */
 export async function staffFor({ db }: Pick<House, 'db'>, email: string | undefined): Promise<Staff> {

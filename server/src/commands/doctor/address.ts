@@ -2,9 +2,9 @@ import { lookup } from 'node:dns/promises'
 
 import { WebSocket } from 'ws'
 
-import type { Config } from '../../config.ts'
+import type { Config } from '../../house/config.ts'
 import { certificateOf, type CertificateTime } from '../../engines/network/certificate.ts'
-import { isLoopback } from '../../settings.ts'
+import { isLoopback } from '../../engines/settings/settings.ts'
 import { type Finding, missing, right, weak } from './finding.ts'
 
 const patienceMs = 8000

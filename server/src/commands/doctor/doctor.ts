@@ -1,4 +1,4 @@
-import { readConfig } from '../../config.ts'
+import { readConfig } from '../../house/config.ts'
 import { domainSettings } from '../../app.ts'
 import { giveUp, withHouse } from '../withHouse.ts'
 import { addressFindings } from './address.ts'

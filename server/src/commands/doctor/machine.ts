@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFile, statfs } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
-import type { Config } from '../../config.ts'
+import type { Config } from '../../house/config.ts'
 import { type Finding, missing, right, weak } from './finding.ts'
 
 const gigabyte = 1024 ** 3

@@ -2,7 +2,7 @@ import { resolveTxt } from 'node:dns/promises'
 
 import nodemailer from 'nodemailer'
 
-import type { Config } from '../../config.ts'
+import type { Config } from '../../house/config.ts'
 import { type Finding, missing, right, weak } from './finding.ts'
 
 /** Returns what is found about mail: whether its server accepts us, and the records that keep mails out of spam. */

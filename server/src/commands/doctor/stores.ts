@@ -1,7 +1,7 @@
 import { lastGoodBackup } from '../../backup/backupStore.ts'
 import { readBackups } from '../../backup/settings.ts'
 import type { Database } from '../../engines/database/database.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { type Finding, missing, right, weak } from './finding.ts'
 import { databaseState, type DatabaseState, databaseTime } from './systemStore.ts'
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import type { Database } from '../../engines/database/database.ts'
 import { openSeal } from '../../engines/secrets/seals.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import type { Person } from '../../http/request.ts'
 import { audit } from '../public/audit.ts'
 import { type FactorKind } from '../standing/store.ts'

@@ -2,7 +2,7 @@ import { factorCalls } from '@saathi/contract/desk/factorCalls.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 import { v7 as uuid } from 'uuid'
 
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { type Mountable, serving } from '../../http/request.ts'
 import { personById } from '../../people/public/store.ts'
 import { audit } from '../public/audit.ts'

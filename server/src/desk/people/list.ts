@@ -1,4 +1,4 @@
-import type { Reply } from '@saathi/contract/call.ts'
+import type { Reply } from '@saathi/contract/base/call.ts'
 import { type PersonState, personStateOf } from '@saathi/contract/desk/peopleRules.ts'
 import type { PersonEntry, peopleDeskCalls } from '@saathi/contract/desk/peopleCalls.ts'
 
@@ -8,7 +8,7 @@ import type { StaffMember } from '../../http/request.ts'
 import { peopleAfter } from '../../people/public/searchStore.ts'
 import type { PersonRow } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
-import type { JoinedRooms } from '../../room.ts'
+import type { JoinedRooms } from '../../room/room.ts'
 import { pausesOf } from '../pauses/store.ts'
 
 /** How many people a page has. */

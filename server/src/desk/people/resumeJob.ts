@@ -1,9 +1,9 @@
-import { indiaDayOf } from '@saathi/contract/indiaDays.ts'
+import { indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
 import * as v from 'valibot'
 
 import { type Job, job } from '../../engines/work/queue.ts'
-import type { House } from '../../house.ts'
-import type { JoinedRooms } from '../../room.ts'
+import type { House } from '../../house/house.ts'
+import type { JoinedRooms } from '../../room/room.ts'
 import { deskChanged } from '../public/news.ts'
 import { carryOut } from './actions.ts'
 import { endedPauses } from './store.ts'

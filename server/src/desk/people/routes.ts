@@ -1,11 +1,11 @@
 import { peopleDeskCalls } from '@saathi/contract/desk/peopleCalls.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { type Mountable, serving, type StaffMember } from '../../http/request.ts'
 import { isInScope } from '../../people/public/scope.ts'
 import { isHere, personById, type PersonRow } from '../../people/public/store.ts'
-import type { JoinedRooms } from '../../room.ts'
+import type { JoinedRooms } from '../../room/room.ts'
 import { auditLook } from '../public/audit.ts'
 import { seeAs } from '../public/seeAs.ts'
 import { actOnPerson } from './actions.ts'

@@ -1,4 +1,4 @@
-import { daysAfter, indiaDayOf } from '@saathi/contract/indiaDays.ts'
+import { daysAfter, indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
 
 import type { Database } from '../../engines/database/database.ts'
 import { pausesOf } from '../pauses/store.ts'

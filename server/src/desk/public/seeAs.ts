@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 
 import { Failure } from '@saathi/contract/errors.ts'
 
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { type Person, seeAsPrefix } from '../../http/request.ts'
 import { isSignInOf } from '../../identity/public/signIn.ts'
 import { rightsOf } from '../../people/public/rightStore.ts'

@@ -1,8 +1,8 @@
-import type { Call } from '@saathi/contract/call.ts'
+import type { Call } from '@saathi/contract/base/call.ts'
 import { Failure } from '@saathi/contract/errors.ts'
-import type { StaffRight } from '@saathi/contract/staffRights.ts'
+import type { StaffRight } from '@saathi/contract/base/staffRights.ts'
 
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { readFlag } from '../../engines/database/flags.ts'
 import type { Person, StaffMember } from '../../http/request.ts'
 import { rightsOf } from '../../people/public/rightStore.ts'

@@ -1,7 +1,7 @@
-import type { StaffRight } from '@saathi/contract/staffRights.ts'
+import type { StaffRight } from '@saathi/contract/base/staffRights.ts'
 
 import type { Database } from '../../engines/database/database.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { joinStaff } from '../../identity/public/accounts.ts'
 import { setScope } from '../standing/store.ts'
 

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { StaffRight } from '@saathi/contract/staffRights.ts'
+import type { StaffRight } from '@saathi/contract/base/staffRights.ts'
 
 import type { Database } from '../../engines/database/database.ts'
 import { insertAction } from '../acts/store.ts'

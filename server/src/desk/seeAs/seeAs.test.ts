@@ -1,6 +1,6 @@
 import { peopleDeskCalls } from '@saathi/contract/desk/peopleCalls.ts'
 import { deskCalls } from '@saathi/contract/desk/calls.ts'
-import type { Call } from '@saathi/contract/call.ts'
+import type { Call } from '@saathi/contract/base/call.ts'
 import { domains } from '@saathi/contract/domains.ts'
 import { peopleCalls } from '@saathi/contract/people/calls.ts'
 import { expect, test } from 'vitest'

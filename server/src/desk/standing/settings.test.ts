@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { settingsReader } from '../../settings.ts'
+import { settingsReader } from '../../engines/settings/settings.ts'
 import { readDesk } from './settings.ts'
 
 test.each([

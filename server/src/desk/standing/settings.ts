@@ -1,4 +1,4 @@
-import type { SettingsReader } from '../../settings.ts'
+import type { SettingsReader } from '../../engines/settings/settings.ts'
 
 /** The settings of the desk. */
 export interface DeskSettings {

@@ -1,6 +1,6 @@
 import { teamCalls } from '@saathi/contract/desk/teamCalls.ts'
 
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { type Mountable, serving } from '../../http/request.ts'
 import { everyStaff } from '../../people/public/store.ts'
 import {

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-import { staffRights, type StaffRight } from '@saathi/contract/staffRights.ts'
+import { staffRights, type StaffRight } from '@saathi/contract/base/staffRights.ts'
 import type { Colleague } from '@saathi/contract/desk/teamCalls.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 import { v7 as uuid } from 'uuid'
 
 import type { Database } from '../../engines/database/database.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import type { StaffMember } from '../../http/request.ts'
 import { disablePerson, makeStaffAccount } from '../../identity/public/accounts.ts'
 import { giveRights, rightsOf, staffWith, takeRight } from '../../people/public/rightStore.ts'

@@ -1,4 +1,4 @@
-import { type StaffRight, staffRights } from '@saathi/contract/staffRights.ts'
+import { type StaffRight, staffRights } from '@saathi/contract/base/staffRights.ts'
 
 import { tokenSignIn } from '../../identity/testing/tokenSignIn.ts'
 import { giveRights } from '../../people/public/rightStore.ts'

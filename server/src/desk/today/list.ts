@@ -1,12 +1,12 @@
 import { compareItems, isSilent, itemKinds } from '@saathi/contract/desk/todayRules.ts'
 import type { TodayItem } from '@saathi/contract/desk/todayCalls.ts'
 
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import type { StaffMember } from '../../http/request.ts'
 import { peopleByIds, personById } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
-import type { JoinedRooms } from '../../room.ts'
-import type { TeamItem } from '../../teamWork.ts'
+import type { JoinedRooms } from '../../room/room.ts'
+import type { TeamItem } from '../../room/teamWork.ts'
 import { type HoldRow, holdsOf, lastActs } from './store.ts'
 
 /** The parts of the product that today's list asks. */

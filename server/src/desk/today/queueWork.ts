@@ -1,5 +1,5 @@
-import type { House } from '../../house.ts'
-import type { TeamAsked, TeamWork } from '../../teamWork.ts'
+import type { House } from '../../house/house.ts'
+import type { TeamAsked, TeamWork } from '../../room/teamWork.ts'
 
 /** Returns the work of the product that was given up: one item for all, because one cause often stops many. */
 export async function stoppedWork(

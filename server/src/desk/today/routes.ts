@@ -1,11 +1,11 @@
 import { todayCalls } from '@saathi/contract/desk/todayCalls.ts'
 
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { type Mountable, serving } from '../../http/request.ts'
 import { rightsOf } from '../../people/public/rightStore.ts'
 import { everyStaff, peopleByIds } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
-import type { JoinedRooms } from '../../room.ts'
+import type { JoinedRooms } from '../../room/room.ts'
 import { acceptItem, handItemOn, snoozeItem, takeItem } from './acts.ts'
 import { itemShown, type Listed, listToday } from './list.ts'
 

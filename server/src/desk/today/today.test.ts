@@ -1,6 +1,6 @@
 import { deskCalls } from '@saathi/contract/desk/calls.ts'
 import { todayCalls } from '@saathi/contract/desk/todayCalls.ts'
-import { daysAfter, indiaDayOf } from '@saathi/contract/indiaDays.ts'
+import { daysAfter, indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
 import { careCalls } from '@saathi/contract/mentorship/careCalls.ts'
 import { safetyCalls } from '@saathi/contract/safety/calls.ts'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import * as client from 'openid-client'
 
-import { isLoopback, type SettingsReader } from '../../settings.ts'
+import { isLoopback, type SettingsReader } from '../settings/settings.ts'
 
 /** An OpenID provider at which this product is registered. */
 export interface OpenIdSettings {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import type { FailureName } from '@saathi/contract/errors.ts'
-import { snakeCase } from '@saathi/contract/wire.ts'
+import { snakeCase } from '@saathi/contract/base/wire.ts'
 import * as v from 'valibot'
 
 /** The product's texts in every language, read once from `content/languages`. */

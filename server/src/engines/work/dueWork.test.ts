@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
 
-import { openHouse } from '../../openHouse.ts'
+import { openHouse } from '../../house/openHouse.ts'
 import { openTesting } from '../../testing/testing.ts'
 import { sql } from '../database/database.ts'
 import { dueJob, dueKind } from './dueWork.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { type WrittenEntry, writtenEntries } from '../feedContent.ts'
 import { loadEntries } from '../public.ts'
 

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 
 import { networkOf } from '../../engines/network/limits.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { codeLifeMs, type Codes } from './codes.ts'
 import { type CodePurpose, putCode } from './store.ts'
 import { planForgetting } from './retention.ts'

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 
 import type { Database } from '../../engines/database/database.ts'
 import { type Job, job } from '../../engines/work/queue.ts'
-import type { House } from '../../house.ts'
-import { deleteSignInsBefore } from '../signInStore.ts'
+import type { House } from '../../house/house.ts'
+import { deleteSignInsBefore } from '../credentials/signInStore.ts'
 import { deleteCodesBefore } from './store.ts'
 
 const aDayMs = 24 * 3_600_000

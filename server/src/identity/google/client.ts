@@ -1,4 +1,4 @@
-import { email } from '@saathi/contract/fields.ts'
+import { email } from '@saathi/contract/base/fields.ts'
 import * as client from 'openid-client'
 import * as v from 'valibot'
 

@@ -3,7 +3,7 @@ import type { FailureName } from '@saathi/contract/errors.ts'
 import type { Database } from '../../engines/database/database.ts'
 import type { Vouched } from './client.ts'
 import { personByEmail, personById, type PersonRow } from '../../people/public/store.ts'
-import { bindSubject, credentialsOf, personIdOfSubject } from '../credentialStore.ts'
+import { bindSubject, credentialsOf, personIdOfSubject } from '../credentials/credentialStore.ts'
 
 /** The meaning of a confirmed identity: a known person, a new person, or a refusal. */
 export type Recognised =

@@ -1,9 +1,9 @@
 import { Failure } from '@saathi/contract/errors.ts'
-import { snakeCase } from '@saathi/contract/wire.ts'
+import { snakeCase } from '@saathi/contract/base/wire.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { isOwnOrigin } from '../../http/origins.ts'
 import { readerLanguage } from '../../http/pages.ts'
 import type { Cookie } from '../../http/request.ts'
@@ -13,8 +13,8 @@ import { ofWindow, type GoogleOutcome, sendOutcome } from './page.ts'
 import { recognise } from './recognise.ts'
 import { readGoogle } from './settings.ts'
 import { type Flow, flowMode, flowSeconds, type FlowSeal, openFlowSeal } from './seal.ts'
-import { openSignIn } from '../signIns.ts'
-import type { Tokens } from '../tokens.ts'
+import { openSignIn } from '../signIns/signIns.ts'
+import type { Tokens } from '../credentials/tokens.ts'
 
 /** The dependencies of signing in through a provider, besides the house. */
 interface GoogleOptions {

@@ -1,5 +1,5 @@
 import { type OpenIdSettings, readOpenId } from '../../engines/network/openId.ts'
-import type { SettingsReader } from '../../settings.ts'
+import type { SettingsReader } from '../../engines/settings/settings.ts'
 
 /** Reads the OpenID provider behind "Sign in with Google"; undefined if none is set. */
 export function readGoogle(read: SettingsReader): OpenIdSettings | undefined {

@@ -1,11 +1,11 @@
-import { type StaffRight, staffRights } from '@saathi/contract/staffRights.ts'
+import { type StaffRight, staffRights } from '@saathi/contract/base/staffRights.ts'
 import { failureOfFields } from '@saathi/contract/errors.ts'
 import { isAcceptedPassword } from '@saathi/contract/identity/rules.ts'
 import { v7 as uuid } from 'uuid'
 
 import type { Database } from '../../engines/database/database.ts'
 import { readFlag } from '../../engines/database/flags.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { forgetDevices } from '../../notifications/public.ts'
 import { giveRights } from '../../people/public/rightStore.ts'
 import {
@@ -17,9 +17,9 @@ import {
   setRole,
   unverifyAddress,
 } from '../../people/public/store.ts'
-import { lockCredentials } from '../credentialStore.ts'
-import { forgetTopic } from '../guard.ts'
-import { endSignInsOf } from '../signInStore.ts'
+import { lockCredentials } from '../credentials/credentialStore.ts'
+import { forgetTopic } from '../credentials/guard.ts'
+import { endSignInsOf } from '../credentials/signInStore.ts'
 import { hashNewPassword, storeCredentials } from './signUp.ts'
 
 type AccountHouse = Pick<House, 'db' | 'bus' | 'clock'>

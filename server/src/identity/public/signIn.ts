@@ -4,15 +4,15 @@ import { Failure } from '@saathi/contract/errors.ts'
 
 import type { Database } from '../../engines/database/database.ts'
 import { isPassword } from '../../engines/secrets/passwords.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import type { TransportFacts } from '../../http/request.ts'
 import { type PersonRow, personByEmail } from '../../people/public/store.ts'
-import { withinAttempts } from '../attempts.ts'
-import { hashOfToken } from '../refreshTokens.ts'
-import { addSignInCode } from '../signInCodeStore.ts'
-import { idTokenOf, openSignIn, type SignInHouse } from '../signIns.ts'
-import { ownerOfSignIn } from '../signInStore.ts'
-import { openTokens, type SignUpClaims } from '../tokens.ts'
+import { withinAttempts } from '../credentials/attempts.ts'
+import { hashOfToken } from '../credentials/refreshTokens.ts'
+import { addSignInCode } from '../credentials/signInCodeStore.ts'
+import { idTokenOf, openSignIn, type SignInHouse } from '../signIns/signIns.ts'
+import { ownerOfSignIn } from '../credentials/signInStore.ts'
+import { openTokens, type SignUpClaims } from '../credentials/tokens.ts'
 
 /** Milliseconds for which a sign-in code works. */
 const codeLifeMs = 60_000

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { type WrittenCard, type WrittenMentorshipCard, writtenCards } from '../cardContent.ts'
 import { loadCards } from '../public.ts'
 

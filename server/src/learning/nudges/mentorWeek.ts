@@ -1,18 +1,18 @@
-import { daysAfter, mondayOf } from '@saathi/contract/indiaDays.ts'
-import { dayOf, momentAt } from '@saathi/contract/zoned.ts'
+import { daysAfter, mondayOf } from '@saathi/contract/base/indiaDays.ts'
+import { dayOf, momentAt } from '@saathi/contract/base/zoned.ts'
 import * as v from 'valibot'
 
 import { unansweredIn } from '../../chat/public/readStore.ts'
 import { channelsOfMentorships } from '../../chat/public/store.ts'
 import type { Database } from '../../engines/database/database.ts'
 import { type DueKind, dueKind } from '../../engines/work/dueWork.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { visiblePartners } from '../../mentorship/public/membership.ts'
 import { membershipIn, type MentorRow, mentorsAfter } from '../../mentorship/public/store.ts'
 import { type NoticeHouse, type NoticeValue, notify } from '../../notifications/public.ts'
 import { personById, timeZoneOf } from '../../people/public/store.ts'
 import { blockedAround } from '../../safety/public/blockStore.ts'
-import { markedSessions } from '../store.ts'
+import { markedSessions } from '../sessions/store.ts'
 import { stepsSince } from './weekStore.ts'
 
 /** The due work that plans the weekly word for every mentor, and the word itself. */

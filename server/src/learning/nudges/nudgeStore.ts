@@ -1,6 +1,6 @@
 import { type Database, sql } from '../../engines/database/database.ts'
-import type { StoredCard } from '../session.ts'
-import { type Learner, sessionsOf } from '../store.ts'
+import type { StoredCard } from '../sessions/session.ts'
+import { type Learner, sessionsOf } from '../sessions/store.ts'
 
 /** A session under way in which a partner has done more steps than the person. */
 export interface BehindIn {

@@ -3,15 +3,15 @@ import * as v from 'valibot'
 
 import type { Database } from '../../engines/database/database.ts'
 import { type DueKind, dueKind } from '../../engines/work/dueWork.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { visiblePartners } from '../../mentorship/public/membership.ts'
 import { membershipIn } from '../../mentorship/public/store.ts'
 import { type NoticeHouse, notify } from '../../notifications/public.ts'
 import { languageOf } from '../../people/public/person.ts'
 import { blockedAround } from '../../safety/public/blockStore.ts'
 import { addNudge, type BehindIn, behindIn, lockNudges, nudgesSinceStep } from './nudgeStore.ts'
-import { stepToGoOn } from '../rules.ts'
-import type { Learner } from '../store.ts'
+import { stepToGoOn } from '../sessions/rules.ts'
+import type { Learner } from '../sessions/store.ts'
 
 /** The name of the due work that checks whether a partner still waits. */
 export const nudgeName = 'partnerWaits'

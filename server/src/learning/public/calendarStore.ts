@@ -1,5 +1,5 @@
 import { type Database, sql } from '../../engines/database/database.ts'
-import { type Learner, sessionsOf } from '../store.ts'
+import { type Learner, sessionsOf } from '../sessions/store.ts'
 
 /** The id and the title of a session. */
 export interface SessionTitle {

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 
 import { checkContentFile, contentFolder, readContentFiles } from '../../engines/content/contentFiles.ts'
 import type { Database } from '../../engines/database/database.ts'
-import type { House } from '../../house.ts'
-import { placedSession, type WrittenSession, writtenSession } from '../session.ts'
-import { giveCurriculum, moveEnd } from '../startStore.ts'
-import { putSession } from '../store.ts'
+import type { House } from '../../house/house.ts'
+import { placedSession, type WrittenSession, writtenSession } from '../sessions/session.ts'
+import { giveCurriculum, moveEnd } from '../sessions/startStore.ts'
+import { putSession } from '../sessions/store.ts'
 
 /** The folder with the sessions. */
 export const sessionsFolder = join(contentFolder, 'sessions')

@@ -3,7 +3,7 @@ import type { learningCalls } from '@saathi/contract/learning/calls.ts'
 import { maySeeAnswers } from '@saathi/contract/mentorship/rules.ts'
 import { countRight } from '@saathi/contract/questions/verdict.ts'
 
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import type { Handlers } from '../../http/request.ts'
 import {
   type AnswerStore,
@@ -13,7 +13,7 @@ import {
   takeAnswers,
   withoutPrivate,
 } from '../../questions/public.ts'
-import { lockPlace, type Place, type Places } from '../place.ts'
+import { lockPlace, type Place, type Places } from '../sessions/place.ts'
 import {
   dropDraft,
   putDraft,
@@ -22,8 +22,8 @@ import {
   quizTakingOf,
   quizTakingsOf,
 } from './quizStore.ts'
-import { openedQuiz, placeOfQuiz, type QuizPlace } from '../rules.ts'
-import { lockStart, markedSession } from '../store.ts'
+import { openedQuiz, placeOfQuiz, type QuizPlace } from '../sessions/rules.ts'
+import { lockStart, markedSession } from '../sessions/store.ts'
 
 type QuizHandlers = Pick<Handlers<typeof learningCalls>, 'quiz' | 'saveQuiz'>
 

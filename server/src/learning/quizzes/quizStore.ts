@@ -1,7 +1,7 @@
 import { type Database, sql } from '../../engines/database/database.ts'
 import type { KnownAnswers, StoredAnswers } from '../../questions/public.ts'
-import type { QuizRecord } from '../rules.ts'
-import type { Learner, SessionKey } from '../store.ts'
+import type { QuizRecord } from '../sessions/rules.ts'
+import type { Learner, SessionKey } from '../sessions/store.ts'
 
 /** Returns a person's answers to every quiz of a session. */
 export function quizRecords(db: Database, { personId, mentorshipId, sessionId }: SessionKey) {

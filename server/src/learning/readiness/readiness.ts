@@ -1,7 +1,7 @@
 import type { Answer } from '@saathi/contract/questions/question.ts'
 import { countRight } from '@saathi/contract/questions/verdict.ts'
 
-import { type Dimension, dimensions, type StoredSession } from '../session.ts'
+import { type Dimension, dimensions, type StoredSession } from '../sessions/session.ts'
 
 /** The facts about a person and a session that the scores read. */
 export interface Learned {

@@ -1,12 +1,12 @@
 import type { readinessCalls } from '@saathi/contract/learning/readinessCalls.ts'
 
 import { isKnownAdult } from '../../people/public/person.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import type { Handlers } from '../../http/request.ts'
 import { judgedAnswers } from '../../questions/public.ts'
 import { quizRecordsIn } from '../quizzes/quizStore.ts'
 import { readinessOf } from './readiness.ts'
-import { markedSessions } from '../store.ts'
+import { markedSessions } from '../sessions/store.ts'
 
 /** Serves the work-readiness scores only to the person, and only if they are known to be an adult. */
 export function readinessRoutes(house: House): Handlers<typeof readinessCalls> {

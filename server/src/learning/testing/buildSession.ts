@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { buildQuestion, type QuestionParts } from '../../questions/testing/buildQuestion.ts'
 import { loadSessionFiles } from '../public/sessions.ts'
-import { type WrittenSession, writtenSession } from '../session.ts'
+import { type WrittenSession, writtenSession } from '../sessions/session.ts'
 
 type Written = v.InferInput<typeof writtenSession>
 type Step = Written['steps'][number]

@@ -1,11 +1,11 @@
-import type { Given } from '@saathi/contract/call.ts'
+import type { Given } from '@saathi/contract/base/call.ts'
 import { learningCalls, learningCallsOf } from '@saathi/contract/learning/calls.ts'
 import { mentorshipLearningCalls } from '@saathi/contract/learning/mentorshipCalls.ts'
 import { readinessCalls } from '@saathi/contract/learning/readinessCalls.ts'
 
 import { type Expected, type MakeScene, matrixOf, nothing, people } from '../../testing/matrix.ts'
 import { addSessions } from './buildSession.ts'
-import { startSession } from '../startStore.ts'
+import { startSession } from '../sessions/startStore.ts'
 import { onePage } from './testSessions.ts'
 
 /** A person with an open survey may not start a session. */

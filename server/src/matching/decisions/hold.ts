@@ -1,5 +1,5 @@
 import type { Database } from '../../engines/database/database.ts'
-import { holdApplication } from '../store.ts'
+import { holdApplication } from '../pool/store.ts'
 import { formingMenteesOf, lockFormingGroups } from '../trackers/groupStore.ts'
 import { lockTrackers, type TrackerRow } from '../trackers/store.ts'
 

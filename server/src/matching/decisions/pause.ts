@@ -2,10 +2,10 @@ import * as v from 'valibot'
 
 import type { Database } from '../../engines/database/database.ts'
 import { type DueKind, dueKind } from '../../engines/work/dueWork.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { type NoticeHouse, notify } from '../../notifications/public.ts'
 import { languageOf } from '../../people/public/person.ts'
-import type { Programme } from '../engine/programme.ts'
+import type { Programme } from '../engine/model/programme.ts'
 import { pauseSpans } from '../trackers/expiry.ts'
 import { allStanding } from '../trackers/store.ts'
 

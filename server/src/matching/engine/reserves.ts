@@ -1,6 +1,6 @@
 import { solveWhole } from './assignment/candidates.ts'
-import type { Pair, RunInput } from './model.ts'
-import { poolOf, type Prepared } from './pool.ts'
+import type { Pair, RunInput } from './model/model.ts'
+import { poolOf, type Prepared } from './pool/pool.ts'
 
 /** How many of their best mentors each mentee can get a reserve from, in each round. */
 const candidates = 30

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 
 import type { WhatIf, WhyNot } from './explanation/why.ts'
-import type { Pair, Proposal, RunInput, RunOutput } from './model.ts'
+import type { Pair, Proposal, RunInput, RunOutput } from './model/model.ts'
 import type { RunStep } from './run.ts'
 
 /** The tasks that a thread can be given. */

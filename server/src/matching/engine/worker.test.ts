@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { canonicalJson } from './canonical.ts'
-import type { RunInput } from './model.ts'
+import type { RunInput } from './model/model.ts'
 import { runMatching } from './run.ts'
 import { pools } from '../testing/testPools.ts'
 import { runInWorker } from './worker.ts'

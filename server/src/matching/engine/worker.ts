@@ -1,5 +1,5 @@
 import type { WhatIf, WhyNot } from './explanation/why.ts'
-import type { Pair, Proposal, RunInput, RunOutput } from './model.ts'
+import type { Pair, Proposal, RunInput, RunOutput } from './model/model.ts'
 import type { RunStep } from './run.ts'
 import { inThread } from './threads.ts'
 

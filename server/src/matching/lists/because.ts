@@ -1,7 +1,7 @@
 import type { Words } from '../../engines/text/texts.ts'
-import type { House } from '../../house.ts'
-import type { Contribution } from '../engine/model.ts'
-import type { Criterion, Programme } from '../engine/programme.ts'
+import type { House } from '../../house/house.ts'
+import type { Contribution } from '../engine/model/model.ts'
+import type { Criterion, Programme } from '../engine/model/programme.ts'
 
 /** Returns one or two sentences about what fits and what differs between two people. */
 export function becauseOf(

@@ -1,10 +1,10 @@
 import { Failure } from '@saathi/contract/errors.ts'
 import type { MatchInfo } from '@saathi/contract/matching/trackers.ts'
 
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import type { Person } from '../../http/request.ts'
-import type { Criterion } from '../engine/programme.ts'
-import { programmeByKey } from '../programmes.ts'
+import type { Criterion } from '../engine/model/programme.ts'
+import { programmeByKey } from '../programmes/programmes.ts'
 import { answerWords, type OwnAnswers } from '../trackers/answers.ts'
 import { otherOf, otherSide, sideOf } from '../trackers/outcome.ts'
 import type { Side } from '../trackers/endings.ts'

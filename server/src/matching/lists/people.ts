@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { readContent } from '../../engines/content/contentFiles.ts'
 import type { Database } from '../../engines/database/database.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { displayPictureOf } from '../../people/public/person.ts'
 import { peopleByIds, type PersonRow } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'

@@ -1,14 +1,14 @@
 import { matchingStatusOf, mayTakePart, waitsForOf, type WaitsFor } from '@saathi/contract/matching/rules.ts'
 
 import type { Database } from '../../engines/database/database.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import type { Person } from '../../http/request.ts'
 import { type NoticeHouse, notify } from '../../notifications/public.ts'
 import { runningOf } from '../../mentorship/public/store.ts'
 import { peopleByIds, personById } from '../../people/public/store.ts'
 import { peopleWhoAreDone } from '../../surveys/public.ts'
-import { type Candidate, candidateOf } from '../person.ts'
-import { closeIfFull, enterPool, leaveAfterEnd } from '../pool.ts'
+import { type Candidate, candidateOf } from '../people/person.ts'
+import { closeIfFull, enterPool, leaveAfterEnd } from '../people/pool.ts'
 import { lacksStage } from '../stages/screened.ts'
 import {
   closeEntry,
@@ -17,7 +17,7 @@ import {
   pooledAmong,
   setParentAgreed,
   suspendEntry,
-} from '../store.ts'
+} from '../pool/store.ts'
 import { endAllOf, holdEndings } from '../trackers/end.ts'
 
 type DecisionHouse = NoticeHouse & Pick<House, 'db' | 'due'>

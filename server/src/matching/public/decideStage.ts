@@ -1,6 +1,6 @@
-import type { Reply } from '@saathi/contract/call.ts'
+import type { Reply } from '@saathi/contract/base/call.ts'
 import { Failure, failureOfFields } from '@saathi/contract/errors.ts'
-import { daysAfter, indiaDayOf } from '@saathi/contract/indiaDays.ts'
+import { daysAfter, indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
 import type { screeningDeskCalls } from '@saathi/contract/matching/screeningCalls.ts'
 import {
   isScreened,
@@ -13,9 +13,9 @@ import * as v from 'valibot'
 
 import { deskChanged } from '../../desk/public/news.ts'
 import { undoableAct } from '../../desk/public/undoable.ts'
-import type { Undo } from '../../deskDuties.ts'
+import type { Undo } from '../../room/deskDuties.ts'
 import type { Database } from '../../engines/database/database.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import type { StaffMember } from '../../http/request.ts'
 import { runningOf } from '../../mentorship/public/store.ts'
 import { type NoticeHouse, takeBack } from '../../notifications/public.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import type { PoolMentee, Proposal } from '../engine/model.ts'
-import { programmeByKey } from '../programmes.ts'
+import type { PoolMentee, Proposal } from '../engine/model/model.ts'
+import { programmeByKey } from '../programmes/programmes.ts'
 import { fairnessOf } from './fairness.ts'
 
 const general = programmeByKey('general')

@@ -1,5 +1,5 @@
 import { type Gap, gapsIn, type GroupFigures, groupFigures } from '../engine/explanation/fairness.ts'
-import type { RunInput, RunOutput } from '../engine/model.ts'
+import type { RunInput, RunOutput } from '../engine/model/model.ts'
 
 /** The results of a run for the groups that its programme names, and the groups that are too far apart. */
 export interface Fairness {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 
 import { checkContentFile } from '../../engines/content/contentFiles.ts'
 import type { Mistake } from '../../engines/content/locatedContent.ts'
-import { type Programme, programme } from '../engine/programme.ts'
-import { programmesFolder } from '../programmes.ts'
+import { type Programme, programme } from '../engine/model/programme.ts'
+import { programmesFolder } from '../programmes/programmes.ts'
 
 /** Returns the files of the programmes. */
 export function programmeFiles(): string[] {

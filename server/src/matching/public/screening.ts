@@ -1,5 +1,5 @@
 import type { Database } from '../../engines/database/database.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import type { NoticeHouse } from '../../notifications/public.ts'
 import type { PersonRow } from '../../people/public/store.ts'
 import { surveyProgress } from '../../surveys/public.ts'
@@ -11,7 +11,7 @@ import {
   holdApplication,
   pooledAmong,
   restoreDecision,
-} from '../store.ts'
+} from '../pool/store.ts'
 import { endAllOf } from '../trackers/end.ts'
 
 /** A screened person with the stored application. */

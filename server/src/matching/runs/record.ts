@@ -5,10 +5,10 @@ import { v7 as uuid } from 'uuid'
 import * as v from 'valibot'
 
 import type { Database } from '../../engines/database/database.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { canonicalJson, fingerprintOf } from '../engine/canonical.ts'
-import type { RunInput, RunOutput } from '../engine/model.ts'
-import { programme, type Programme } from '../engine/programme.ts'
+import type { RunInput, RunOutput } from '../engine/model/model.ts'
+import { programme, type Programme } from '../engine/model/programme.ts'
 import { poolOf } from './input.ts'
 import { addRun, runBytes, type RunKind, type RunRow } from './runStore.ts'
 

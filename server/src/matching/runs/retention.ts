@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { type Job, job } from '../../engines/work/queue.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { dropEmptyDrafts, dropUnpublished, emptyRuns } from './runStore.ts'
 
 /** How long a run that nobody published is kept, in days. */

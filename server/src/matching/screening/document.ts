@@ -5,7 +5,7 @@ import type { Database } from '../../engines/database/database.ts'
 import type { FileGate } from '../../engines/files/files.ts'
 import { pictureTypeOf, repack } from '../../engines/files/pictures.ts'
 import { type Job, job } from '../../engines/work/queue.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { rightsOf } from '../../people/public/rightStore.ts'
 import { dropSteps, ownerOfDocument } from '../stages/stepStore.ts'
 

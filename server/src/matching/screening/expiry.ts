@@ -1,9 +1,9 @@
-import { indiaDayOf } from '@saathi/contract/indiaDays.ts'
+import { indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
 import * as v from 'valibot'
 
 import { deskChanged } from '../../desk/public/news.ts'
 import { type Job, job } from '../../engines/work/queue.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import type { NoticeHouse } from '../../notifications/public.ts'
 import { inPool, takeOut } from '../public/screening.ts'
 import { peopleWithEnd } from '../stages/decisionStore.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-import type { Reply } from '@saathi/contract/call.ts'
+import type { Reply } from '@saathi/contract/base/call.ts'
 import { Failure, failureOfFields } from '@saathi/contract/errors.ts'
 import type { screeningCalls } from '@saathi/contract/matching/screeningCalls.ts'
 import { nextStepOf, type StageKind } from '@saathi/contract/matching/screeningRules.ts'
@@ -8,7 +8,7 @@ import { v7 as uuid } from 'uuid'
 
 import { deskChanged } from '../../desk/public/news.ts'
 import type { Database } from '../../engines/database/database.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { type PersonRow, personById } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import { heldDecision, putDecisionBack, type Screening, screeningOf } from '../public/screening.ts'

@@ -1,7 +1,7 @@
 import type { ScreeningEntry } from '@saathi/contract/matching/screeningCalls.ts'
 import type { StageProgress } from '@saathi/contract/matching/screeningRules.ts'
 
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import type { StaffMember } from '../../http/request.ts'
 import { isInScope } from '../../people/public/scope.ts'
 import { peopleByIds } from '../../people/public/store.ts'

@@ -2,7 +2,7 @@ import { Failure } from '@saathi/contract/errors.ts'
 import { screeningCalls, screeningDeskCalls } from '@saathi/contract/matching/screeningCalls.ts'
 
 import { auditLook } from '../../desk/public/audit.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { type Mountable, serving, type StaffMember } from '../../http/request.ts'
 import { isInScope } from '../../people/public/scope.ts'
 import { personById, type PersonRow } from '../../people/public/store.ts'

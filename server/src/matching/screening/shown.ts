@@ -1,7 +1,7 @@
 import type { DeskStage, OwnStage, ScreenedPage } from '@saathi/contract/matching/screeningCalls.ts'
 import { isScreened } from '@saathi/contract/matching/screeningRules.ts'
 
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import type { StaffMember } from '../../http/request.ts'
 import { staffWith } from '../../people/public/rightStore.ts'
 import { peopleByIds } from '../../people/public/store.ts'

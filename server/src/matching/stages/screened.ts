@@ -1,4 +1,4 @@
-import { indiaDayOf } from '@saathi/contract/indiaDays.ts'
+import { indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
 import {
   type GivenDecision,
   isScreened,

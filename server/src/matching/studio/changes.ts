@@ -1,7 +1,7 @@
 import type { PoolChange } from '@saathi/contract/matching/studioShapes.ts'
 
-import type { House } from '../../house.ts'
-import type { Pair, RunInput } from '../engine/model.ts'
+import type { House } from '../../house/house.ts'
+import type { Pair, RunInput } from '../engine/model/model.ts'
 import { scorerOf } from '../engine/scoring/score.ts'
 import { programmeNamed } from '../public/runs.ts'
 import { poolOf } from '../runs/input.ts'

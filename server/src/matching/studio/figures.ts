@@ -1,7 +1,7 @@
 import type { DraftFigures } from '@saathi/contract/matching/studioShapes.ts'
 import * as v from 'valibot'
 
-import type { RunInput } from '../engine/model.ts'
+import type { RunInput } from '../engine/model/model.ts'
 import { fairnessOf } from '../public/fairness.ts'
 import type { Solved } from '../runs/record.ts'
 

@@ -2,8 +2,8 @@ import type { DraftPage, DraftProposal } from '@saathi/contract/matching/studioS
 
 import type { Database } from '../../engines/database/database.ts'
 import { answeredBy } from '../../surveys/public.ts'
-import type { Pair, Proposal } from '../engine/model.ts'
-import type { Programme } from '../engine/programme.ts'
+import type { Pair, Proposal } from '../engine/model/model.ts'
+import type { Programme } from '../engine/model/programme.ts'
 import { mostPoints } from '../engine/scoring/score.ts'
 import { readRun, type ReadRun } from '../runs/record.ts'
 import { type DraftRow, marksOf, type MarkRow } from './draftStore.ts'

@@ -1,7 +1,7 @@
 import type { PoolEntry } from '@saathi/contract/matching/studioShapes.ts'
 import { freePlaces } from '@saathi/contract/matching/rules.ts'
 
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import type { StaffMember } from '../../http/request.ts'
 import { runningOf } from '../../mentorship/public/store.ts'
 import { isInScope } from '../../people/public/scope.ts'

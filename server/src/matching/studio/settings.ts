@@ -1,8 +1,8 @@
 import { type DraftAim, draftAims } from '@saathi/contract/matching/studioRules.ts'
 import * as v from 'valibot'
 
-import type { RunInput } from '../engine/model.ts'
-import type { Programme } from '../engine/programme.ts'
+import type { RunInput } from '../engine/model/model.ts'
+import type { Programme } from '../engine/model/programme.ts'
 
 /** How a draft differs from the rules of its programme and from the offers of the mentors. */
 export interface DraftSettings {

@@ -3,7 +3,7 @@ import { matchCalls } from '@saathi/contract/matching/matchCalls.ts'
 import { matchingCalls } from '@saathi/contract/matching/calls.ts'
 import { studioCalls } from '@saathi/contract/matching/studioCalls.ts'
 import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
-import type { Given } from '@saathi/contract/call.ts'
+import type { Given } from '@saathi/contract/base/call.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { passFactor, testStaff } from '../../desk/testing/testStaff.ts'

@@ -2,7 +2,7 @@ import type { Words } from '../../engines/text/texts.ts'
 import type { Database } from '../../engines/database/database.ts'
 import { peopleByIds } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
-import type { Criterion, Programme } from '../engine/programme.ts'
+import type { Criterion, Programme } from '../engine/model/programme.ts'
 import { answerWords, type OwnAnswers } from '../trackers/answers.ts'
 
 /** Names of people by id. */

@@ -1,5 +1,5 @@
-import type { DeskDuties, PersonAct } from '../../deskDuties.ts'
-import type { House } from '../../house.ts'
+import type { DeskDuties, PersonAct } from '../../room/deskDuties.ts'
+import type { House } from '../../house/house.ts'
 import type { NoticeHouse } from '../../notifications/public.ts'
 import { comeBack as comeBackIn, dropOutIn, noteParentIn } from '../public/applications.ts'
 

@@ -1,5 +1,5 @@
-import type { KnownFacts, PersonAsked, PersonPart } from '../../deskDuties.ts'
-import type { House } from '../../house.ts'
+import type { KnownFacts, PersonAsked, PersonPart } from '../../room/deskDuties.ts'
+import type { House } from '../../house/house.ts'
 import { everMatched } from '../../mentorship/public/pastStore.ts'
 import { runningOf } from '../../mentorship/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'

@@ -1,11 +1,11 @@
 import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 
 import { actAsStaff } from '../../commands/staffActs.ts'
-import type { OpenHouse } from '../../openHouse.ts'
+import type { OpenHouse } from '../../house/openHouse.ts'
 import { addSurveys, buildStage, buildSurvey } from '../../surveys/testing/buildSurvey.ts'
 import type { PersonOverrides, Testing, TestPerson } from '../../testing/testing.ts'
-import type { Contribution, Proposal } from '../engine/model.ts'
-import { programmeByKey } from '../programmes.ts'
+import type { Contribution, Proposal } from '../engine/model/model.ts'
+import { programmeByKey } from '../programmes/programmes.ts'
 import { keepRun, readRun } from '../runs/record.ts'
 import { publishRun } from '../runs/publish.ts'
 

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 
-import { readProgrammes } from '../programmes.ts'
-import type { Answers, PoolMentee, PoolMentor, RunInput } from '../engine/model.ts'
-import type { Programme } from '../engine/programme.ts'
+import { readProgrammes } from '../programmes/programmes.ts'
+import type { Answers, PoolMentee, PoolMentor, RunInput } from '../engine/model/model.ts'
+import type { Programme } from '../engine/model/programme.ts'
 
 /** Returns a shipped programme with other rules. */
 export function programmeWith(rules: Partial<Programme> = {}): Programme {

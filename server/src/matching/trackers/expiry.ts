@@ -1,6 +1,6 @@
-import { daysAfter, startOfIndiaDay } from '@saathi/contract/indiaDays.ts'
+import { daysAfter, startOfIndiaDay } from '@saathi/contract/base/indiaDays.ts'
 
-import type { Programme } from '../engine/programme.ts'
+import type { Programme } from '../engine/model/programme.ts'
 import type { TrackerRow } from './store.ts'
 
 const hourMs = 3_600_000

@@ -1,5 +1,5 @@
 import { type Database, sql } from '../../engines/database/database.ts'
-import type { Unmatched } from '../engine/model.ts'
+import type { Unmatched } from '../engine/model/model.ts'
 
 type Helps = Unmatched['wouldHelp']
 

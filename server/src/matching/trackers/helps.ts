@@ -3,7 +3,7 @@ import type { MatchingState } from '@saathi/contract/matching/calls.ts'
 import type { Database } from '../../engines/database/database.ts'
 import type { Person } from '../../http/request.ts'
 import { answeredBy } from '../../surveys/public.ts'
-import { allProgrammes } from '../programmes.ts'
+import { allProgrammes } from '../programmes/programmes.ts'
 import { storedHelps } from './helpStore.ts'
 
 /** The most helps that are shown: a longer list does not help. */

@@ -1,6 +1,6 @@
 import type { Interest, Outcome } from '@saathi/contract/matching/trackers.ts'
 
-import type { Programme } from '../engine/programme.ts'
+import type { Programme } from '../engine/model/programme.ts'
 import { expiresAt } from './expiry.ts'
 import type { Ending, Side } from './endings.ts'
 import type { TrackerRow } from './store.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '../../engines/database/database.ts'
-import type { House } from '../../house.ts'
-import { holdApplication } from '../store.ts'
+import type { House } from '../../house/house.ts'
+import { holdApplication } from '../pool/store.ts'
 import { planFollowUp } from './end.ts'
 import { deleteEmptyGroups, lockFormingGroups } from './groupStore.ts'
 import { endTrackers, lockTrackers, standingOf } from './store.ts'

@@ -1,7 +1,7 @@
 import type { Interest, MatchType } from '@saathi/contract/matching/trackers.ts'
 
 import { type Database, type Statement, sql } from '../../engines/database/database.ts'
-import type { Contribution, Pair, Proposal } from '../engine/model.ts'
+import type { Contribution, Pair, Proposal } from '../engine/model/model.ts'
 import { type Ending, endingsThatBar, type Side } from './endings.ts'
 
 type Part = Proposal['part']

@@ -1,7 +1,7 @@
 import { deskCalls } from '@saathi/contract/desk/calls.ts'
 import { peopleDeskCalls } from '@saathi/contract/desk/peopleCalls.ts'
 import { todayCalls } from '@saathi/contract/desk/todayCalls.ts'
-import { daysAfter, indiaDayOf } from '@saathi/contract/indiaDays.ts'
+import { daysAfter, indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
 import { careCalls } from '@saathi/contract/mentorship/careCalls.ts'
 import { goalCalls } from '@saathi/contract/mentorship/goalCalls.ts'
 import { pulseCalls } from '@saathi/contract/mentorship/pulseCalls.ts'

@@ -1,4 +1,4 @@
-import { indiaDayOf } from '@saathi/contract/indiaDays.ts'
+import { indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
 import type { PairPage } from '@saathi/contract/mentorship/careCalls.ts'
 import { nextContactOn } from '@saathi/contract/mentorship/careRules.ts'
 

@@ -1,9 +1,9 @@
-import { indiaDayOf } from '@saathi/contract/indiaDays.ts'
+import { indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
 import * as v from 'valibot'
 
 import { deskChanged } from '../../desk/public/news.ts'
 import { type Job, job } from '../../engines/work/queue.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { endedPauses, lockPair, setPaused } from './store.ts'
 
 /** Resumes the mentorships whose pause has ended. */

@@ -1,10 +1,10 @@
-import { daysAfter, daysBetween, indiaDayOf, startOfIndiaDay } from '@saathi/contract/indiaDays.ts'
+import { daysAfter, daysBetween, indiaDayOf, startOfIndiaDay } from '@saathi/contract/base/indiaDays.ts'
 import { areApart, goalByDay, lowPulse, quietStep } from '@saathi/contract/mentorship/careRules.ts'
 
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { displayNameOf } from '../../people/public/user.ts'
-import type { JoinedRooms } from '../../room.ts'
-import type { TeamAsked, TeamItem, TeamWork } from '../../teamWork.ts'
+import type { JoinedRooms } from '../../room/room.ts'
+import type { TeamAsked, TeamItem, TeamWork } from '../../room/teamWork.ts'
 import { isQuiet, namesOf, type Pair, pairsIn, sidesOf } from './pairs.ts'
 import { activePairs } from './store.ts'
 

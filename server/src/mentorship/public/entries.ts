@@ -2,13 +2,13 @@ import type { Mentorship, Partner } from '@saathi/contract/mentorship/calls.ts'
 import { type MemberRole, maySeeWorkOf } from '@saathi/contract/mentorship/rules.ts'
 
 import { channelsOfMentorships } from '../../chat/public/store.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { displayPictureOf } from '../../people/public/person.ts'
 import { peopleSeenBy } from '../../people/public/seenStore.ts'
 import type { PersonRow } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
-import type { ApplicationDecision, JoinedRooms } from '../../room.ts'
-import { membersOf, type OwnMentorship, stayedIn } from '../store.ts'
+import type { ApplicationDecision, JoinedRooms } from '../../room/room.ts'
+import { membersOf, type OwnMentorship, stayedIn } from '../members/store.ts'
 
 /**
  * Returns the mentorships of a person, running and ended, newest first, without those that the person left early;

@@ -3,11 +3,18 @@ import { v7 as uuid } from 'uuid'
 
 import { addChannel, membershipChanged, setMemberActive } from '../../chat/public/channels.ts'
 import type { Database } from '../../engines/database/database.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { peopleByIds } from '../../people/public/store.ts'
 import { type NoticeHouse, type NoticeValue, notify } from '../../notifications/public.ts'
 import { holdIfBlocked } from '../../safety/public/contact.ts'
-import { insertMember, insertMentorship, markEnded, markLeft, membersBeside, membersOf } from '../store.ts'
+import {
+  insertMember,
+  insertMentorship,
+  markEnded,
+  markLeft,
+  membersBeside,
+  membersOf,
+} from '../members/store.ts'
 import type { Membership } from './store.ts'
 
 /** A mentor with one mentee, or with several as a group. */

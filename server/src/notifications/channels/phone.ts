@@ -1,7 +1,7 @@
 import { type PhoneChannel, phoneChannels } from '@saathi/contract/notifications/phoneCalls.ts'
 
 import type { Breaker } from '../../engines/network/breaker.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { beginOnce } from '../delivery/store.ts'
 import { faultOf, type Messenger } from '../messengers/messenger.ts'
 import { agreedNumber } from '../phones/store.ts'

@@ -3,7 +3,7 @@ import webPush from 'web-push'
 
 import type { Breaker } from '../../engines/network/breaker.ts'
 import { postToWeb, type WebAnswer } from '../../engines/network/webPost.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { type PushKeys } from '../devices/keys.ts'
 import { openPushSeal } from '../devices/seal.ts'
 import { readPushHosts } from '../devices/settings.ts'

@@ -3,7 +3,7 @@ import type { ChannelName } from '@saathi/contract/notifications/choices.ts'
 
 import type { Database } from '../../engines/database/database.ts'
 import type { CalendarPart } from '../../engines/network/mail.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import type { OutsideChannel } from '../delivery/store.ts'
 import type { NoticeValues } from '../notices/wording.ts'
 

@@ -5,7 +5,7 @@ import { phoneChannels } from '@saathi/contract/notifications/phoneCalls.ts'
 import { canStop } from '@saathi/contract/notifications/rules.ts'
 
 import type { Database } from '../../engines/database/database.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { type Mountable, type Person, serving } from '../../http/request.ts'
 import { isHere } from '../../people/public/store.ts'
 import { agreedNumber } from '../phones/store.ts'

@@ -3,7 +3,7 @@ import { pushCalls, pushSubscription } from '@saathi/contract/notifications/push
 import * as v from 'valibot'
 
 import { newId } from '../../engines/database/ids.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import type { Handlers } from '../../http/request.ts'
 import type { PushKeys } from './keys.ts'
 import { deleteDevice, devicesOf, dropOldDevices, putDevice } from './store.ts'

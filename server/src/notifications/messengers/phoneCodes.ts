@@ -4,7 +4,7 @@ import { Failure } from '@saathi/contract/errors.ts'
 import { phoneCodeLength } from '@saathi/contract/notifications/phoneCalls.ts'
 
 import type { Database } from '../../engines/database/database.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { type CodeRow, deletePhoneCode, putPhoneCode, takeTry, usePhoneCode } from '../phones/store.ts'
 import { faultOf, type Messenger } from './messenger.ts'
 

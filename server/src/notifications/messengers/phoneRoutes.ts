@@ -2,7 +2,7 @@ import { Failure } from '@saathi/contract/errors.ts'
 import { type NoticePhone, type PhoneChannel, phoneCalls } from '@saathi/contract/notifications/phoneCalls.ts'
 
 import type { Database } from '../../engines/database/database.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { type HandlerRequest, type Mountable, serving } from '../../http/request.ts'
 import { chooseAtFirst } from '../choices/store.ts'
 import {

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { noteReport } from '../delivery/store.ts'
 import { readMessengers, type WhatsAppSettings } from '../phones/settings.ts'
 import { stopNumber } from '../phones/store.ts'

@@ -1,5 +1,5 @@
 import { localeOf, momentText, type MomentReader, partsOfDay } from '../../engines/time/moments.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 
 /** A value of a notice: words, or data that is put into words in the reader's language when the notice is shown. */
 export type NoticeValue =

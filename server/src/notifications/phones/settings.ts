@@ -1,4 +1,4 @@
-import { isLoopback, type SettingsReader } from '../../settings.ts'
+import { isLoopback, type SettingsReader } from '../../engines/settings/settings.ts'
 
 /** An account at WhatsApp's Cloud API. */
 export interface WhatsAppSettings {

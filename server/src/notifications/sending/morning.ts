@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { dueKind, type DueKind } from '../../engines/work/dueWork.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { closeHeld, heldFor, releaseHeld } from '../delivery/store.ts'
 
 /** The planned work at the end of a person's quiet hours. */

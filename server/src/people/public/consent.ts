@@ -1,7 +1,7 @@
 import type { ConsentPurpose } from '@saathi/contract/people/consents.ts'
 
-import type { House } from '../../house.ts'
-import { allows } from '../consents.ts'
+import type { House } from '../../house/house.ts'
+import { allows } from '../consents/consents.ts'
 import { isKnownAdult } from './person.ts'
 
 /** Whether a person allows something now and is known to be an adult. */

@@ -2,8 +2,8 @@ import { isSurelyAdult } from '@saathi/contract/people/rules.ts'
 
 import type { Database } from '../../engines/database/database.ts'
 import type { Files } from '../../engines/files/files.ts'
-import type { House } from '../../house.ts'
-import { pictureLinks } from '../pictures.ts'
+import type { House } from '../../house/house.ts'
+import { pictureLinks } from '../pictures/pictures.ts'
 import { personById } from './store.ts'
 
 /** Returns the address and the language for mails to a person; undefined while no mail may be sent. */

@@ -4,13 +4,13 @@ import { v7 as uuid } from 'uuid'
 
 import type { Database } from '../../engines/database/database.ts'
 import { once } from '../../engines/database/once.ts'
-import type { House } from '../../house.ts'
-import type { JoinedRooms } from '../../room.ts'
-import { consentVersions } from '../consentVersions.ts'
-import { addDecision, decide } from '../decisionStore.ts'
-import { readOutbound } from '../settings.ts'
+import type { House } from '../../house/house.ts'
+import type { JoinedRooms } from '../../room/room.ts'
+import { consentVersions } from '../consents/consentVersions.ts'
+import { addDecision, decide } from '../consents/decisionStore.ts'
+import { readOutbound } from '../consents/settings.ts'
 import { addPerson, agreeToTerms, type PersonRow } from './store.ts'
-import { currentTerms } from '../terms.ts'
+import { currentTerms } from '../consents/terms.ts'
 
 /** A person to be registered, with their declaration and consents. */
 export interface NewPerson extends Pick<

@@ -1,4 +1,4 @@
-import type { StaffRight } from '@saathi/contract/staffRights.ts'
+import type { StaffRight } from '@saathi/contract/base/staffRights.ts'
 
 import { type Database, sql } from '../../engines/database/database.ts'
 

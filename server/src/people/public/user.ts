@@ -1,9 +1,9 @@
 import type { User } from '@saathi/contract/people/user.ts'
 
-import type { House } from '../../house.ts'
-import type { FactSources } from '../../room.ts'
-import { pictureLinks } from '../pictures.ts'
-import { currentTerms } from '../terms.ts'
+import type { House } from '../../house/house.ts'
+import type { FactSources } from '../../room/room.ts'
+import { pictureLinks } from '../pictures/pictures.ts'
+import { currentTerms } from '../consents/terms.ts'
 import type { PersonRow } from './store.ts'
 
 /** Returns a person as shown to themselves. */

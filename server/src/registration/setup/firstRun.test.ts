@@ -1,9 +1,9 @@
-import type { Given } from '@saathi/contract/call.ts'
+import type { Given } from '@saathi/contract/base/call.ts'
 import { deskCalls } from '@saathi/contract/desk/calls.ts'
 import { identityCalls } from '@saathi/contract/identity/calls.ts'
 import { registrationCalls } from '@saathi/contract/registration/calls.ts'
 import { openingCalls, setupCalls } from '@saathi/contract/registration/setupCalls.ts'
-import { staffRights } from '@saathi/contract/staffRights.ts'
+import { staffRights } from '@saathi/contract/base/staffRights.ts'
 import { afterEach, expect, test } from 'vitest'
 
 import { testStaff } from '../../desk/testing/testStaff.ts'

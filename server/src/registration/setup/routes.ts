@@ -1,6 +1,6 @@
 import { openingCalls, setupCalls } from '@saathi/contract/registration/setupCalls.ts'
 
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { type Mountable, serving } from '../../http/request.ts'
 import { readSetup, setUp } from './firstRun.ts'
 import { checkAddress, confirmCheckMail, confirmLine, openingAt, sendCheckMail } from './opening.ts'

@@ -5,14 +5,14 @@ import { membershipChanged } from '../../chat/public/channels.ts'
 import { pauseBetween } from '../../chat/public/pause.ts'
 import { sharedChannels } from '../../chat/public/sharedStore.ts'
 import type { Database } from '../../engines/database/database.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import type { NoticeHouse } from '../../notifications/public.ts'
 import { dropKeptName, dropKeptNamesOf, keepName, peopleSeenBy } from '../../people/public/seenStore.ts'
 import { isHere, personById } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
-import type { JoinedRooms } from '../../room.ts'
+import type { JoinedRooms } from '../../room/room.ts'
 import { pausedAmong } from '../caseRows/pauseStore.ts'
-import { tellStaff } from '../tellStaff.ts'
+import { tellStaff } from '../staff/tellStaff.ts'
 import {
   addBlock,
   type BlockRow,

@@ -1,4 +1,4 @@
-import type { Reply } from '@saathi/contract/call.ts'
+import type { Reply } from '@saathi/contract/base/call.ts'
 import type { caseCalls, CaseEntry } from '@saathi/contract/safety/caseCalls.ts'
 import { type CaseHours, type CaseKind, clockOf } from '@saathi/contract/safety/caseRules.ts'
 

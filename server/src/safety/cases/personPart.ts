@@ -1,5 +1,5 @@
-import type { PersonAsked, PersonPart } from '../../deskDuties.ts'
-import type { House } from '../../house.ts'
+import type { PersonAsked, PersonPart } from '../../room/deskDuties.ts'
+import type { House } from '../../house/house.ts'
 import { casesOfPeople } from '../caseRows/caseStore.ts'
 import { casesSeenBy } from './seen.ts'
 

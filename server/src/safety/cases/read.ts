@@ -1,4 +1,4 @@
-import type { Reply } from '@saathi/contract/call.ts'
+import type { Reply } from '@saathi/contract/base/call.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 import type { caseCalls } from '@saathi/contract/safety/caseCalls.ts'
 import type { CaseReadingReason } from '@saathi/contract/safety/caseRules.ts'

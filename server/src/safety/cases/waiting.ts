@@ -1,8 +1,8 @@
 import { type CaseClock, type CaseHours, clockOf } from '@saathi/contract/safety/caseRules.ts'
 
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { displayNameOf } from '../../people/public/user.ts'
-import type { TeamAsked, TeamItem, TeamWork } from '../../teamWork.ts'
+import type { TeamAsked, TeamItem, TeamWork } from '../../room/teamWork.ts'
 import { casesAfter } from '../caseRows/caseStore.ts'
 import { type Case, casesSeenBy } from './seen.ts'
 

@@ -1,4 +1,4 @@
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { type Flag, flagsForStaff, noteFlagsSeen } from '../../chat/public/flagStore.ts'
 import type { Database } from '../../engines/database/database.ts'
 import type { PersonRow } from '../../people/public/store.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-import { localeText } from '@saathi/contract/fields.ts'
+import { localeText } from '@saathi/contract/base/fields.ts'
 import type { HelpLine } from '@saathi/contract/safety/calls.ts'
 import * as v from 'valibot'
 

@@ -10,7 +10,7 @@ import {
   type ReadMessage,
 } from '../../chat/public/readStore.ts'
 import type { Database } from '../../engines/database/database.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { logAct, readingsOf } from './logStore.ts'
 import { lockReport } from '../reports/reportStore.ts'
 import type { Staff } from './desk.ts'

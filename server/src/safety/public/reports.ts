@@ -2,7 +2,7 @@ import { mostReportWords, reportActs } from '@saathi/contract/safety/rules.ts'
 import * as v from 'valibot'
 
 import type { Database } from '../../engines/database/database.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { type NoticeHouse, notify } from '../../notifications/public.ts'
 import { audit } from '../../desk/public/audit.ts'
 import { deskChanged } from '../../desk/public/news.ts'

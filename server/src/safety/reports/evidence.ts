@@ -10,8 +10,8 @@ import {
 } from '../../chat/public/seenStore.ts'
 import type { Database } from '../../engines/database/database.ts'
 import type { HandlerRequest } from '../../http/request.ts'
-import type { JoinedRooms } from '../../room.ts'
-import type { SeenCall } from '../../seenCall.ts'
+import type { JoinedRooms } from '../../room/room.ts'
+import type { SeenCall } from '../../room/seenCall.ts'
 import { peopleByIds, personById } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 

@@ -1,4 +1,4 @@
-import { indiaDayOf } from '@saathi/contract/indiaDays.ts'
+import { indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 

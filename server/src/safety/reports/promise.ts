@@ -1,4 +1,4 @@
-import { daysAfter, indiaDayOf, startOfIndiaDay } from '@saathi/contract/indiaDays.ts'
+import { daysAfter, indiaDayOf, startOfIndiaDay } from '@saathi/contract/base/indiaDays.ts'
 
 /**
  * Returns the deadline for reading a report: the end of a working day, Monday to Friday, this many working days

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { buildQuestion, type QuestionParts } from '../../questions/testing/buildQuestion.ts'
 import { loadSurveyFiles } from '../public.ts'
 import { type WrittenSurvey, writtenSurvey } from '../survey.ts'

@@ -3,8 +3,8 @@ import { syncBuiltinESMExports } from 'node:module'
 import { parseArgs } from 'node:util'
 
 import { buildApp } from '../../app.ts'
-import { readConfig } from '../../config.ts'
-import { type OpenHouse, openHouse } from '../../openHouse.ts'
+import { readConfig } from '../../house/config.ts'
+import { type OpenHouse, openHouse } from '../../house/openHouse.ts'
 
 /**
  * The product as a separate process that kills itself at one step of storing answers, for tests of what remains. It

@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 
 import type { ModelService } from '../../engines/network/model.ts'
 import type { SpeechService } from '../../engines/network/speech.ts'
-import { readModel } from '../../modelSettings.ts'
-import { isLoopback, type SettingsReader } from '../../settings.ts'
+import { readModel } from '../../house/modelSettings.ts'
+import { isLoopback, type SettingsReader } from '../../engines/settings/settings.ts'
 
 /** The settings of calls. */
 export interface CallSettings {

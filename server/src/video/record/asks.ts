@@ -1,6 +1,6 @@
 import { isSurelyAdult } from '@saathi/contract/people/rules.ts'
 
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { peopleByIds } from '../../people/public/store.ts'
 import { readCalls } from '../line/settings.ts'
 

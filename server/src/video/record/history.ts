@@ -1,7 +1,7 @@
 import { metMs, togetherMs } from '@saathi/contract/video/attendance.ts'
 import type { PastCall } from '@saathi/contract/video/recordCalls.ts'
 
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { peopleSeenBy } from '../../people/public/seenStore.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import { attendanceIn } from '../stored/attendanceStore.ts'

@@ -1,5 +1,5 @@
 import type { CallState } from '@saathi/contract/video/news.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { answersIn } from '../stored/consentStore.ts'
 import type { SeatRow } from '../stored/seatStore.ts'
 import { runningIn } from './takeStore.ts'

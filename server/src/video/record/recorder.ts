@@ -1,7 +1,7 @@
 import { isSurelyAdult } from '@saathi/contract/people/rules.ts'
 
 import { newId } from '../../engines/database/ids.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { peopleByIds } from '../../people/public/store.ts'
 import { readCalls } from '../line/settings.ts'
 import { answersIn } from '../stored/consentStore.ts'

@@ -1,9 +1,9 @@
-import type { Reply } from '@saathi/contract/call.ts'
+import type { Reply } from '@saathi/contract/base/call.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 import { ratingTitle, recordCalls } from '@saathi/contract/video/recordCalls.ts'
 
 import { channelIdsOf } from '../../chat/public/callChannelStore.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { type Mountable, serving } from '../../http/request.ts'
 import { anyCall, type EndedCall, endedCall, endedCallsIn, putRating, unratedCallOf } from './historyStore.ts'
 import { pastCallsFor } from './history.ts'

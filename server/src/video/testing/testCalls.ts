@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 
 import { videoCalls } from '@saathi/contract/video/calls.ts'
 import { callNews, type CallNews } from '@saathi/contract/video/news.ts'
-import { renamingOf } from '@saathi/contract/wire.ts'
+import { renamingOf } from '@saathi/contract/base/wire.ts'
 import * as v from 'valibot'
 
 import type { openTestChat } from '../../chat/testing/testChat.ts'

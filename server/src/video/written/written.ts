@@ -5,7 +5,7 @@ import { Failure } from '@saathi/contract/errors.ts'
 
 import { channelIdsOf } from '../../chat/public/callChannelStore.ts'
 import { openSeal, type Seal } from '../../engines/secrets/seals.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../house/house.ts'
 import { languageOf } from '../../people/public/person.ts'
 import { peopleSeenBy } from '../../people/public/seenStore.ts'
 import { displayNameOf } from '../../people/public/user.ts'

@@ -1,7 +1,7 @@
 import { accessCalls } from '@saathi/contract/access/calls.ts'
 
 import { useAsk } from '../../wire/queries.ts'
-import { useLocal, useTexts } from '../../texts.ts'
+import { useLocal, useTexts } from '../../texts/texts.ts'
 import { Section } from '../../ui/Layout.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './Openings.module.css'

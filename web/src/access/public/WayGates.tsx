@@ -1,6 +1,6 @@
 import type { Gate, Way } from '@saathi/contract/access/userStatus.ts'
 
-import { useLanguage, useTexts } from '../../texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './WayGates.module.css'
 

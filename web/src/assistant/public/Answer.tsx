@@ -2,10 +2,10 @@ import type { Message } from '@saathi/contract/chat/socket.ts'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { isAct, isCall, isOwnPage, lateMs, partsOfAnswer } from '../rules.ts'
-import { scriptLanguage } from '../../scriptLanguage.ts'
+import { scriptLanguage } from '../../texts/scriptLanguage.ts'
 import styles from './Answer.module.css'
 
 type Citations = NonNullable<Message['citations']>

@@ -1,6 +1,6 @@
 import { accessCalls } from '@saathi/contract/access/calls.ts'
 
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { State } from '../../ui/State.tsx'
 import { useAsk } from '../../wire/queries.ts'
 import { suggestionsFor } from '../rules.ts'

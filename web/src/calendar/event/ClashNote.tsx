@@ -3,14 +3,14 @@ import type { CalendarEvent, ClashesOfPlan } from '@saathi/contract/calendar/eve
 import type { RecurringScope } from '@saathi/contract/calendar/rules.ts'
 
 import { useIdentity } from '../../device/identity.ts'
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Banner } from '../../ui/State.tsx'
 import { useDebounced } from '../../ui/useDebounced.ts'
 import { useAsk } from '../../wire/queries.ts'
 import { monthOf } from '../month/days.ts'
 import { clashesWith } from '../month/marks.ts'
 import { nameOf, type CalendarPlace } from '../place/place.ts'
-import { dayOf } from '@saathi/contract/zoned.ts'
+import { dayOf } from '@saathi/contract/base/zoned.ts'
 import { useForm } from './draft.ts'
 import { planOf, startOf } from './eventForm.ts'
 

@@ -1,8 +1,8 @@
 import type { CalendarEvent } from '@saathi/contract/calendar/event.ts'
 
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import type { CalendarPlace } from '../place/place.ts'
-import { dayOf } from '@saathi/contract/zoned.ts'
+import { dayOf } from '@saathi/contract/base/zoned.ts'
 import { hourSpansOf } from './clocks.ts'
 import styles from './Event.module.css'
 

@@ -4,7 +4,7 @@ import type { RecurringScope } from '@saathi/contract/calendar/rules.ts'
 import { useState } from 'react'
 
 import { FailureNote } from '../../shell/FailureNote.tsx'
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useAct } from '../../ui/useAct.ts'

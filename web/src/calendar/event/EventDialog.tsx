@@ -3,10 +3,10 @@ import type { CalendarEvent, ChangedEvent } from '@saathi/contract/calendar/even
 import { type RecurringScope, refusalIn } from '@saathi/contract/calendar/rules.ts'
 import { useState } from 'react'
 
-import { fieldErrors } from '../../errorText.ts'
+import { fieldErrors } from '../../texts/errorText.ts'
 import { offerNotices } from '../../notifications/public/offer.ts'
 import { FailureNote } from '../../shell/FailureNote.tsx'
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { showFirstProblem } from '../../ui/showProblem.ts'

@@ -1,8 +1,8 @@
-import { daysAfter } from '@saathi/contract/indiaDays.ts'
+import { daysAfter } from '@saathi/contract/base/indiaDays.ts'
 import type { CalendarEvent } from '@saathi/contract/calendar/event.ts'
 import { eventFrequencies, eventMinutes, type RecurringScope } from '@saathi/contract/calendar/rules.ts'
 
-import { useLocal, useTexts } from '../../texts.ts'
+import { useLocal, useTexts } from '../../texts/texts.ts'
 import { ChoiceGroup } from '../../ui/fields/Choice.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/fields/Field.tsx'
 import { Banner } from '../../ui/State.tsx'

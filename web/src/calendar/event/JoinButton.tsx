@@ -1,8 +1,8 @@
 import type { CalendarEvent } from '@saathi/contract/calendar/event.ts'
 import { visitStatusOf } from '@saathi/contract/video/rules.ts'
 
-import { paths } from '../../paths.ts'
-import { useTexts } from '../../texts.ts'
+import { paths } from '../../wire/paths.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Fact } from '../../ui/Row.tsx'
 import { useNow } from '../../wire/useNow.ts'

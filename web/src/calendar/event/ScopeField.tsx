@@ -1,6 +1,6 @@
 import type { RecurringScope } from '@saathi/contract/calendar/rules.ts'
 
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { ChoiceGroup } from '../../ui/fields/Choice.tsx'
 import styles from './Event.module.css'
 

@@ -1,8 +1,8 @@
 import type { CalendarEvent } from '@saathi/contract/calendar/event.ts'
 import { clockDaysAhead, type HourSpan, hourSpans } from '@saathi/contract/calendar/hourSpans.ts'
-import { daysAfter } from '@saathi/contract/indiaDays.ts'
+import { daysAfter } from '@saathi/contract/base/indiaDays.ts'
 
-import { momentAt, zonedOf } from '@saathi/contract/zoned.ts'
+import { momentAt, zonedOf } from '@saathi/contract/base/zoned.ts'
 
 type Repeating = Pick<CalendarEvent, 'eventFrequency' | 'repeatEndDate' | 'timeZone' | 'monthDay'>
 

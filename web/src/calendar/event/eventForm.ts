@@ -10,11 +10,11 @@ import {
   openScopes,
   type RecurringScope,
 } from '@saathi/contract/calendar/rules.ts'
-import { isWireDate } from '@saathi/contract/dates.ts'
-import { daysBetween } from '@saathi/contract/indiaDays.ts'
+import { isWireDate } from '@saathi/contract/base/dates.ts'
+import { daysBetween } from '@saathi/contract/base/indiaDays.ts'
 import * as v from 'valibot'
 
-import { momentAt, zonedOf } from '@saathi/contract/zoned.ts'
+import { momentAt, zonedOf } from '@saathi/contract/base/zoned.ts'
 
 /** The form of an event as it is typed. */
 export const eventForm = v.object({

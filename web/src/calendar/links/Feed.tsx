@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { Loaded } from '../../shell/Loaded.tsx'
 import { FailureNote } from '../../shell/FailureNote.tsx'
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useAct } from '../../ui/useAct.ts'

@@ -6,12 +6,12 @@ import {
   freeSlots,
   weekdays,
 } from '@saathi/contract/calendar/rules.ts'
-import { daysAfter } from '@saathi/contract/indiaDays.ts'
+import { daysAfter } from '@saathi/contract/base/indiaDays.ts'
 import { useState } from 'react'
 
 import { Loaded } from '../../shell/Loaded.tsx'
 import { FailureNote } from '../../shell/FailureNote.tsx'
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'

@@ -1,11 +1,11 @@
 import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
 import type { CalendarEvent } from '@saathi/contract/calendar/event.ts'
 
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Banner } from '../../ui/State.tsx'
 import { ask } from '../../wire/api.ts'
 import { refreshCalendar } from '../place/place.ts'
-import { UndoButton } from '../UndoButton.tsx'
+import { UndoButton } from './UndoButton.tsx'
 
 interface UndoProps {
   readonly event: CalendarEvent

@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '@saathi/contract/calendar/event.ts'
 import type { HTMLAttributes } from 'react'
 
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import type { When } from '../public/when.ts'
 import styles from './MonthGrid.module.css'
 

@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react'
 
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import type { When } from '../public/when.ts'
 import { dayAfterKey, dayMonthsAfter, monthOf, weeksOf } from './days.ts'
-import { DayMark } from '../DayMark.tsx'
+import { DayMark } from './DayMark.tsx'
 import { emptyDay, type DayMarks } from './marks.ts'
 import { CellEvents, type WideMonth } from './CellEvents.tsx'
 import styles from './MonthGrid.module.css'

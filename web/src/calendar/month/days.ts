@@ -1,4 +1,4 @@
-import { daysAfter, daysBetween, mondayOf } from '@saathi/contract/indiaDays.ts'
+import { daysAfter, daysBetween, mondayOf } from '@saathi/contract/base/indiaDays.ts'
 
 /** Returns the month of a day, as YYYY-MM. */
 export function monthOf(day: string): string {

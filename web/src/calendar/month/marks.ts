@@ -1,8 +1,8 @@
-import type { Reply } from '@saathi/contract/call.ts'
+import type { Reply } from '@saathi/contract/base/call.ts'
 import type { CalendarEvent } from '@saathi/contract/calendar/event.ts'
 import type { calendarCalls, Deadline } from '@saathi/contract/calendar/calls.ts'
 
-import { dayOf } from '@saathi/contract/zoned.ts'
+import { dayOf } from '@saathi/contract/base/zoned.ts'
 
 /** What the calendar knows of a month. */
 export type Month = Reply<typeof calendarCalls.month>

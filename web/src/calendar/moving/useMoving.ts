@@ -1,6 +1,6 @@
 import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
 import type { CalendarEvent, ChangedEvent } from '@saathi/contract/calendar/event.ts'
-import { momentAt, type Zoned, zonedOf } from '@saathi/contract/zoned.ts'
+import { momentAt, type Zoned, zonedOf } from '@saathi/contract/base/zoned.ts'
 
 import { useAct } from '../../ui/useAct.ts'
 import { ask } from '../../wire/api.ts'

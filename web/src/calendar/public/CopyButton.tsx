@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 
 /** Copies a text, and says that it did. */

@@ -1,8 +1,8 @@
 import { timeZoneNamed } from '@saathi/contract/people/timeZones.ts'
 import { useMemo } from 'react'
 
-import { shortDay, shownZone, timeParts } from '../../moments.ts'
-import { useLanguage } from '../../texts.ts'
+import { shortDay, shownZone, timeParts } from '../../texts/moments.ts'
+import { useLanguage } from '../../texts/texts.ts'
 import { serverNow } from '../../wire/serverTime.ts'
 
 /** Formats the days and times of the calendar in one language and one time zone. */

@@ -1,5 +1,5 @@
 import type { CalendarEvent } from '@saathi/contract/calendar/event.ts'
-import { zonedOf } from '@saathi/contract/zoned.ts'
+import { zonedOf } from '@saathi/contract/base/zoned.ts'
 
 import { dragging, dropping } from '../moving/drag.ts'
 import type { Target } from '../moving/useMoving.ts'

@@ -2,7 +2,7 @@ import { timeZoneNamed } from '@saathi/contract/people/timeZones.ts'
 import { useState } from 'react'
 
 import { FailureNote } from '../../shell/FailureNote.tsx'
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/fields/Field.tsx'

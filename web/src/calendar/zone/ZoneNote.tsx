@@ -1,7 +1,7 @@
 import { timeZoneNamed } from '@saathi/contract/people/timeZones.ts'
 import { useState } from 'react'
 
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { serverNow } from '../../wire/serverTime.ts'
 import type { When } from '../public/when.ts'

@@ -1,7 +1,7 @@
 import { attachmentCalls } from '@saathi/contract/chat/attachmentCalls.ts'
 
 import { askFromOutbox } from '../../wire/askFromOutbox.ts'
-import type { FileToSend } from '../fileToSend.ts'
+import type { FileToSend } from '../messages/fileToSend.ts'
 import { keepPicture } from './seenPictures.ts'
 import { noteUpload } from './uploads.ts'
 

@@ -1,9 +1,9 @@
 import type { Channel } from '@saathi/contract/chat/calls.ts'
 import { excerptOf } from '@saathi/contract/chat/rules.ts'
 
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { IconButton } from '../../ui/Button.tsx'
-import { attachmentsOf } from '../attachments.ts'
+import { attachmentsOf } from '../messages/attachments.ts'
 import { wordsOfAttachments } from '../attachmentWords.ts'
 import type { Composing } from '../conversation/MessageActions.tsx'
 import styles from './Composer.module.css'

@@ -1,7 +1,7 @@
 import type { Gif } from '@saathi/contract/chat/calls.ts'
 import type { KeyboardEvent } from 'react'
 
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Line } from '../../ui/Icon.tsx'
 import { EmojiPanel } from '../emoji/EmojiPanel.tsx'

@@ -1,6 +1,6 @@
 import type { ChannelMember } from '@saathi/contract/chat/calls.ts'
 
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import styles from './Composer.module.css'
 
 interface NamingProps {

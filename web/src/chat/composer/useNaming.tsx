@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import { Naming } from './Naming.tsx'
-import { isAssistantChannel, namingAt } from '../rules.ts'
+import { isAssistantChannel, namingAt } from '../messages/rules.ts'
 
 interface NamingOf {
   readonly channel: Channel

@@ -1,4 +1,4 @@
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import styles from './Bubble.module.css'
 
 interface FoldedProps {

@@ -4,13 +4,13 @@ import type { Message } from '@saathi/contract/chat/socket.ts'
 import { Suspense, useState } from 'react'
 
 import { ReportDialog } from '../../safety/public/lazyParts.ts'
-import { type Translate, useTexts } from '../../texts.ts'
+import { type Translate, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { serverNow } from '../../wire/serverTime.ts'
 import styles from './MessageActions.module.css'
 import { react, remove } from '../outgoing.ts'
-import { canBeBlocked, isAssistantChannel, ownReaction } from '../rules.ts'
+import { canBeBlocked, isAssistantChannel, ownReaction } from '../messages/rules.ts'
 import { MoreEmoji } from './MoreEmoji.tsx'
 
 /** The emoji that are offered at once. */

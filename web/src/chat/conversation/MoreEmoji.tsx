@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmojiPanel } from '../emoji/EmojiPanel.tsx'
 

@@ -3,12 +3,12 @@ import type { Message } from '@saathi/contract/chat/socket.ts'
 import { useState } from 'react'
 
 import { retryEntry, takeFromOutbox } from '../../device/outbox.ts'
-import { codeText } from '../../errorText.ts'
-import { useTexts } from '../../texts.ts'
+import { codeText } from '../../texts/errorText.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { SendingFile } from '../attachment/message/SendingFile.tsx'
-import { isRead, type OwnCopy, readersOf } from '../rules.ts'
-import { useTimes } from '../times.ts'
+import { isRead, type OwnCopy, readersOf } from '../messages/rules.ts'
+import { useTimes } from '../messages/times.ts'
 import styles from './Bubble.module.css'
 
 interface OwnStateProps {

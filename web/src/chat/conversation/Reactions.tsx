@@ -1,7 +1,7 @@
 import type { Channel } from '@saathi/contract/chat/calls.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
 
-import { useLanguage, useTexts } from '../../texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { react } from '../outgoing.ts'
 import styles from './MessageActions.module.css'
 

@@ -1,5 +1,5 @@
-import { codeText } from '../../errorText.ts'
-import { useTexts } from '../../texts.ts'
+import { codeText } from '../../texts/errorText.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { forgetRefusal, useRefusal } from '../refusals.ts'
 import styles from './Messages.module.css'

@@ -1,15 +1,15 @@
 import type { Channel } from '@saathi/contract/chat/calls.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
 
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { scriptLanguage } from '../../scriptLanguage.ts'
+import { scriptLanguage } from '../../texts/scriptLanguage.ts'
 import { MessageFile } from '../attachment/message/MessageFile.tsx'
-import { type Attachment, attachmentsOf } from '../attachments.ts'
+import { type Attachment, attachmentsOf } from '../messages/attachments.ts'
 import { MovingPicture } from '../gif/MovingPicture.tsx'
 import { PreviewCard } from '../preview/PreviewCard.tsx'
 import { addressParts } from '../preview/webAddresses.ts'
-import { type OwnCopy, partsOf } from '../rules.ts'
+import { type OwnCopy, partsOf } from '../messages/rules.ts'
 import styles from './Bubble.module.css'
 
 interface WordsProps {

@@ -4,7 +4,7 @@ import type { VListHandle } from 'virtua'
 
 import { loadNewer, loadOlder } from '../ranges/pages.ts'
 import type { Row } from '../rows.ts'
-import type { OwnCopy } from '../rules.ts'
+import type { OwnCopy } from '../messages/rules.ts'
 import { useFollow } from './useFollow.ts'
 
 /** The part of a conversation that the list shows. */

@@ -1,6 +1,6 @@
 import type { NoticedKind } from '@saathi/contract/chat/detection/kinds.ts'
 
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Button } from '../../ui/Button.tsx'
 import styles from './NoticedNote.module.css'

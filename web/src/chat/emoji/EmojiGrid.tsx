@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import styles from './EmojiPicker.module.css'
 import { placeAfterKey } from './placeAfterKey.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { Loaded } from '../../shell/Loaded.tsx'
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { queryClient } from '../../wire/queries.ts'
 
 interface EmojiPanelProps {

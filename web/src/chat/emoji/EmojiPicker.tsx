@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react'
 
 import { Loaded } from '../../shell/Loaded.tsx'
-import { useLanguage, useTexts } from '../../texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { EmojiGrid, type Choice } from './EmojiGrid.tsx'
 import styles from './EmojiPicker.module.css'
 import { foundEmoji, groups, languageOfSearch, type NamedEmoji } from './emojiList.ts'

@@ -2,7 +2,7 @@ import type { Gif } from '@saathi/contract/chat/calls.ts'
 import { useQuery } from '@tanstack/react-query'
 
 import { Loaded } from '../../shell/Loaded.tsx'
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { queryClient } from '../../wire/queries.ts'
 
 interface GifPanelProps {

@@ -2,7 +2,7 @@ import type { Gif } from '@saathi/contract/chat/calls.ts'
 import { useState } from 'react'
 
 import { Loaded } from '../../shell/Loaded.tsx'
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useDebounced } from '../../ui/useDebounced.ts'
 import styles from './Gif.module.css'

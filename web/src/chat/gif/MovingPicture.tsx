@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import styles from './Gif.module.css'
 import { useMoving } from './howPicturesLoad.ts'
 

@@ -1,6 +1,6 @@
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { IconButton } from '../../ui/Button.tsx'
-import type { PageOfWeb } from '../attachments.ts'
+import type { PageOfWeb } from '../messages/attachments.ts'
 import styles from './Preview.module.css'
 import { PreviewContent } from './PreviewCard.tsx'
 

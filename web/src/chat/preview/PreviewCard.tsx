@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { Icon } from '../../ui/Icon.tsx'
-import type { PageOfWeb } from '../attachments.ts'
+import type { PageOfWeb } from '../messages/attachments.ts'
 import { savesData } from '../gif/howPicturesLoad.ts'
 import styles from './Preview.module.css'
 

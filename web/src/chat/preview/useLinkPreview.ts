@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 
 import { ask } from '../../wire/api.ts'
 import { queryClient } from '../../wire/queries.ts'
-import type { PageOfWeb } from '../attachments.ts'
+import type { PageOfWeb } from '../messages/attachments.ts'
 import { firstAddress } from './webAddresses.ts'
 
 /** Milliseconds from typing or from pasting an address until its page is requested. */

@@ -5,7 +5,7 @@ import { Refused } from '../../device/outboxLanes.ts'
 import { outboxNow, takeFromOutbox } from '../../device/outbox.ts'
 import { serverNow } from '../../wire/serverTime.ts'
 import { type EventOf, send, subscribe } from '../../wire/socket.ts'
-import { eventThat, isPassing } from '../eventThat.ts'
+import { eventThat, isPassing } from './eventThat.ts'
 import { changeConversation, conversationNow } from './knownConversations.ts'
 import {
   type Conversation,

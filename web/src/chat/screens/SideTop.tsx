@@ -1,13 +1,13 @@
 import { Suspense, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 
-import { paths } from '../../paths.ts'
-import { useTexts } from '../../texts.ts'
+import { paths } from '../../wire/paths.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './Chat.module.css'
 import { ChatSettings } from './window/lazyParts.ts'
-import { LineButton } from './LineButton.tsx'
+import { LineButton } from './channels/LineButton.tsx'
 import type { ChatSection } from './sections.ts'
 import { deskPixels, useIsAtLeast } from '../../ui/useIsAtLeast.ts'
 

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 
-import { paths } from '../../paths.ts'
+import { paths } from '../../wire/paths.ts'
 import { CallSection } from '../../video/public/lazyParts.ts'
 import styles from './Chat.module.css'
 import type { ChatSection } from './sections.ts'

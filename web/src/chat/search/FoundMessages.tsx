@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
 import { useBlocked } from '../../safety/public/blocked.ts'
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { noteFound } from '../foundWords.ts'
-import { useTimes } from '../times.ts'
+import { useTimes } from '../messages/times.ts'
 import { partsOf } from './parts.ts'
 import { lastOpened, type MessagePlace } from './lastOpened.ts'
-import { scriptLanguage } from '../../scriptLanguage.ts'
+import { scriptLanguage } from '../../texts/scriptLanguage.ts'
 import styles from './Search.module.css'
 
 /** The way in which a result opens: by an address, or in place. */

@@ -1,8 +1,8 @@
 import { assistantCalls } from '@saathi/contract/assistant/calls.ts'
-import type { Reply } from '@saathi/contract/call.ts'
+import type { Reply } from '@saathi/contract/base/call.ts'
 import { Link } from 'wouter'
 
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Fold } from '../../ui/Fold.tsx'
 import { useAsk } from '../../wire/queries.ts'
 import styles from './Search.module.css'

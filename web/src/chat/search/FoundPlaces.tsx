@@ -1,6 +1,6 @@
 import type { Channel } from '@saathi/contract/chat/calls.ts'
 
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { ChannelFace } from '../ChannelFace.tsx'
 import { type Opens, Opener } from './FoundMessages.tsx'
 import styles from './Search.module.css'

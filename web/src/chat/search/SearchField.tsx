@@ -1,7 +1,7 @@
 import { mostSearchCharacters } from '@saathi/contract/chat/searchCalls.ts'
 import { type KeyboardEvent, useId } from 'react'
 
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './Search.module.css'

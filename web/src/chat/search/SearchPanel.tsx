@@ -2,7 +2,7 @@ import type { Channel } from '@saathi/contract/chat/calls.ts'
 import { useRef } from 'react'
 
 import { Loaded } from '../../shell/Loaded.tsx'
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Banner } from '../../ui/State.tsx'
 import { useNearing } from '../../ui/useNearing.ts'

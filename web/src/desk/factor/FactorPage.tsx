@@ -1,6 +1,6 @@
 import type { deskCalls } from '@saathi/contract/desk/calls.ts'
 import { factorCalls } from '@saathi/contract/desk/factorCalls.ts'
-import type { Given, Reply } from '@saathi/contract/call.ts'
+import type { Given, Reply } from '@saathi/contract/base/call.ts'
 import { useState } from 'react'
 
 import { usePageTitle } from '../../shell/usePageTitle.ts'

@@ -1,9 +1,9 @@
 import { careCalls, type PairPage } from '@saathi/contract/mentorship/careCalls.ts'
 import { contactOutcomes, type ContactOutcome } from '@saathi/contract/mentorship/careRules.ts'
-import { daysAfter, indiaDayOf } from '@saathi/contract/indiaDays.ts'
+import { daysAfter, indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
 import { useState } from 'react'
 
-import { useLanguage } from '../../texts.ts'
+import { useLanguage } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea, TextField } from '../../ui/fields/Field.tsx'
 import { useAct } from '../../ui/useAct.ts'

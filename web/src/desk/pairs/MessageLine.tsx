@@ -1,6 +1,6 @@
 import type { PairPage } from '@saathi/contract/mentorship/careCalls.ts'
 
-import { useLanguage } from '../../texts.ts'
+import { useLanguage } from '../../texts/texts.ts'
 import { dayWords } from '../parts/days.ts'
 import styles from '../parts/Desk.module.css'
 import pairStyles from '../parts/Pair.module.css'

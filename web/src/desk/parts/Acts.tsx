@@ -1,6 +1,6 @@
 import type { CasePage } from '@saathi/contract/safety/caseCalls.ts'
 
-import { useLanguage } from '../../texts.ts'
+import { useLanguage } from '../../texts/texts.ts'
 import { momentWords } from './days.ts'
 import styles from './Desk.module.css'
 import pairStyles from './Pair.module.css'

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/Button.tsx'
 import { useAct } from '../../ui/useAct.ts'
-import { useLanguage } from '../../texts.ts'
+import { useLanguage } from '../../texts/texts.ts'
 import { momentWords } from './days.ts'
 import styles from './Desk.module.css'
 import { undoNewest, useUndoable } from './undo.ts'

@@ -1,4 +1,4 @@
-import { indiaZone } from '@saathi/contract/indiaDays.ts'
+import { indiaZone } from '@saathi/contract/base/indiaDays.ts'
 
 /** Returns a day (YYYY-MM-DD) in words, such as "Thu 26 Nov". */
 export function dayWords(day: string, language: string): string {

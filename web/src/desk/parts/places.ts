@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts'
+import { paths } from '../../wire/paths.ts'
 
 /** The addresses of the desk. */
 export const places = {

@@ -1,6 +1,6 @@
-import { daysBetween, indiaDayOf } from '@saathi/contract/indiaDays.ts'
+import { daysBetween, indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
 
-import type { Translate } from '../../texts.ts'
+import type { Translate } from '../../texts/texts.ts'
 import { serverNow } from '../../wire/serverTime.ts'
 
 /** Returns the time that is left, or by which an item is late; without a deadline, for how long it has been so. */

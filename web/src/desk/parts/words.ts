@@ -2,7 +2,7 @@ import { deskCalls } from '@saathi/contract/desk/calls.ts'
 
 import { NetworkFailure, Problem } from '../../wire/api.ts'
 import { keyOf, queryClient } from '../../wire/queries.ts'
-import { type TextValues, type Translate, useLanguage, useTexts } from '../../texts.ts'
+import { type TextValues, type Translate, useLanguage, useTexts } from '../../texts/texts.ts'
 
 /** The call for the texts of the desk, which only the desk loads. */
 export const wordsFor = (language: string) => ({ query: { language_code: language } })

@@ -1,6 +1,6 @@
 import { peopleDeskCalls, type PersonEntry } from '@saathi/contract/desk/peopleCalls.ts'
 import { personStates } from '@saathi/contract/desk/peopleRules.ts'
-import type { Given } from '@saathi/contract/call.ts'
+import type { Given } from '@saathi/contract/base/call.ts'
 import { type FormEvent, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 

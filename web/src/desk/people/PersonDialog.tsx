@@ -1,6 +1,6 @@
 import { peopleDeskCalls, type PersonPage } from '@saathi/contract/desk/peopleCalls.ts'
 import type { PersonAction } from '@saathi/contract/desk/peopleRules.ts'
-import { daysAfter, indiaDayOf } from '@saathi/contract/indiaDays.ts'
+import { daysAfter, indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
 import { useState } from 'react'
 
 import { TextArea, TextField } from '../../ui/fields/Field.tsx'

@@ -1,6 +1,6 @@
 import { registrationCalls } from '@saathi/contract/registration/calls.ts'
 
-import { useLocal } from '../../texts.ts'
+import { useLocal } from '../../texts/texts.ts'
 import { useAsk } from '../../wire/queries.ts'
 
 /** Returns a function that names the programme and the institution of a person; it gives their keys until the names are there. */

@@ -2,7 +2,7 @@ import { caseCalls, type CasePage } from '@saathi/contract/safety/caseCalls.ts'
 import { caseMatters } from '@saathi/contract/safety/caseRules.ts'
 import { Link } from 'wouter'
 
-import { useLanguage } from '../../texts.ts'
+import { useLanguage } from '../../texts/texts.ts'
 import { useAct } from '../../ui/useAct.ts'
 import { ask } from '../../wire/api.ts'
 import { serverNow } from '../../wire/serverTime.ts'

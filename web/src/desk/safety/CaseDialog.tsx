@@ -1,9 +1,9 @@
 import { caseCalls, type CasePage } from '@saathi/contract/safety/caseCalls.ts'
 import { type CaseOutcome, caseOutcomes } from '@saathi/contract/safety/caseRules.ts'
-import { indiaDayOf } from '@saathi/contract/indiaDays.ts'
+import { indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
 import { useState } from 'react'
 
-import type { Translate } from '../../texts.ts'
+import type { Translate } from '../../texts/texts.ts'
 import { TextArea, TextField } from '../../ui/fields/Field.tsx'
 import { ask } from '../../wire/api.ts'
 import { serverNow } from '../../wire/serverTime.ts'

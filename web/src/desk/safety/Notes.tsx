@@ -1,7 +1,7 @@
 import { caseCalls, type CasePage } from '@saathi/contract/safety/caseCalls.ts'
 import { useState } from 'react'
 
-import { useLanguage } from '../../texts.ts'
+import { useLanguage } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea, TextField } from '../../ui/fields/Field.tsx'
 import { useAct } from '../../ui/useAct.ts'

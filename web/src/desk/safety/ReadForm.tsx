@@ -1,9 +1,9 @@
 import { caseCalls, type CasePage } from '@saathi/contract/safety/caseCalls.ts'
 import { type CaseReadingReason, caseReadingReasons } from '@saathi/contract/safety/caseRules.ts'
-import type { Reply } from '@saathi/contract/call.ts'
+import type { Reply } from '@saathi/contract/base/call.ts'
 import { useEffect, useState } from 'react'
 
-import { useLanguage } from '../../texts.ts'
+import { useLanguage } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/fields/Field.tsx'
 import { useAct } from '../../ui/useAct.ts'

@@ -1,5 +1,5 @@
 import { caseCalls, type CaseEntry } from '@saathi/contract/safety/caseCalls.ts'
-import type { Given } from '@saathi/contract/call.ts'
+import type { Given } from '@saathi/contract/base/call.ts'
 import { useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 

@@ -1,6 +1,6 @@
 import type { CaseEntry } from '@saathi/contract/safety/caseCalls.ts'
 
-import type { Translate } from '../../texts.ts'
+import type { Translate } from '../../texts/texts.ts'
 
 /** Returns what a case is called. */
 export function caseTitle(

@@ -1,4 +1,4 @@
-import { daysAfter, indiaDayOf } from '@saathi/contract/indiaDays.ts'
+import { daysAfter, indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
 import { type DeskStage, screeningDeskCalls } from '@saathi/contract/matching/screeningCalls.ts'
 import {
   mostPoints,
@@ -8,7 +8,7 @@ import {
 } from '@saathi/contract/matching/screeningRules.ts'
 import { useState } from 'react'
 
-import { useLocal } from '../../texts.ts'
+import { useLocal } from '../../texts/texts.ts'
 import { TextArea, TextField } from '../../ui/fields/Field.tsx'
 import { ask } from '../../wire/api.ts'
 import { serverNow } from '../../wire/serverTime.ts'

@@ -1,4 +1,4 @@
-import type { Given } from '@saathi/contract/call.ts'
+import type { Given } from '@saathi/contract/base/call.ts'
 import {
   type DeskStage,
   type ScreenedPage as ScreenedPerson,
@@ -11,7 +11,7 @@ import { Link, useLocation, useSearch } from 'wouter'
 
 import { Loaded } from '../../shell/Loaded.tsx'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
-import { useLocal } from '../../texts.ts'
+import { useLocal } from '../../texts/texts.ts'
 import { Heading } from '../../ui/Layout.tsx'
 import { State } from '../../ui/State.tsx'
 import { keyOf, queryClient, useAsk } from '../../wire/queries.ts'

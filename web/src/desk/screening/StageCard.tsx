@@ -1,7 +1,7 @@
 import type { DeskStage } from '@saathi/contract/matching/screeningCalls.ts'
 import { mostPoints, type StageDecision } from '@saathi/contract/matching/screeningRules.ts'
 
-import { useLanguage, useLocal } from '../../texts.ts'
+import { useLanguage, useLocal } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { dateWords, momentWords } from '../parts/days.ts'
 import styles from '../parts/Desk.module.css'

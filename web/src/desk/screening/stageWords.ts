@@ -1,6 +1,6 @@
 import type { DeskStage } from '@saathi/contract/matching/screeningCalls.ts'
 
-import type { Translate } from '../../texts.ts'
+import type { Translate } from '../../texts/texts.ts'
 
 /** Returns the state of a stage in words: what was decided, or whose turn it is. */
 export function stageWords({ state, turn }: Pick<DeskStage, 'state' | 'turn'>, t: Translate): string {

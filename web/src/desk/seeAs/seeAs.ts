@@ -2,7 +2,7 @@
  * Runs before the client in the frame in which a member of the team sees the product as a person does. The frame has the origin of the
  * desk, so it must neither use nor change what this device stores, nor the member's sign-in: everything that could is replaced here.
  */
-import type { Reply } from '@saathi/contract/call.ts'
+import type { Reply } from '@saathi/contract/base/call.ts'
 import type { signInCalls } from '@saathi/contract/identity/signInCalls.ts'
 
 /** The token is behind the number sign, which browsers do not send. */

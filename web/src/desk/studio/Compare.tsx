@@ -1,7 +1,7 @@
 import { comparedFigures, type ComparedFigure, lowPoints } from '@saathi/contract/matching/studioRules.ts'
 import type { DraftEntry, DraftFigures, DraftGroup } from '@saathi/contract/matching/studioShapes.ts'
 
-import { useLanguage, useLocal } from '../../texts.ts'
+import { useLanguage, useLocal } from '../../texts/texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { momentWords } from '../parts/days.ts'
 import styles from '../parts/Desk.module.css'

@@ -3,7 +3,7 @@ import { type DraftAim, draftAims } from '@saathi/contract/matching/studioRules.
 import type { StudioProgramme } from '@saathi/contract/matching/studioShapes.ts'
 import { useState } from 'react'
 
-import { useLocal } from '../../texts.ts'
+import { useLocal } from '../../texts/texts.ts'
 import { TextField } from '../../ui/fields/Field.tsx'
 import { ask } from '../../wire/api.ts'
 import { ActDialog } from '../parts/ActDialog.tsx'

@@ -3,7 +3,7 @@ import type { PairMark } from '@saathi/contract/matching/studioRules.ts'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 
-import { useLocal } from '../../texts.ts'
+import { useLocal } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from '../parts/Desk.module.css'
 import { places } from '../parts/places.ts'

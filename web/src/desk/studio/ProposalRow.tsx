@@ -2,7 +2,7 @@ import type { PairMark } from '@saathi/contract/matching/studioRules.ts'
 import type { DraftProposal } from '@saathi/contract/matching/studioShapes.ts'
 import { Link } from 'wouter'
 
-import { useLanguage, useLocal } from '../../texts.ts'
+import { useLanguage, useLocal } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { momentWords } from '../parts/days.ts'

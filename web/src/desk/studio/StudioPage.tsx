@@ -1,4 +1,4 @@
-import type { Reply } from '@saathi/contract/call.ts'
+import type { Reply } from '@saathi/contract/base/call.ts'
 import { studioCalls } from '@saathi/contract/matching/studioCalls.ts'
 import type { DraftEntry } from '@saathi/contract/matching/studioShapes.ts'
 import { useState } from 'react'

@@ -1,9 +1,9 @@
 import { studioCalls } from '@saathi/contract/matching/studioCalls.ts'
 import type { DraftEntry } from '@saathi/contract/matching/studioShapes.ts'
-import type { Reply } from '@saathi/contract/call.ts'
+import type { Reply } from '@saathi/contract/base/call.ts'
 import { Link } from 'wouter'
 
-import { useLanguage } from '../../texts.ts'
+import { useLanguage } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Heading } from '../../ui/Layout.tsx'
 import { useAsk } from '../../wire/queries.ts'

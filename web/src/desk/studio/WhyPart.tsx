@@ -3,7 +3,7 @@ import type { DraftProposal, WhyAnswer } from '@saathi/contract/matching/studioS
 import { useState } from 'react'
 
 import { Loaded } from '../../shell/Loaded.tsx'
-import { useLanguage, useLocal } from '../../texts.ts'
+import { useLanguage, useLocal } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useAsk } from '../../wire/queries.ts'
 import styles from '../parts/Desk.module.css'

@@ -1,4 +1,4 @@
-import type { Reply } from '@saathi/contract/call.ts'
+import type { Reply } from '@saathi/contract/base/call.ts'
 import type { systemCalls } from '@saathi/contract/system/calls.ts'
 
 export type System = Reply<typeof systemCalls.system>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { Loaded } from '../../shell/Loaded.tsx'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
-import { useLanguage } from '../../texts.ts'
+import { useLanguage } from '../../texts/texts.ts'
 import { Heading } from '../../ui/Layout.tsx'
 import { useAsk } from '../../wire/queries.ts'
 import { momentWords } from '../parts/days.ts'

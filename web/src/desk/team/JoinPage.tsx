@@ -2,7 +2,7 @@ import { teamCalls } from '@saathi/contract/desk/teamCalls.ts'
 import { useState } from 'react'
 import { Link, useSearch } from 'wouter'
 
-import { paths } from '../../paths.ts'
+import { paths } from '../../wire/paths.ts'
 import { Loaded } from '../../shell/Loaded.tsx'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,8 +1,8 @@
 import type { deskCalls } from '@saathi/contract/desk/calls.ts'
 import { factorCalls } from '@saathi/contract/desk/factorCalls.ts'
 import { type Colleague, teamCalls } from '@saathi/contract/desk/teamCalls.ts'
-import { type StaffRight, staffRights } from '@saathi/contract/staffRights.ts'
-import type { Reply } from '@saathi/contract/call.ts'
+import { type StaffRight, staffRights } from '@saathi/contract/base/staffRights.ts'
+import type { Reply } from '@saathi/contract/base/call.ts'
 import { useState } from 'react'
 
 import { Loaded } from '../../shell/Loaded.tsx'

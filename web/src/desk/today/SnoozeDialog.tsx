@@ -1,5 +1,5 @@
 import { todayCalls, type TodayItem } from '@saathi/contract/desk/todayCalls.ts'
-import { daysAfter, indiaDayOf } from '@saathi/contract/indiaDays.ts'
+import { daysAfter, indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
 import { useState } from 'react'
 
 import { TextArea, TextField } from '../../ui/fields/Field.tsx'

@@ -1,6 +1,6 @@
-import { typedDateOf, wireDateOf } from '@saathi/contract/dates.ts'
+import { typedDateOf, wireDateOf } from '@saathi/contract/base/dates.ts'
 
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { DateBox } from '../../ui/fields/DateBox.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
 import type { DayProblem, Timeline } from './filter.ts'

@@ -1,10 +1,10 @@
 import { feedCalls, type FeedEvent, feedEvents } from '@saathi/contract/feed/calls.ts'
-import { indiaDayOf } from '@saathi/contract/indiaDays.ts'
+import { indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
 import { useState } from 'react'
 
 import { useAsk } from '../../wire/queries.ts'
 import { serverNow } from '../../wire/serverTime.ts'
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { ChoiceGroup } from '../../ui/fields/Choice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'

@@ -1,7 +1,7 @@
-import { daysBetween } from '@saathi/contract/indiaDays.ts'
+import { daysBetween } from '@saathi/contract/base/indiaDays.ts'
 
-import { useMoment } from '../../moments.ts'
-import { useTexts } from '../../texts.ts'
+import { useMoment } from '../../texts/moments.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { typed } from '../../ui/fields/Field.tsx'
 import { DayField } from './DayField.tsx'
 import {

@@ -1,6 +1,6 @@
 import { type FeedEvent, feedEvents } from '@saathi/contract/feed/calls.ts'
-import { daysAfter, daysBetween } from '@saathi/contract/indiaDays.ts'
-import { isWireDate, typedDateOf, wireDateOf } from '@saathi/contract/dates.ts'
+import { daysAfter, daysBetween } from '@saathi/contract/base/indiaDays.ts'
+import { isWireDate, typedDateOf, wireDateOf } from '@saathi/contract/base/dates.ts'
 
 /** The filter of the feed: kinds (none means all), and the first and last day if set. */
 export interface FeedFilter {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
-import { paths } from '../../paths.ts'
-import { useTexts } from '../../texts.ts'
+import { paths } from '../../wire/paths.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Banner } from '../../ui/State.tsx'
 import styles from '../../ui/Flow.module.css'
 import { resetDraft } from './resetDraft.ts'

@@ -1,8 +1,8 @@
 import { otpLength } from '@saathi/contract/identity/rules.ts'
 import { type SubmitEvent, useState, useSyncExternalStore } from 'react'
 
-import { errorText } from '../../errorText.ts'
-import { useTexts } from '../../texts.ts'
+import { errorText } from '../../texts/errorText.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CodeField } from '../../ui/fields/Field.tsx'
 import { Heading } from '../../ui/Layout.tsx'

@@ -1,8 +1,8 @@
-import { email as emailSchema } from '@saathi/contract/fields.ts'
+import { email as emailSchema } from '@saathi/contract/base/fields.ts'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import * as v from 'valibot'
 
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/fields/Field.tsx'
 import { Heading } from '../../ui/Layout.tsx'

@@ -1,4 +1,4 @@
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Segments } from '../../ui/figures/Progress.tsx'
 import styles from '../../ui/Flow.module.css'

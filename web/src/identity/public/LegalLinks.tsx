@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 
-import { paths } from '../../paths.ts'
-import { useTexts } from '../../texts.ts'
+import { paths } from '../../wire/paths.ts'
+import { useTexts } from '../../texts/texts.ts'
 import styles from '../../ui/Flow.module.css'
 
 /** Links to the three legal pages, at the foot of the pages before sign-in. */

@@ -1,6 +1,6 @@
 import { isAcceptedPassword, passwordChecks } from '@saathi/contract/identity/rules.ts'
 
-import { type Translate, useTexts } from '../../texts.ts'
+import { type Translate, useTexts } from '../../texts/texts.ts'
 import { PasswordField } from '../../ui/fields/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from '../../ui/Flow.module.css'

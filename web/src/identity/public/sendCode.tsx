@@ -3,7 +3,7 @@ import { otpResendSeconds } from '@saathi/contract/identity/rules.ts'
 import type { ReactNode } from 'react'
 
 import { ask, Problem } from '../../wire/api.ts'
-import type { Translate } from '../../texts.ts'
+import type { Translate } from '../../texts/texts.ts'
 import { Banner } from '../../ui/State.tsx'
 import type { CodeDraft } from './codeDraft.ts'
 import { sendFailureText } from './sendFailureText.ts'

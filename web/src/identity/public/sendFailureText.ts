@@ -1,6 +1,6 @@
 import { Problem } from '../../wire/api.ts'
-import { errorText } from '../../errorText.ts'
-import type { Translate } from '../../texts.ts'
+import { errorText } from '../../texts/errorText.ts'
+import type { Translate } from '../../texts/texts.ts'
 
 /** The error text when a code could not be sent: the server's reason, or that the server could not be reached. */
 export function sendFailureText(error: unknown, t: Translate): string {

@@ -1,7 +1,7 @@
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
 
 import { Loaded } from '../../shell/Loaded.tsx'
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Section } from '../../ui/Layout.tsx'
 import { useAsk } from '../../wire/queries.ts'
 import styles from '../Learning.module.css'

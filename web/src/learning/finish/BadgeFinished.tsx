@@ -1,6 +1,6 @@
 import type { Badge } from '@saathi/contract/learning/session.ts'
 
-import { useLocal, useTexts } from '../../texts.ts'
+import { useLocal, useTexts } from '../../texts/texts.ts'
 import { EarnedBadge } from './EarnedBadge.tsx'
 import { QuizFinish } from './QuizFinish.tsx'
 

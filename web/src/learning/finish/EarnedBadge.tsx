@@ -1,6 +1,6 @@
 import type { Badge } from '@saathi/contract/learning/session.ts'
 
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Medal } from '../Medal.tsx'
 import styles from './EarnedBadge.module.css'
 

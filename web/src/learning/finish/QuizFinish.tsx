@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Finish } from '../../ui/finish/Finish.tsx'
 

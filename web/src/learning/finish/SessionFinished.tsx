@@ -1,10 +1,10 @@
 import type { Session } from '@saathi/contract/learning/session.ts'
 import type { ReactNode } from 'react'
 
-import { useLocal, useTexts } from '../../texts.ts'
+import { useLocal, useTexts } from '../../texts/texts.ts'
 import { Drawing } from '../../ui/figures/Drawing.tsx'
 import { Finish } from '../../ui/finish/Finish.tsx'
-import { areaOf } from '../area.ts'
+import { areaOf } from '../area/area.ts'
 import { EarnedBadge } from './EarnedBadge.tsx'
 import { roughly } from './rules.ts'
 import { type SessionFinish, useSessionFinish } from './useSessionFinish.ts'

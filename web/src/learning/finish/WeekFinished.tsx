@@ -1,6 +1,6 @@
 import type { Week } from '@saathi/contract/learning/session.ts'
 
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { QuizFinish } from './QuizFinish.tsx'
 
 /** The screen after the quiz that completes a week. */

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { useIdentity } from '../../device/identity.ts'
 import { useAsk } from '../../wire/queries.ts'
-import type { Where } from '../where.ts'
+import type { Where } from '../area/where.ts'
 import { wasTakenHere } from './takenQuizzes.ts'
 
 /** Returns the week that a quiz has just completed; undefined after every other quiz. */

@@ -3,8 +3,8 @@ import { useState } from 'react'
 
 import { useIdentity } from '../../device/identity.ts'
 import { useAsk } from '../../wire/queries.ts'
-import { callsIn, namedIn, type SessionAt } from '../area.ts'
-import { isDone } from '../rules.ts'
+import { callsIn, namedIn, type SessionAt } from '../area/area.ts'
+import { isDone } from '../area/rules.ts'
 import { useSession } from '../useSession.ts'
 import { wasTakenHere } from './takenQuizzes.ts'
 

@@ -4,7 +4,7 @@ import type { Badge, Session } from '@saathi/contract/learning/session.ts'
 import { useIdentity } from '../../device/identity.ts'
 import { useOnline } from '../../wire/network.ts'
 import { useAsk } from '../../wire/queries.ts'
-import { callsIn, namedIn, placeOf } from '../area.ts'
+import { callsIn, namedIn, placeOf } from '../area/area.ts'
 import { type FinishCount, finishCount } from './rules.ts'
 
 /** What a finished session brought. */

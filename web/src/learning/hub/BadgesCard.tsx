@@ -1,12 +1,12 @@
 import type { Badge } from '@saathi/contract/learning/session.ts'
 import { Link } from 'wouter'
 
-import { paths, sessionPathsIn } from '../../paths.ts'
-import { useLocal, useTexts } from '../../texts.ts'
+import { paths, sessionPathsIn } from '../../wire/paths.ts'
+import { useLocal, useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Layout.tsx'
 import styles from './BadgesCard.module.css'
 import { Medal } from '../Medal.tsx'
-import { countBadges } from '../rules.ts'
+import { countBadges } from '../area/rules.ts'
 
 /** The badges of completed sessions: how many of each kind, which session earned which, and the rule. */
 export function BadgesCard({ badges }: { readonly badges: readonly Badge[] }) {

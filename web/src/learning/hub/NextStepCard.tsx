@@ -3,16 +3,16 @@ import type { SessionCard } from '@saathi/contract/learning/session.ts'
 import { surveyListCalls } from '@saathi/contract/surveys/listCalls.ts'
 import { surveyProgressOf } from '@saathi/contract/surveys/status.ts'
 
-import { paths, sessionPathsIn } from '../../paths.ts'
+import { paths, sessionPathsIn } from '../../wire/paths.ts'
 import { useAsk } from '../../wire/queries.ts'
-import { useLocal, useTexts } from '../../texts.ts'
+import { useLocal, useTexts } from '../../texts/texts.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Drawing, type DrawingName, isDrawing } from '../../ui/figures/Drawing.tsx'
 import { Segments } from '../../ui/figures/Progress.tsx'
 import night from '../Night.module.css'
 import styles from './NextStepCard.module.css'
-import { areaOf } from '../area.ts'
-import { nextStepOf } from '../rules.ts'
+import { areaOf } from '../area/area.ts'
+import { nextStepOf } from '../area/rules.ts'
 
 interface NextStepCardProps {
   readonly status: UserStatus

@@ -1,5 +1,5 @@
 import { AsOf } from '../../shell/AsOf.tsx'
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { type Aged, useAsOf } from '../../wire/freshness.ts'
 import styles from '../Learning.module.css'
 

@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import { useLocation } from 'wouter'
 
-import { paths } from '../../paths.ts'
+import { paths } from '../../wire/paths.ts'
 import { AsOf } from '../../shell/AsOf.tsx'
 import { Loaded } from '../../shell/Loaded.tsx'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button, IconButton, LinkButton } from '../../ui/Button.tsx'
 import type { DrawingName } from '../../ui/figures/Drawing.tsx'
 import { Heading, Page } from '../../ui/Layout.tsx'

@@ -1,4 +1,4 @@
-import { useLanguage, useTexts } from '../../texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Layout.tsx'
 import type { StreakMessage } from '@saathi/contract/learning/rules.ts'
 import type { Week } from '@saathi/contract/learning/session.ts'

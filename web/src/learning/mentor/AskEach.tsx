@@ -1,4 +1,4 @@
-import type { Call, Given, Reply } from '@saathi/contract/call.ts'
+import type { Call, Given, Reply } from '@saathi/contract/base/call.ts'
 import type { ReactNode } from 'react'
 
 import { useAsk } from '../../wire/queries.ts'

@@ -1,10 +1,10 @@
-import type { Reply } from '@saathi/contract/call.ts'
+import type { Reply } from '@saathi/contract/base/call.ts'
 import type { calendarCalls } from '@saathi/contract/calendar/calls.ts'
 
 import { Link } from 'wouter'
 
-import { mentorshipHome, preparePath } from '../../paths.ts'
-import { useTexts } from '../../texts.ts'
+import { mentorshipHome, preparePath } from '../../wire/paths.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import night from '../Night.module.css'
 import styles from './Mentor.module.css'

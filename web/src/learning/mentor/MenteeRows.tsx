@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 
-import { preparePath } from '../../paths.ts'
-import { useTexts } from '../../texts.ts'
+import { preparePath } from '../../wire/paths.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Chip, Section } from '../../ui/Layout.tsx'

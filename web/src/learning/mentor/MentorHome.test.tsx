@@ -3,7 +3,7 @@ import { cleanup, render, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
 import { arrive } from '../../device/identity.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../wire/paths.ts'
 import { buildArrival } from '../../testing/builders.ts'
 import { queryClient } from '../../wire/queries.ts'
 import { fakeTransport } from '../../wire/testing/fakeTransport.ts'

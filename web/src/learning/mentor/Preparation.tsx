@@ -2,7 +2,7 @@ import type { MenteePreparation } from '@saathi/contract/learning/mentorshipCall
 
 import { AnswerWords } from '../../questions/public/AnswerWords.tsx'
 import { useBlocked } from '../../safety/public/blocked.ts'
-import { useLocal, useTexts } from '../../texts.ts'
+import { useLocal, useTexts } from '../../texts/texts.ts'
 import { Section } from '../../ui/Layout.tsx'
 import { ContentText } from '../session/ContentText.tsx'
 import styles from './Mentor.module.css'

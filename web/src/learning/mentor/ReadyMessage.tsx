@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
-import { sendWords } from '../../chat/public.tsx'
-import { paths } from '../../paths.ts'
-import { useLocal, useTexts } from '../../texts.ts'
+import { sendWords } from '../../chat/public/chat.tsx'
+import { paths } from '../../wire/paths.ts'
+import { useLocal, useTexts } from '../../texts/texts.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/fields/Field.tsx'
 import { Section } from '../../ui/Layout.tsx'

@@ -1,5 +1,5 @@
-import { sessionPathsIn } from '../../paths.ts'
-import { useTexts } from '../../texts.ts'
+import { sessionPathsIn } from '../../wire/paths.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { StateWords } from '../mentorship/Mentees.tsx'
 import styles from './Mentor.module.css'
 import { daysSinceStep, type MenteeAt } from './urgency.ts'

@@ -1,5 +1,5 @@
-import { useZone } from '../../moments.ts'
-import { useLanguage } from '../../texts.ts'
+import { useZone } from '../../texts/moments.ts'
+import { useLanguage } from '../../texts/texts.ts'
 
 interface MeetingWords {
   /** As in "Saturday 5 December". */

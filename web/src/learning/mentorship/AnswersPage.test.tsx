@@ -6,7 +6,7 @@ import { Route } from 'wouter'
 
 import { buildMentorship } from '../../calendar/testing/buildCalendar.ts'
 import { arrive } from '../../device/identity.ts'
-import { answersPath } from '../../paths.ts'
+import { answersPath } from '../../wire/paths.ts'
 import { buildArrival } from '../../testing/builders.ts'
 import { fakeTransport } from '../../wire/testing/fakeTransport.ts'
 import { buildQuestion } from '../../questions/testing/buildQuestion.ts'

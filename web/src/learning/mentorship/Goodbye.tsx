@@ -1,7 +1,7 @@
 import type { MentorshipDetail } from '@saathi/contract/learning/mentorshipCalls.ts'
 
-import { useMoment } from '../../moments.ts'
-import { useTexts } from '../../texts.ts'
+import { useMoment } from '../../texts/moments.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Layout.tsx'
 import styles from './Goodbye.module.css'
 

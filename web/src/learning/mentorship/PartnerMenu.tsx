@@ -2,7 +2,7 @@ import type { Partner } from '@saathi/contract/mentorship/calls.ts'
 import { Suspense, useRef } from 'react'
 
 import { PersonSafety } from '../../safety/public/lazyParts.ts'
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Line } from '../../ui/Icon.tsx'
 import styles from './PartnerCard.module.css'
 

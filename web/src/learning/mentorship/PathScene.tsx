@@ -1,13 +1,13 @@
 import type { MentorshipDetail } from '@saathi/contract/learning/mentorshipCalls.ts'
 import { Link } from 'wouter'
 
-import { useLocal, useTexts } from '../../texts.ts'
+import { useLocal, useTexts } from '../../texts/texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useSessionPaths } from '../useSessionPaths.ts'
 import styles from './PathScene.module.css'
 import { dressed, milestone, type Spot, walkerSpots } from './path.ts'
 import { ownPosition, partnerPosition } from './progress/progress.ts'
-import { isDone } from '../rules.ts'
+import { isDone } from '../area/rules.ts'
 import { Walker } from './Walker.tsx'
 
 /** The whole mentorship as one drawing: the sessions along a path, and everyone whose progress the person sees. */

@@ -1,7 +1,7 @@
 import type { MentorshipDetail } from '@saathi/contract/learning/mentorshipCalls.ts'
 
 import { useBlocked } from '../../safety/public/blocked.ts'
-import { useLocal, useTexts } from '../../texts.ts'
+import { useLocal, useTexts } from '../../texts/texts.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Segments } from '../../ui/figures/Progress.tsx'
 import { useSessionPaths } from '../useSessionPaths.ts'

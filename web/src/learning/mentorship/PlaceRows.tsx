@@ -1,8 +1,8 @@
 import type { MentorshipDetail } from '@saathi/contract/learning/mentorshipCalls.ts'
 import { Link, useSearch } from 'wouter'
 
-import { mentorshipPlace, preparePath } from '../../paths.ts'
-import { useTexts } from '../../texts.ts'
+import { mentorshipPlace, preparePath } from '../../wire/paths.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './PlaceRows.module.css'
 import { walkedTogether } from './progress/progress.ts'

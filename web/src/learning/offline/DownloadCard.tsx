@@ -2,15 +2,15 @@ import type { Session } from '@saathi/contract/learning/session.ts'
 import { useMutation } from '@tanstack/react-query'
 
 import { queryClient } from '../../wire/queries.ts'
-import { useLanguage, useTexts } from '../../texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Banner } from '../../ui/State.tsx'
-import { placeOf } from '../area.ts'
+import { placeOf } from '../area/area.ts'
 import { canDownload, downloadSession, removeDownload } from './download.ts'
 import styles from './DownloadCard.module.css'
 import { useIsOffline } from './offlineSessions.ts'
-import { sizeOf } from '../rules.ts'
+import { sizeOf } from '../area/rules.ts'
 
 /** Downloads a session, started or not, for use without a network; says first how much space it takes. */
 export function DownloadCard({ session }: { readonly session: Session }) {

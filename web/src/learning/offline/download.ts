@@ -5,9 +5,9 @@ import { identityNow } from '../../device/identity.ts'
 import { forgetReply, storeReply } from '../../device/offlineReplies.ts'
 import { storeClient, canStoreClient, loadOfflinePages } from '../../device/offlineClient.ts'
 import { keyOf, putAnswer, queryClient } from '../../wire/queries.ts'
-import { askedOf, callsIn, type SessionAt } from '../area.ts'
+import { askedOf, callsIn, type SessionAt } from '../area/area.ts'
 import { changeOfflineSessions, isQuizOf, offlineSessionsNow } from './offlineSessions.ts'
-import { isOwnPicture } from '../rules.ts'
+import { isOwnPicture } from '../area/rules.ts'
 
 /** Whether this browser can show a session without a network. */
 export function canDownload(): boolean {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { buildSessionCard } from '../../testing/builders.ts'
 import { noteAnswer, noteSilence } from '../../wire/network.ts'
-import { placeOf } from '../area.ts'
+import { placeOf } from '../area/area.ts'
 import { changeOfflineSessions, useOfflineFirst } from './offlineSessions.ts'
 
 const [one, two, three, four] = ['one', 'two', 'three', 'four'].map((id) => buildSessionCard({ id }))

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { stored } from '../../device/stored.ts'
 import { useOnline } from '../../wire/network.ts'
 import { storeOffline } from '../../wire/queries.ts'
-import { areas, callsIn, placeOf, placeOfName, type SessionAt, storedNameOf } from '../area.ts'
+import { areas, callsIn, placeOf, placeOfName, type SessionAt, storedNameOf } from '../area/area.ts'
 
 /** The names of the sessions on this device, as `storedNameOf` makes them. */
 const list = stored('keptSessions', v.array(v.string()), { leavesWith: 'person' })

@@ -2,7 +2,7 @@ import type { QuizWithAnswers } from '@saathi/contract/learning/session.ts'
 import type { Question } from '@saathi/contract/questions/question.ts'
 
 import { AnswerWords } from '../../questions/public/AnswerWords.tsx'
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import styles from './PartnerAnswers.module.css'
 
 interface PartnerAnswersProps {

@@ -1,4 +1,4 @@
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import styles from './Ribbon.module.css'
 

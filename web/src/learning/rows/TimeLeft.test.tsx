@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 
 import { arrive } from '../../device/identity.ts'
 import { buildArrival } from '../../testing/builders.ts'
-import { speak } from '../../texts.ts'
+import { speak } from '../../texts/texts.ts'
 import { fakeTransport } from '../../wire/testing/fakeTransport.ts'
 import { noteAnswer, noteSilence } from '../../wire/network.ts'
 import { TimeLeft } from './TimeLeft.tsx'

@@ -1,12 +1,12 @@
 import type { SessionCard } from '@saathi/contract/learning/session.ts'
 import { Suspense, useState } from 'react'
 
-import { useMoment } from '../../moments.ts'
-import { useTexts } from '../../texts.ts'
+import { useMoment } from '../../texts/moments.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Chip } from '../../ui/Layout.tsx'
 import { serverNow } from '../../wire/serverTime.ts'
 import { optionalPart } from '../../shell/optionalPart.ts'
-import { type TimeLeft as Time, timeLeftOf, type Urgency } from '../rules.ts'
+import { type TimeLeft as Time, timeLeftOf, type Urgency } from '../area/rules.ts'
 
 /** Only sessions of mentorships wait for a partner, and the learning hub has none. */
 const WaitsForPartners = optionalPart(() =>

@@ -2,10 +2,10 @@ import { mentorshipLearningCalls } from '@saathi/contract/learning/mentorshipCal
 import type { SessionCard } from '@saathi/contract/learning/session.ts'
 
 import { AsOf } from '../../shell/AsOf.tsx'
-import { useLanguage, useTexts } from '../../texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { useAsOf } from '../../wire/freshness.ts'
 import { useAsk } from '../../wire/queries.ts'
-import { partnersToComplete } from '../rules.ts'
+import { partnersToComplete } from '../area/rules.ts'
 import { usePartnerNames } from '../usePartnerNames.ts'
 
 /** Names the partners who have yet to complete a session. A mentee does not learn which other mentees those are. */

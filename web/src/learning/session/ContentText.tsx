@@ -1,4 +1,4 @@
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Markdown } from '../../ui/Markdown.tsx'
 
 /** A text of a session as Markdown; its links are marked as external. */

@@ -1,12 +1,12 @@
 import type { ContentItem } from '@saathi/contract/learning/session.ts'
 import { useLocation } from 'wouter'
 
-import { quizQuestionPath } from '../../paths.ts'
-import { useLocal, useTexts } from '../../texts.ts'
+import { quizQuestionPath } from '../../wire/paths.ts'
+import { useLocal, useTexts } from '../../texts/texts.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Layout.tsx'
 import { ContentText } from './ContentText.tsx'
-import type { SessionAt } from '../area.ts'
+import type { SessionAt } from '../area/area.ts'
 import { useSessionPaths } from '../useSessionPaths.ts'
 import styles from './Step.module.css'
 

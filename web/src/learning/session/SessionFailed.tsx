@@ -1,11 +1,11 @@
 import type { Area } from '@saathi/contract/learning/calls.ts'
 
-import { errorText } from '../../errorText.ts'
+import { errorText } from '../../texts/errorText.ts'
 import { useOnline } from '../../wire/network.ts'
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { State } from '../../ui/State.tsx'
-import { backTextOf } from '../area.ts'
+import { backTextOf } from '../area/area.ts'
 import { useSessionPaths } from '../useSessionPaths.ts'
 
 interface SessionFailedProps {

@@ -3,14 +3,14 @@ import type { ComponentType, ReactNode } from 'react'
 
 import { useIdentity } from '../../device/identity.ts'
 import { useOnline } from '../../wire/network.ts'
-import { useLocal, useTexts } from '../../texts.ts'
+import { useLocal, useTexts } from '../../texts/texts.ts'
 import { Drawing, isDrawing } from '../../ui/figures/Drawing.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { Video } from '../../ui/Video.tsx'
-import { placeOf } from '../area.ts'
+import { placeOf } from '../area/area.ts'
 import { ContentText } from './ContentText.tsx'
 import { QuizButton } from './QuizButton.tsx'
-import { isOwnPicture, megabytesOf, type Step, videoText, webAddress } from '../rules.ts'
+import { isOwnPicture, megabytesOf, type Step, videoText, webAddress } from '../area/rules.ts'
 import styles from './Step.module.css'
 
 interface StepContentProps {

@@ -1,11 +1,11 @@
 import type { Session } from '@saathi/contract/learning/session.ts'
 import { Link } from 'wouter'
 
-import { useLocal, useTexts } from '../../texts.ts'
+import { useLocal, useTexts } from '../../texts/texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Section } from '../../ui/Layout.tsx'
-import { areaOf } from '../area.ts'
-import { stepsOf } from '../rules.ts'
+import { areaOf } from '../area/area.ts'
+import { stepsOf } from '../area/rules.ts'
 import { useSessionPaths } from '../useSessionPaths.ts'
 import styles from './StepList.module.css'
 

@@ -2,7 +2,7 @@ import type { Fit } from '@saathi/contract/matching/choices.ts'
 import { useId, useState } from 'react'
 
 import { Loaded } from '../../shell/Loaded.tsx'
-import { useLanguage, useLocal, useTexts } from '../../texts.ts'
+import { useLanguage, useLocal, useTexts } from '../../texts/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Chip } from '../../ui/Layout.tsx'

@@ -1,6 +1,6 @@
 import type { Fit } from '@saathi/contract/matching/choices.ts'
 
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { type Candidate, shortNameOf } from './candidates.ts'

@@ -1,10 +1,10 @@
 import type { Fit } from '@saathi/contract/matching/choices.ts'
 
-import { errorText } from '../../errorText.ts'
-import { useTexts } from '../../texts.ts'
+import { errorText } from '../../texts/errorText.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Banner } from '../../ui/State.tsx'
-import { useMatchingPlace } from '../useMatchingPlace.ts'
+import { useMatchingPlace } from '../place/useMatchingPlace.ts'
 import { type Candidate, isOpen, type Reason, shortNameOf } from './candidates.ts'
 import styles from './DecisionBar.module.css'
 import { matchDrafts } from './drafts.ts'

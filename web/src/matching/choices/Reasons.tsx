@@ -1,6 +1,6 @@
 import { reasons } from '@saathi/contract/matching/trackers.ts'
 
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import type { Reason } from './candidates.ts'
 import styles from './DecisionBar.module.css'
 

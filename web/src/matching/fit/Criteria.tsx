@@ -1,6 +1,6 @@
 import type { MatchInfo } from '@saathi/contract/matching/trackers.ts'
 
-import { useLocal, useTexts } from '../../texts.ts'
+import { useLocal, useTexts } from '../../texts/texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './Criteria.module.css'
 

@@ -1,5 +1,5 @@
 import { Loaded } from '../../shell/Loaded.tsx'
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { LookDialog } from '../LookDialog.tsx'
 import { Criteria } from './Criteria.tsx'

@@ -1,9 +1,9 @@
 import type { MatchList, Tracker } from '@saathi/contract/matching/trackers.ts'
 import { useState } from 'react'
 
-import { errorText } from '../../errorText.ts'
-import { timeParts, useMoment } from '../../moments.ts'
-import { useTexts } from '../../texts.ts'
+import { errorText } from '../../texts/errorText.ts'
+import { timeParts, useMoment } from '../../texts/moments.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -13,7 +13,7 @@ import { Banner, State } from '../../ui/State.tsx'
 import { shortNameOf } from '../choices/candidates.ts'
 import type { Gone } from '../choices/UnavailableDialog.tsx'
 import { useSubmit } from '../choices/useSubmit.ts'
-import { useMatchingPlace } from '../useMatchingPlace.ts'
+import { useMatchingPlace } from '../place/useMatchingPlace.ts'
 import styles from './Awaiting.module.css'
 
 interface AwaitingProps {

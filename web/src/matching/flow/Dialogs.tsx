@@ -1,6 +1,6 @@
 import { InfoDialog } from '../fit/InfoDialog.tsx'
 import { HistoryDialog } from '../history/HistoryDialog.tsx'
-import { useMatchingPlace } from '../useMatchingPlace.ts'
+import { useMatchingPlace } from '../place/useMatchingPlace.ts'
 
 /** The dialog that the address names. The browser's back button closes it. */
 export function Dialogs({ role }: { readonly role: 'mentee' | 'mentor' }) {

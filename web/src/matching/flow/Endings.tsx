@@ -1,6 +1,6 @@
 import type { Tracker } from '@saathi/contract/matching/trackers.ts'
 
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Banner } from '../../ui/State.tsx'
 import { shortNameOf } from '../choices/candidates.ts'

@@ -2,10 +2,10 @@ import type { MatchList } from '@saathi/contract/matching/trackers.ts'
 import { useState } from 'react'
 import { Link } from 'wouter'
 
-import { useLocal, useTexts } from '../../texts.ts'
+import { useLocal, useTexts } from '../../texts/texts.ts'
 import { Count } from '../../ui/Count.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
-import { type ScreenKey, screenPath } from '../useMatchingPlace.ts'
+import { type ScreenKey, screenPath } from '../place/useMatchingPlace.ts'
 import styles from './ScreenNav.module.css'
 
 interface ScreenNavProps {

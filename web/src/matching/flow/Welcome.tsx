@@ -1,14 +1,14 @@
 import { mentorshipCalls } from '@saathi/contract/mentorship/calls.ts'
 import type { ReactNode } from 'react'
 
-import { useLanguage, useTexts } from '../../texts.ts'
-import { mentorshipHome, paths } from '../../paths.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
+import { mentorshipHome, paths } from '../../wire/paths.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Drawing } from '../../ui/figures/Drawing.tsx'
 import { Heading } from '../../ui/Layout.tsx'
 import { storeOffline, useAsk } from '../../wire/queries.ts'
-import { useMatchingPlace } from '../useMatchingPlace.ts'
+import { useMatchingPlace } from '../place/useMatchingPlace.ts'
 import styles from './Welcome.module.css'
 
 storeOffline(mentorshipCalls.mentorships)

@@ -1,6 +1,6 @@
 import type { MatchList, MatchScreen } from '@saathi/contract/matching/trackers.ts'
 
-import { type ScreenKey, screenKeys } from '../useMatchingPlace.ts'
+import { type ScreenKey, screenKeys } from '../place/useMatchingPlace.ts'
 
 /** Returns the screens in a person's navigation: mentors wait for no mentor, and a pair forms no group. */
 export function screensOf(

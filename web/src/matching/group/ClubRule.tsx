@@ -1,6 +1,6 @@
 import type { GroupHold } from '@saathi/contract/matching/trackers.ts'
 
-import { useLocal, useTexts } from '../../texts.ts'
+import { useLocal, useTexts } from '../../texts/texts.ts'
 import styles from './Group.module.css'
 
 /** The values that all members of a group share, and that new members must share too. */

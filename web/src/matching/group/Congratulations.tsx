@@ -3,11 +3,11 @@ import * as v from 'valibot'
 import { useLocation } from 'wouter'
 
 import { stored } from '../../device/stored.ts'
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Drawing } from '../../ui/figures/Drawing.tsx'
-import { screenPath } from '../useMatchingPlace.ts'
+import { screenPath } from '../place/useMatchingPlace.ts'
 
 /** The groups that were celebrated on this device, by the moment at which each came into being. */
 const celebrated = stored('groupsCelebrated', v.array(v.string()), { leavesWith: 'person' })

@@ -1,6 +1,6 @@
 import type { GroupHold } from '@saathi/contract/matching/trackers.ts'
 
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { ClubRule } from './ClubRule.tsx'
 import styles from './Group.module.css'

@@ -1,7 +1,7 @@
 import type { GroupHold } from '@saathi/contract/matching/trackers.ts'
 
-import { timeParts, useMoment } from '../../moments.ts'
-import { useTexts } from '../../texts.ts'
+import { timeParts, useMoment } from '../../texts/moments.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Drawing, isDrawing } from '../../ui/figures/Drawing.tsx'
 import { Card, Chip, Heading } from '../../ui/Layout.tsx'
 import { Banner, State } from '../../ui/State.tsx'

@@ -1,6 +1,6 @@
 import type { GroupHold } from '@saathi/contract/matching/trackers.ts'
 
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import styles from './Group.module.css'
 

@@ -1,9 +1,9 @@
 import { matchCalls } from '@saathi/contract/matching/matchCalls.ts'
 import type { Tracker } from '@saathi/contract/matching/trackers.ts'
 
-import { useMoment } from '../../moments.ts'
+import { useMoment } from '../../texts/moments.ts'
 import { Loaded } from '../../shell/Loaded.tsx'
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { LookDialog } from '../LookDialog.tsx'
 import { useAsk } from '../../wire/queries.ts'

@@ -1,4 +1,4 @@
-import { indiaDayOf } from '@saathi/contract/indiaDays.ts'
+import { indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
 import type { Tracker } from '@saathi/contract/matching/trackers.ts'
 
 /** The proposals of one day. */

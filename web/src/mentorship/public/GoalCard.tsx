@@ -1,8 +1,8 @@
 import { goalCalls } from '@saathi/contract/mentorship/goalCalls.ts'
 import { useState } from 'react'
 
-import { errorText } from '../../errorText.ts'
-import { useTexts } from '../../texts.ts'
+import { errorText } from '../../texts/errorText.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/fields/Field.tsx'
 import { Section } from '../../ui/Layout.tsx'

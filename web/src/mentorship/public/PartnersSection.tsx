@@ -1,6 +1,6 @@
 import { mentorshipCalls, type Partner } from '@saathi/contract/mentorship/calls.ts'
 
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Section } from '../../ui/Layout.tsx'
 import { storeOffline, useAsk } from '../../wire/queries.ts'

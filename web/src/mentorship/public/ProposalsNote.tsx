@@ -1,6 +1,6 @@
 import { matchCalls } from '@saathi/contract/matching/matchCalls.ts'
 
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Banner } from '../../ui/State.tsx'
 import { useAsk } from '../../wire/queries.ts'
 

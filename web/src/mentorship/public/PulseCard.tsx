@@ -1,8 +1,8 @@
 import { pulseCalls } from '@saathi/contract/mentorship/pulseCalls.ts'
 import { useState } from 'react'
 
-import { errorText } from '../../errorText.ts'
-import { useTexts } from '../../texts.ts'
+import { errorText } from '../../texts/errorText.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChoiceGroup } from '../../ui/fields/Choice.tsx'
 import { TextArea } from '../../ui/fields/Field.tsx'

@@ -1,4 +1,4 @@
-import { loadAllWords } from '../../texts.ts'
+import { loadAllWords } from '../../texts/texts.ts'
 
 /** Offers notifications on this device, after an act whose answer the person waits for. Nothing happens where they cannot be turned on. */
 export function offerNotices(): void {

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import { onIdentity } from '../../device/identity.ts'
 import { stored } from '../../device/stored.ts'
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/fields/Switch.tsx'
 import { saveChoices } from './saveChoices.ts'

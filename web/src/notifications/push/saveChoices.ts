@@ -1,4 +1,4 @@
-import type { Given } from '@saathi/contract/call.ts'
+import type { Given } from '@saathi/contract/base/call.ts'
 import { mailCalls } from '@saathi/contract/notifications/mailCalls.ts'
 
 import { ask } from '../../wire/api.ts'

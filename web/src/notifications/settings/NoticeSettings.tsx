@@ -2,7 +2,7 @@ import { mailCalls, type Preferences } from '@saathi/contract/notifications/mail
 import { phoneCalls, phoneChannels } from '@saathi/contract/notifications/phoneCalls.ts'
 
 import { Loaded } from '../../shell/Loaded.tsx'
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Section } from '../../ui/Layout.tsx'
 import { useAsk } from '../../wire/queries.ts'
 import { ChoiceTable } from './ChoiceTable.tsx'

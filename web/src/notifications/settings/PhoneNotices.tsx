@@ -1,4 +1,4 @@
-import type { Reply } from '@saathi/contract/call.ts'
+import type { Reply } from '@saathi/contract/base/call.ts'
 import { mailCalls } from '@saathi/contract/notifications/mailCalls.ts'
 import {
   type NoticePhone,
@@ -8,10 +8,10 @@ import {
 } from '@saathi/contract/notifications/phoneCalls.ts'
 import { type SubmitEvent, useState } from 'react'
 
-import { errorText } from '../../errorText.ts'
-import { useMoment } from '../../moments.ts'
+import { errorText } from '../../texts/errorText.ts'
+import { useMoment } from '../../texts/moments.ts'
 import { Loaded } from '../../shell/Loaded.tsx'
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChoiceGroup } from '../../ui/fields/Choice.tsx'
 import { TextField } from '../../ui/fields/Field.tsx'

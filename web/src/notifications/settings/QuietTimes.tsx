@@ -1,9 +1,9 @@
 import type { Preferences } from '@saathi/contract/notifications/mailCalls.ts'
 import { useState } from 'react'
 
-import { errorText } from '../../errorText.ts'
-import { useShortMoment } from '../../shortMoment.ts'
-import { useTexts } from '../../texts.ts'
+import { errorText } from '../../texts/errorText.ts'
+import { useShortMoment } from '../../texts/shortMoment.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { serverNow } from '../../wire/serverTime.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Layout.tsx'

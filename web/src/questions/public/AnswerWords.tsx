@@ -1,8 +1,8 @@
 import type { AnswerValue, Question } from '@saathi/contract/questions/question.ts'
 
-import { useMoment } from '../../moments.ts'
-import { useLocal, useTexts } from '../../texts.ts'
-import { scriptLanguage } from '../../scriptLanguage.ts'
+import { useMoment } from '../../texts/moments.ts'
+import { useLocal, useTexts } from '../../texts/texts.ts'
+import { scriptLanguage } from '../../texts/scriptLanguage.ts'
 
 interface AnswerWordsProps {
   readonly question: Question

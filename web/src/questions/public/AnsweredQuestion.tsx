@@ -2,9 +2,9 @@ import type { AnswerValue, Question } from '@saathi/contract/questions/question.
 import { formValueOf, isEmptyAnswer, isSecretType, takesAnswer } from '@saathi/contract/questions/rules.ts'
 import { verdictOf } from '@saathi/contract/questions/verdict.ts'
 
-import { useLocal, useTexts } from '../../texts.ts'
+import { useLocal, useTexts } from '../../texts/texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { QuestionField } from '../QuestionField.tsx'
+import { QuestionField } from '../types/QuestionField.tsx'
 import styles from '../Questions.module.css'
 
 interface AnsweredQuestionProps {

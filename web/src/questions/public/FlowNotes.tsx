@@ -1,4 +1,4 @@
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Banner } from '../../ui/State.tsx'
 import styles from '../Questions.module.css'

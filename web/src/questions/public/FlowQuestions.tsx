@@ -1,4 +1,4 @@
-import { QuestionField } from '../QuestionField.tsx'
+import { QuestionField } from '../types/QuestionField.tsx'
 import { UploadsContext } from '../uploads.ts'
 import type { QuestionFlow } from './useQuestionFlow.ts'
 

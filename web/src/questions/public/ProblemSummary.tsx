@@ -1,4 +1,4 @@
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Banner } from '../../ui/State.tsx'
 
 /** Says how many answers on the page have problems. */

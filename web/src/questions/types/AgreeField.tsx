@@ -1,4 +1,4 @@
-import { useLocal, useTexts } from '../../texts.ts'
+import { useLocal, useTexts } from '../../texts/texts.ts'
 import type { ControlProps } from '../control.ts'
 import { scaleOptionsOf } from '../options.ts'
 import { Points } from '../Points.tsx'

@@ -1,6 +1,6 @@
-import { wireDateOf } from '@saathi/contract/dates.ts'
+import { wireDateOf } from '@saathi/contract/base/dates.ts'
 
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { DateBox } from '../../ui/fields/DateBox.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
 import { type ControlProps, textOf, tiesOf } from '../control.ts'

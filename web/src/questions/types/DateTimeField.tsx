@@ -1,7 +1,7 @@
-import { wireDateOf } from '@saathi/contract/dates.ts'
+import { wireDateOf } from '@saathi/contract/base/dates.ts'
 import { useId } from 'react'
 
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { DateBox } from '../../ui/fields/DateBox.tsx'
 import { Field, FieldError, TextField } from '../../ui/fields/Field.tsx'
 import { type ControlProps, textOf } from '../control.ts'

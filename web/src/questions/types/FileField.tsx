@@ -3,7 +3,7 @@ import type { FileAnswer } from '@saathi/contract/questions/question.ts'
 import { isFile, isFileType } from '@saathi/contract/questions/rules.ts'
 import { useContext } from 'react'
 
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, type FieldTies } from '../../ui/fields/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'

@@ -1,4 +1,4 @@
-import { useLocal, useTexts } from '../../texts.ts'
+import { useLocal, useTexts } from '../../texts/texts.ts'
 import { SelectField } from '../../ui/fields/Field.tsx'
 import { type ControlProps, textOf, tiesOf } from '../control.ts'
 import { optionsOf } from '../options.ts'

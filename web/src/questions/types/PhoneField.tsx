@@ -1,6 +1,6 @@
 import { phoneDigits, type PhoneRegion, phoneRegions } from '@saathi/contract/people/rules.ts'
 
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Field, typed } from '../../ui/fields/Field.tsx'
 import field from '../../ui/fields/Field.module.css'
 import { Icon } from '../../ui/Icon.tsx'

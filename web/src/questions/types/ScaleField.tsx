@@ -1,4 +1,4 @@
-import { useLocal } from '../../texts.ts'
+import { useLocal } from '../../texts/texts.ts'
 import type { ControlProps } from '../control.ts'
 import { scaleOptionsOf } from '../options.ts'
 import { Points } from '../Points.tsx'

@@ -1,6 +1,6 @@
 import { longestPassword } from '@saathi/contract/questions/kinds.ts'
 
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { PasswordField } from '../../ui/fields/Field.tsx'
 import { type ControlProps, textOf, tiesOf } from '../control.ts'
 import styles from '../Questions.module.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { TextField } from '../../ui/fields/Field.tsx'
 import { type ControlProps, keysOf } from '../control.ts'
 import { Options } from '../Options.tsx'

@@ -1,4 +1,4 @@
-import { useLocal, useTexts } from '../../texts.ts'
+import { useLocal, useTexts } from '../../texts/texts.ts'
 import { Video } from '../../ui/Video.tsx'
 import type { ControlProps } from '../control.ts'
 import styles from '../Questions.module.css'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-import { codeText } from '../../errorText.ts'
-import { useTexts } from '../../texts.ts'
+import { codeText } from '../../texts/errorText.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { changeBlocked } from './block.ts'

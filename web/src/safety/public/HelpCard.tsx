@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 
-import { paths } from '../../paths.ts'
-import { useTexts } from '../../texts.ts'
+import { paths } from '../../wire/paths.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { HelpLineList } from './HelpLineList.tsx'
 import styles from './Safety.module.css'

@@ -1,7 +1,7 @@
 import { safetyCalls } from '@saathi/contract/safety/calls.ts'
 
 import { Loaded } from '../../shell/Loaded.tsx'
-import { useLocal, useTexts } from '../../texts.ts'
+import { useLocal, useTexts } from '../../texts/texts.ts'
 import { Line } from '../../ui/Icon.tsx'
 import { storeOffline, useAsk } from '../../wire/queries.ts'
 import styles from './Safety.module.css'

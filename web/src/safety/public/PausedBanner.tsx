@@ -1,5 +1,5 @@
 import { TeamLink } from '../../team/public/TeamLink.tsx'
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Banner } from '../../ui/State.tsx'
 import { useBlocked } from './blocked.ts'

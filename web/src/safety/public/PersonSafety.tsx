@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 
-import { paths } from '../../paths.ts'
-import { useTexts } from '../../texts.ts'
+import { paths } from '../../wire/paths.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useBlocked } from './blocked.ts'

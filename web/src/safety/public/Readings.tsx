@@ -1,7 +1,7 @@
 import { safetyCalls } from '@saathi/contract/safety/calls.ts'
 
-import { useShortMoment } from '../../shortMoment.ts'
-import { useTexts } from '../../texts.ts'
+import { useShortMoment } from '../../texts/shortMoment.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { useAsk } from '../../wire/queries.ts'
 import styles from './Safety.module.css'
 

@@ -4,7 +4,7 @@ import { outboxNow } from '../../device/outbox.ts'
 import { entriesOf } from '../../device/outboxEntry.ts'
 import { queryClient, keyOf } from '../../wire/queries.ts'
 import { ask } from '../../wire/api.ts'
-import { changeBlock } from '../acts.ts'
+import { changeBlock } from '../acts/acts.ts'
 import { noteBlocked, putBlocked } from './blocked.ts'
 
 /** Loads the list of blocked people, which may have changed on another device. Changes that this device has not sent yet stay. */

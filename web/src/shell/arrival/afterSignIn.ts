@@ -1,7 +1,7 @@
 import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
 import { openSurveys } from '@saathi/contract/surveys/status.ts'
 
-import { isLegalPage, paths } from '../../paths.ts'
+import { isLegalPage, paths } from '../../wire/paths.ts'
 
 /** The facts that decide whether a person is sent to another page. */
 export interface Standing {

@@ -1,6 +1,6 @@
 import { accessCalls } from '@saathi/contract/access/calls.ts'
 import { ask } from '../../wire/api.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../wire/paths.ts'
 import { putAnswer } from '../../wire/queries.ts'
 import { pageAfterSignIn, pendingSurveyPage } from './afterSignIn.ts'
 import { takeTargets } from './arrival.ts'

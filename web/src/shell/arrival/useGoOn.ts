@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 
 import { useIdentity } from '../../device/identity.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../wire/paths.ts'
 import { moveFrom } from './afterSignIn.ts'
 import { useTarget } from './arrival.ts'
 

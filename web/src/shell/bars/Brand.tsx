@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
 
 import { useIdentity } from '../../device/identity.ts'
-import { paths } from '../../paths.ts'
-import { useTexts } from '../../texts.ts'
+import { paths } from '../../wire/paths.ts'
+import { useTexts } from '../../texts/texts.ts'
 import styles from './Frame.module.css'
 
 /** The product's name with its flame. It links to the learning hub, or to the landing page if nobody is signed in. */

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 
 import { useIdentity } from '../../device/identity.ts'
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Brand } from './Brand.tsx'
 import bottomBar from './BottomBar.module.css'
 import styles from './Frame.module.css'

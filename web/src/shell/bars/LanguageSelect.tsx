@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { chooseLanguage, useLanguages } from './languages.ts'
-import { useLanguage, useTexts } from '../../texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './Frame.module.css'
 

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 
 import { useIdentity } from '../../device/identity.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../wire/paths.ts'
 import { useAsk } from '../../wire/queries.ts'
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import styles from './MoreInfo.module.css'
 

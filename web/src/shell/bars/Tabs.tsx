@@ -1,8 +1,8 @@
 import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
 import { Link, useLocation } from 'wouter'
 
-import { paths } from '../../paths.ts'
-import { useTexts } from '../../texts.ts'
+import { paths } from '../../wire/paths.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Count } from '../../ui/Count.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import bottomBar from './BottomBar.module.css'

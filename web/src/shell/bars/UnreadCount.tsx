@@ -1,4 +1,4 @@
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Count } from '../../ui/Count.tsx'
 
 /** How many messages are unread, and whether one of them names the person. */

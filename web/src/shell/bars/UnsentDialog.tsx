@@ -1,5 +1,5 @@
 import { useOutbox } from '../../device/outbox.ts'
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 

@@ -31,7 +31,7 @@ beforeEach(async () => {
 async function open() {
   const module = await import('./languages.ts')
   const identity = await import('../../wire/signIn.ts')
-  const { languageNow } = await import('../../texts.ts')
+  const { languageNow } = await import('../../texts/texts.ts')
   return { ...module, ...identity, languageNow }
 }
 
@@ -82,7 +82,7 @@ test('a language that was chosen before signing in stays, but only for that sign
 
 test('a language chosen since the stored document was made is shown, and stays chosen', async () => {
   document.cookie = 'language=hi; path=/'
-  const { startTexts, languageNow } = await import('../../texts.ts')
+  const { startTexts, languageNow } = await import('../../texts/texts.ts')
   await startTexts()
   expect(languageNow()).toBe('hi')
   expect(document.cookie).toContain('language=hi')
@@ -92,7 +92,7 @@ test('a chosen language whose words cannot be loaded leaves the words of the doc
   document.cookie = 'language=hi; path=/'
   localStorage.setItem('words.en', JSON.stringify({ version: '', words: { hello: 'Hello' } }))
   transport.cut()
-  const { startTexts, languageNow, textNow } = await import('../../texts.ts')
+  const { startTexts, languageNow, textNow } = await import('../../texts/texts.ts')
   await startTexts()
   expect([languageNow(), textNow('hello')]).toEqual(['en', 'Hello'])
 })
@@ -103,7 +103,7 @@ test('a language chosen in another tab while the rest of the words is loading st
   given.type = 'application/json'
   given.textContent = JSON.stringify({ page: 'a.tsx', language: 'en', words: { hello: 'Hello' } })
   document.head.append(given)
-  const { startTexts, loadAllWords } = await import('../../texts.ts')
+  const { startTexts, loadAllWords } = await import('../../texts/texts.ts')
   await startTexts()
   const loading = loadAllWords()
   document.cookie = 'language=hi; path=/'

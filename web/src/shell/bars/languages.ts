@@ -1,6 +1,6 @@
 import { profileCalls } from '@saathi/contract/people/profileCalls.ts'
 import type { User } from '@saathi/contract/people/user.ts'
-import type { Reply } from '@saathi/contract/call.ts'
+import type { Reply } from '@saathi/contract/base/call.ts'
 import { textCalls } from '@saathi/contract/content/textCalls.ts'
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
@@ -8,7 +8,7 @@ import * as v from 'valibot'
 import { identityNow, onIdentity } from '../../device/identity.ts'
 import { stored } from '../../device/stored.ts'
 import { ask } from '../../wire/api.ts'
-import { languageNow, showLanguage } from '../../texts.ts'
+import { languageNow, showLanguage } from '../../texts/texts.ts'
 
 type Languages = Reply<typeof textCalls.languages>
 

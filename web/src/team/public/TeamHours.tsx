@@ -1,7 +1,7 @@
 import { contentCalls } from '@saathi/contract/content/calls.ts'
 import type { TeamContact } from '@saathi/contract/people/team.ts'
 
-import { useLanguage, useTexts } from '../../texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { useAsk } from '../../wire/queries.ts'
 import { hoursText } from '../hours.ts'
 import styles from './Team.module.css'

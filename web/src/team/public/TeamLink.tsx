@@ -2,8 +2,8 @@ import { Suspense } from 'react'
 import { Link } from 'wouter'
 
 import { useIdentity } from '../../device/identity.ts'
-import { paths } from '../../paths.ts'
-import { useTexts } from '../../texts.ts'
+import { paths } from '../../wire/paths.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { TeamMail } from './lazyParts.ts'
 
 /** Leads to the conversation with the programme team; a person who is signed out gets the team's email address. */

@@ -1,6 +1,6 @@
 import { contentCalls } from '@saathi/contract/content/calls.ts'
 
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { useAsk } from '../../wire/queries.ts'
 
 /** The team's email address as a link; nothing if the team has none. */

@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts'
+import { paths } from '../../wire/paths.ts'
 
 /** Returns the address of a call that is over. */
 export function pastCallAddress(call: string): string {

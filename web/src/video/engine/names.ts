@@ -1,4 +1,4 @@
-import type { Translate } from '../../texts.ts'
+import type { Translate } from '../../texts/texts.ts'
 
 /** Returns the first names of people, as a sentence lists them. */
 export function namesOf(people: readonly { readonly fullName: string }[], t: Translate): string {

@@ -1,5 +1,5 @@
 import { callNews, type Ring } from '@saathi/contract/video/news.ts'
-import { renamingOf } from '@saathi/contract/wire.ts'
+import { renamingOf } from '@saathi/contract/base/wire.ts'
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 

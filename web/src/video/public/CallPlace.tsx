@@ -1,7 +1,7 @@
 import type { VideoRoom } from '@saathi/contract/video/calls.ts'
 import { useEffect } from 'react'
 
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { prepare } from '../engine/session.ts'
 import { openLayer } from './host.tsx'
 

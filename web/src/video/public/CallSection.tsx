@@ -4,7 +4,7 @@ import { useSearchParams } from 'wouter'
 
 import { Loaded } from '../../shell/Loaded.tsx'
 import { optionalPart } from '../../shell/optionalPart.ts'
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { State } from '../../ui/State.tsx'
 import { useAsk } from '../../wire/queries.ts'

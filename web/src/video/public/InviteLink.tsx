@@ -3,7 +3,7 @@ import { closesAfterMs } from '@saathi/contract/video/rules.ts'
 import { Link } from 'wouter'
 import * as v from 'valibot'
 
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { useNow } from '../../wire/useNow.ts'
 import { callAddress } from '../engine/address.ts'
 

@@ -1,6 +1,6 @@
 import { videoCalls } from '@saathi/contract/video/calls.ts'
 
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { useAsk } from '../../wire/queries.ts'
 
 /** How often and how long the people of a mentorship met in calls; nothing before the first time. */

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
-import { loadAllWords } from '../../texts.ts'
+import { loadAllWords } from '../../texts/texts.ts'
 import { hear } from '../engine/rings.ts'
 import { CallLayer } from '../view/CallLayer.tsx'
 

@@ -1,9 +1,9 @@
 import { type PastCall, recordCalls } from '@saathi/contract/video/recordCalls.ts'
 import { Link } from 'wouter'
 
-import { useShortMoment } from '../../shortMoment.ts'
+import { useShortMoment } from '../../texts/shortMoment.ts'
 import { Loaded } from '../../shell/Loaded.tsx'
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { useAsk } from '../../wire/queries.ts'
 import { pastCallAddress } from '../engine/address.ts'
 import { namesOf } from '../engine/names.ts'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import styles from './Record.module.css'
 
 /** The mouths of the five faces, the saddest first. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Layout.tsx'
 import { Faces } from './Faces.tsx'

@@ -1,9 +1,9 @@
-import type { Reply } from '@saathi/contract/call.ts'
+import type { Reply } from '@saathi/contract/base/call.ts'
 import type { recordCalls } from '@saathi/contract/video/recordCalls.ts'
 import { Link } from 'wouter'
 
-import { paths } from '../../paths.ts'
-import { useTexts } from '../../texts.ts'
+import { paths } from '../../wire/paths.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Layout.tsx'
 import { firstName } from '../engine/names.ts'
 import styles from './Record.module.css'

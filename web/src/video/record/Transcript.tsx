@@ -1,8 +1,8 @@
 import { recordCalls, type TranscriptLine } from '@saathi/contract/video/recordCalls.ts'
 import { useState } from 'react'
 
-import { errorText } from '../../errorText.ts'
-import { useTexts } from '../../texts.ts'
+import { errorText } from '../../texts/errorText.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/fields/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'

@@ -1,8 +1,8 @@
 import { recordCalls } from '@saathi/contract/video/recordCalls.ts'
 import { useState } from 'react'
 
-import { errorText } from '../../errorText.ts'
-import { useTexts } from '../../texts.ts'
+import { errorText } from '../../texts/errorText.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { ask } from '../../wire/api.ts'
 import { refreshAnswers } from '../../wire/queries.ts'
 

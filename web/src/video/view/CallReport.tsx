@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { ReportDialog } from '../../safety/public/ReportDialog.tsx'
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useSession } from '../engine/session.ts'
 import { namesOf } from '../engine/names.ts'

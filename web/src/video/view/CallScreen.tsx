@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 
 import { PersonSafety } from '../../safety/public/PersonSafety.tsx'
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useNow } from '../../wire/useNow.ts'

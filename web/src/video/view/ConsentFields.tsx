@@ -1,6 +1,6 @@
 import type { VideoRoom } from '@saathi/contract/video/calls.ts'
 
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import styles from './Call.module.css'
 
 type Purpose = VideoRoom['asksFor'][number]

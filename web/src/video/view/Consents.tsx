@@ -1,8 +1,8 @@
 import { type VideoRoom, videoCalls } from '@saathi/contract/video/calls.ts'
 import { useState } from 'react'
 
-import { errorText } from '../../errorText.ts'
-import { useTexts } from '../../texts.ts'
+import { errorText } from '../../texts/errorText.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useAct } from '../../ui/useAct.ts'
 import { ask } from '../../wire/api.ts'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { SelectField } from '../../ui/fields/Field.tsx'
 import { callChoices, chooseDevice, mediaNow, onMedia } from '../engine/media.ts'
 

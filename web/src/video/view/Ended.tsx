@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 
 import { optionalPart } from '../../shell/optionalPart.ts'
 import { errorNameText } from './endText.ts'
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { State } from '../../ui/State.tsx'
 import { PersonSafety } from '../../safety/public/PersonSafety.tsx'

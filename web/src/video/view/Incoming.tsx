@@ -1,6 +1,6 @@
 import type { Ring } from '@saathi/contract/video/news.ts'
 
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { showOver } from '../../ui/overPage.ts'

@@ -1,8 +1,8 @@
 import { videoCalls } from '@saathi/contract/video/calls.ts'
 
-import { errorText } from '../../errorText.ts'
-import { timeParts, useMoment } from '../../moments.ts'
-import { useTexts } from '../../texts.ts'
+import { errorText } from '../../texts/errorText.ts'
+import { timeParts, useMoment } from '../../texts/moments.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { useAct } from '../../ui/useAct.ts'
 import { ask } from '../../wire/api.ts'
 import { namesOf } from '../engine/names.ts'

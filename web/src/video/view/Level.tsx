@@ -1,4 +1,4 @@
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { ownStream } from './ownStream.ts'
 import styles from './Call.module.css'
 

@@ -1,8 +1,8 @@
 import { videoCalls } from '@saathi/contract/video/calls.ts'
 import { useState, useSyncExternalStore } from 'react'
 
-import { errorText } from '../../errorText.ts'
-import { useTexts } from '../../texts.ts'
+import { errorText } from '../../texts/errorText.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Banner } from '../../ui/State.tsx'
 import { ask } from '../../wire/api.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { type Translate, useTexts } from '../../texts.ts'
+import { type Translate, useTexts } from '../../texts/texts.ts'
 import { ownSeat, type Session, useSession } from '../engine/session.ts'
 import { firstName } from '../engine/names.ts'
 

@@ -1,4 +1,4 @@
-import { useTexts } from '../../texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { mediaNow, setMuted } from '../engine/media.ts'
 import { leave, ownSeat, useSession } from '../engine/session.ts'
 import { CallIcon } from './CallIcon.tsx'

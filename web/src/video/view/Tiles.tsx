@@ -1,6 +1,6 @@
 import type { Seated } from '@saathi/contract/video/news.ts'
 
-import { type Translate, useTexts } from '../../texts.ts'
+import { type Translate, useTexts } from '../../texts/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { mediaNow } from '../engine/media.ts'
 import { ownSeat, useSession } from '../engine/session.ts'

@@ -1,5 +1,5 @@
-import { codeText } from '../../errorText.ts'
-import type { Translate } from '../../texts.ts'
+import { codeText } from '../../texts/errorText.ts'
+import type { Translate } from '../../texts/texts.ts'
 import type { EndReason } from '../engine/session.ts'
 
 /** Returns why a call ended, in words. */

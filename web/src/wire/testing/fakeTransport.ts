@@ -1,5 +1,5 @@
-import type { Call, Given, ReplyInput } from '@saathi/contract/call.ts'
-import { renamingOf } from '@saathi/contract/wire.ts'
+import type { Call, Given, ReplyInput } from '@saathi/contract/base/call.ts'
+import { renamingOf } from '@saathi/contract/base/wire.ts'
 import { vi } from 'vitest'
 
 import { keepToken } from '../../device/token.ts'

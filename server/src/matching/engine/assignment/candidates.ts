@@ -1,7 +1,7 @@
 import { assign, type Assignment, type WarmStart } from './assignment.ts'
 import { bestOf } from './best.ts'
 import { type Graph, graphOf } from './graph.ts'
-import type { Pool } from '../pool.ts'
+import type { Pool } from '../pool/pool.ts'
 
 /** The limits of a solve: counts, never seconds, so that each machine gives the same result. */
 export interface Limits {

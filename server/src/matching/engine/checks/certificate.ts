@@ -1,6 +1,6 @@
-import { withFixed } from '../fixed.ts'
+import { withFixed } from '../model/fixed.ts'
 import { drawn, lotteryOf } from '../scoring/lottery.ts'
-import type { Certificate, RunInput, RunOutput } from '../model.ts'
+import type { Certificate, RunInput, RunOutput } from '../model/model.ts'
 import { scaleFor } from '../scoring/scale.ts'
 import { scorerOf } from '../scoring/score.ts'
 import { tabledWeight } from '../scoring/scoreTable.ts'

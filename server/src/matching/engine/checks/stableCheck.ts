@@ -1,4 +1,4 @@
-import type { RunInput, RunOutput } from '../model.ts'
+import type { RunInput, RunOutput } from '../model/model.ts'
 import { scorerOf } from '../scoring/score.ts'
 
 /** The places and admissible scores of a run, by positions in the input. */

@@ -1,11 +1,11 @@
 import type { Assignment } from '../assignment/assignment.ts'
 import { solveWhole } from '../assignment/candidates.ts'
 import type { CoreInput } from './coreInput.ts'
-import { countsOf, lowestScore, scoreOf } from '../figures.ts'
+import { countsOf, lowestScore, scoreOf } from '../pool/figures.ts'
 import { type Chosen, type GroupChoices, groupChoicesOf, withChoices } from '../groups/groupChoices.ts'
 import { chooseForGroups } from '../groups/groups.ts'
-import type { RunReport } from '../model.ts'
-import { type Pool, poolOf, type PoolRules } from '../pool.ts'
+import type { RunReport } from '../model/model.ts'
+import { type Pool, poolOf, type PoolRules } from '../pool/pool.ts'
 import { stableCore } from './stable.ts'
 
 /** The best assignment of a run by the objective of its programme. */

@@ -2,7 +2,7 @@ import { candidatesOf } from '../assignment/candidates.ts'
 import type { CoreInput } from './coreInput.ts'
 import type { Choice, Chosen, GroupChoices } from '../groups/groupChoices.ts'
 import { heapOf } from '../assignment/heap.ts'
-import { type Pool, poolOf } from '../pool.ts'
+import { type Pool, poolOf } from '../pool/pool.ts'
 
 /**
  * Returns the assignment in which no two people would both prefer each other. Both sides value a pair by the same

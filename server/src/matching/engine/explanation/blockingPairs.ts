@@ -1,5 +1,5 @@
 import type { GroupChoices } from '../groups/groupChoices.ts'
-import type { Pool } from '../pool.ts'
+import type { Pool } from '../pool/pool.ts'
 
 /**
  * Returns how many pairs would both prefer each other. In such a pair, the mentee has no mentor or a lower score,

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { readProgrammes } from '../../programmes.ts'
+import { readProgrammes } from '../../programmes/programmes.ts'
 import { gapsIn, groupFigures, type Matched } from './fairness.ts'
 import { floorPrices } from './floorPrices.ts'
-import type { PoolMentee } from '../model.ts'
+import type { PoolMentee } from '../model/model.ts'
 
 const [shipped] = readProgrammes()
 if (shipped === undefined) throw new Error('The project ships no programme.')

@@ -1,4 +1,4 @@
-import type { PoolMentee, RunInput } from '../model.ts'
+import type { PoolMentee, RunInput } from '../model/model.ts'
 
 /** The result of a run for the mentees: the score of everyone who has a core proposal, by id. */
 export type Matched = ReadonlyMap<string, number>

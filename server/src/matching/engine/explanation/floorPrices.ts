@@ -1,4 +1,4 @@
-import type { FloorPrice, RunInput } from '../model.ts'
+import type { FloorPrice, RunInput } from '../model/model.ts'
 import { wholeScore } from '../scoring/score.ts'
 import type { Matched } from './fairness.ts'
 

@@ -3,8 +3,8 @@ import type { Core } from '../core/core.ts'
 import type { Matched } from './fairness.ts'
 import { floorPrices } from './floorPrices.ts'
 import { withChoices } from '../groups/groupChoices.ts'
-import type { FloorPrice, RunInput } from '../model.ts'
-import { type Pool, poolOf, type Prepared } from '../pool.ts'
+import type { FloorPrice, RunInput } from '../model/model.ts'
+import { type Pool, poolOf, type Prepared } from '../pool/pool.ts'
 
 /** Returns the cost of each floor of the programme, with the values that the groups chose. */
 export function floorsOf(input: RunInput, core: Core, prepared: Prepared): FloorPrice[] {

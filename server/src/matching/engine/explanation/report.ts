@@ -1,7 +1,7 @@
 import { blockingPairs } from './blockingPairs.ts'
 import type { Core } from '../core/core.ts'
-import { countsOf, scoreOf } from '../figures.ts'
-import type { Proposal, RunInput, RunReport } from '../model.ts'
+import { countsOf, scoreOf } from '../pool/figures.ts'
+import type { Proposal, RunInput, RunReport } from '../model/model.ts'
 
 /** Returns the figures of a run. */
 export function reportOf(

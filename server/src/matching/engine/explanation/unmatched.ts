@@ -1,6 +1,6 @@
 import type { Core } from '../core/core.ts'
-import type { Answers, PoolMentee, PoolMentor, RunInput, Unmatched } from '../model.ts'
-import type { Criterion } from '../programme.ts'
+import type { Answers, PoolMentee, PoolMentor, RunInput, Unmatched } from '../model/model.ts'
+import type { Criterion } from '../model/programme.ts'
 import { scorerOf } from '../scoring/score.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { usualLimits } from '../assignment/candidates.ts'
 import { type Core, coreOf } from '../core/core.ts'
-import { withFixed } from '../fixed.ts'
-import { countsOf, scoreOf } from '../figures.ts'
-import type { Certificate, Pair, RunInput, RunOutput } from '../model.ts'
-import { type Pool, poolOf, prepare } from '../pool.ts'
+import { withFixed } from '../model/fixed.ts'
+import { countsOf, scoreOf } from '../pool/figures.ts'
+import type { Certificate, Pair, RunInput, RunOutput } from '../model/model.ts'
+import { type Pool, poolOf, prepare } from '../pool/pool.ts'
 import { scorerOf } from '../scoring/score.ts'
 
 /** Why a run did not put two people together. */

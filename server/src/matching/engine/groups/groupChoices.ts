@@ -1,7 +1,7 @@
 import { answerClasses } from '../scoring/answerClasses.ts'
 import { comparedBy } from '../scoring/compare.ts'
-import type { RunInput } from '../model.ts'
-import type { Pool } from '../pool.ts'
+import type { RunInput } from '../model/model.ts'
+import type { Pool } from '../pool/pool.ts'
 
 /**
  * The values that the groups of a run can share. A choice names one value for each mandatory exclusive criterion; all

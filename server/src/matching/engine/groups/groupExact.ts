@@ -2,7 +2,7 @@ import { chosenBy } from './groupChoices.ts'
 import { fittingChoices } from './groupPairs.ts'
 import type { GroupProblem, GroupSolution } from './groupProblem.ts'
 import { loadSolver } from './highsSolver.ts'
-import type { Pool } from '../pool.ts'
+import type { Pool } from '../pool/pool.ts'
 
 const mostMentees = 30
 const mostVariables = 20_000

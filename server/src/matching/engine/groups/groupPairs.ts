@@ -1,6 +1,6 @@
 import type { CandidatePairs } from '../assignment/candidates.ts'
 import type { Choice, GroupChoices } from './groupChoices.ts'
-import type { Pool } from '../pool.ts'
+import type { Pool } from '../pool/pool.ts'
 
 /** The candidate pairs of a run by mentor, and which choices of the mentor fit each. */
 export interface GroupPairs {

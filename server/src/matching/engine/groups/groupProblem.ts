@@ -3,7 +3,7 @@ import type { Limits } from '../assignment/candidates.ts'
 import { type Edges, graphOf } from '../assignment/graph.ts'
 import type { Chosen, GroupChoices } from './groupChoices.ts'
 import { type GroupPairs, isOpenPair } from './groupPairs.ts'
-import type { Pool } from '../pool.ts'
+import type { Pool } from '../pool/pool.ts'
 
 /** The input for choosing the groups' values. */
 export interface GroupProblem {

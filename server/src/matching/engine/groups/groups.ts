@@ -1,5 +1,5 @@
 import { solveWhole } from '../assignment/candidates.ts'
-import { scoreOf } from '../figures.ts'
+import { scoreOf } from '../pool/figures.ts'
 import { chosenBy, type GroupChoices } from './groupChoices.ts'
 import { exactChoices, isSmall } from './groupExact.ts'
 import { improveChoices } from './groupMoves.ts'

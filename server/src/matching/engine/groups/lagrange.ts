@@ -1,7 +1,7 @@
 import { bestOf } from '../assignment/best.ts'
 import { fittingChoices, type GroupPairs } from './groupPairs.ts'
 import type { GroupChoices } from './groupChoices.ts'
-import type { Pool } from '../pool.ts'
+import type { Pool } from '../pool/pool.ts'
 
 /** How often the prices are improved. */
 const rounds = 120

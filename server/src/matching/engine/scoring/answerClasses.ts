@@ -1,5 +1,5 @@
-import type { Answers } from '../model.ts'
-import type { Criterion } from '../programme.ts'
+import type { Answers } from '../model/model.ts'
+import type { Criterion } from '../model/programme.ts'
 
 /** People who gave the same answers to some questions are one class. */
 export interface AnswerClasses {

@@ -1,5 +1,5 @@
-import type { Answers } from '../model.ts'
-import type { Comparison, Criterion } from '../programme.ts'
+import type { Answers } from '../model/model.ts'
+import type { Comparison, Criterion } from '../model/programme.ts'
 
 /** The share of a criterion's weight that a perfect fit gets. */
 export const wholeShare = 1000

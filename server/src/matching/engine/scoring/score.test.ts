@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { readProgrammes } from '../../programmes.ts'
-import type { Answers } from '../model.ts'
-import type { Comparison, Criterion } from '../programme.ts'
+import { readProgrammes } from '../../programmes/programmes.ts'
+import type { Answers } from '../model/model.ts'
+import type { Comparison, Criterion } from '../model/programme.ts'
 import { mostPoints, scorerOf, wholeScore } from './score.ts'
 
 const [shipped] = readProgrammes()

@@ -1,6 +1,6 @@
 import { type Compared, comparedBy, wholeShare } from './compare.ts'
-import type { Contribution, RunInput } from '../model.ts'
-import type { Criterion } from '../programme.ts'
+import type { Contribution, RunInput } from '../model/model.ts'
+import type { Criterion } from '../model/programme.ts'
 
 /** The score of a pair that fits every criterion perfectly. */
 export const wholeScore = 10_000

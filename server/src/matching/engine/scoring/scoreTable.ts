@@ -1,7 +1,7 @@
 import { type AnswerClasses, answerClasses } from './answerClasses.ts'
 import { comparedBy, wholeShare } from './compare.ts'
-import type { RunInput } from '../model.ts'
-import type { Criterion } from '../programme.ts'
+import type { RunInput } from '../model/model.ts'
+import type { Criterion } from '../model/programme.ts'
 import { mostPoints, type Scorer } from './score.ts'
 
 /** The most entries that the tables of a run may have together: 32 MB. */

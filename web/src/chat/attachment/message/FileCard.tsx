@@ -1,5 +1,5 @@
-import { useTexts } from '../../../texts.ts'
-import type { SentFile } from '../../attachments.ts'
+import { useTexts } from '../../../texts/texts.ts'
+import type { SentFile } from '../../messages/attachments.ts'
 import { savesData } from '../../gif/howPicturesLoad.ts'
 import { BlobPicture } from '../BlobPicture.tsx'
 import { FileIcon } from '../FileIcon.tsx'

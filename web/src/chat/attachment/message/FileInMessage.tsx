@@ -1,5 +1,5 @@
-import type { SentFile } from '../../attachments.ts'
-import type { FileToSend } from '../../fileToSend.ts'
+import type { SentFile } from '../../messages/attachments.ts'
+import type { FileToSend } from '../../messages/fileToSend.ts'
 import { FileCard } from './FileCard.tsx'
 import { SentPicture } from './SentPicture.tsx'
 import { UnsentFile } from './UnsentFile.tsx'

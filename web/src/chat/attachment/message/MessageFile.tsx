@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { useTexts } from '../../../texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { queryClient } from '../../../wire/queries.ts'
-import type { SentFile } from '../../attachments.ts'
-import type { FileToSend } from '../../fileToSend.ts'
+import type { SentFile } from '../../messages/attachments.ts'
+import type { FileToSend } from '../../messages/fileToSend.ts'
 import styles from '../MessageFile.module.css'
 import { boxOf } from '../pictureBox.ts'
 

@@ -1,4 +1,4 @@
-import { useTexts } from '../../../texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Bar } from '../../../ui/figures/Progress.tsx'
 import styles from './Sending.module.css'

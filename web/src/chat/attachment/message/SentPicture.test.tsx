@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { arrive, forgetPerson } from '../../../device/identity.ts'
 import { buildArrival } from '../../../testing/builders.ts'
 import { type FakeTransport, fakeTransport } from '../../../wire/testing/fakeTransport.ts'
-import type { SentFile } from '../../attachments.ts'
+import type { SentFile } from '../../messages/attachments.ts'
 import { SentPicture } from './SentPicture.tsx'
 
 const { disk, idbKeyval } = await vi.hoisted(() => import('../../../testing/fakeDisk.ts'))

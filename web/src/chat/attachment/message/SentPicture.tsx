@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
-import { useTexts } from '../../../texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { Icon } from '../../../ui/Icon.tsx'
-import type { SentFile } from '../../attachments.ts'
+import type { SentFile } from '../../messages/attachments.ts'
 import { savesData } from '../../gif/howPicturesLoad.ts'
 import { BlobPicture } from '../BlobPicture.tsx'
 import styles from './Files.module.css'

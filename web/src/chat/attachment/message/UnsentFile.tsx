@@ -1,5 +1,5 @@
-import { useTexts } from '../../../texts.ts'
-import type { FileToSend } from '../../fileToSend.ts'
+import { useTexts } from '../../../texts/texts.ts'
+import type { FileToSend } from '../../messages/fileToSend.ts'
 import { BlobPicture } from '../BlobPicture.tsx'
 import { FileIcon } from '../FileIcon.tsx'
 import { FileName } from './FileName.tsx'

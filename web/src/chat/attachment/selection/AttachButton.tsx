@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 
-import { useTexts } from '../../../texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import styles from './Attach.module.css'
 import { accepted, chooseFile } from './chosenFiles.ts'

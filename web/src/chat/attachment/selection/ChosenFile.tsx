@@ -1,7 +1,7 @@
 import { shownFileName } from '@saathi/contract/chat/attachments.ts'
 
-import { codeText } from '../../../errorText.ts'
-import { useTexts } from '../../../texts.ts'
+import { codeText } from '../../../texts/errorText.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import styles from './Attach.module.css'

@@ -7,7 +7,7 @@ import { useSyncExternalStore } from 'react'
 
 import { onIdentity } from '../../../device/identity.ts'
 import { makeListeners } from '../../../device/listeners.ts'
-import type { FileToSend } from '../../fileToSend.ts'
+import type { FileToSend } from '../../messages/fileToSend.ts'
 
 /** The file that a person chose in a channel and did not send yet. */
 export type Chosen =

@@ -1,6 +1,6 @@
 import { attachmentEndingOf } from '@saathi/contract/chat/attachments.ts'
 
-import type { FileToSend } from '../../fileToSend.ts'
+import type { FileToSend } from '../../messages/fileToSend.ts'
 
 /** A picture is made smaller until it has at most this many bytes. */
 const mostBytes = 400_000

@@ -1,10 +1,10 @@
 import type { Attachment } from '@saathi/contract/chat/attachmentCalls.ts'
 
-import { useTexts } from '../../../texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Skeleton } from '../../../ui/State.tsx'
 import type { Loading } from '../../../wire/queries.ts'
-import type { SentFile } from '../../attachments.ts'
+import type { SentFile } from '../../messages/attachments.ts'
 import { BlobPicture } from '../BlobPicture.tsx'
 import { FileIcon } from '../FileIcon.tsx'
 import { fileSize } from '../fileSize.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { useTexts } from '../../../texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { queryClient } from '../../../wire/queries.ts'
 import styles from '../MessageFile.module.css'
 import type { FileInMessage } from './filesIn.ts'

@@ -1,4 +1,4 @@
-import { useTexts } from '../../../texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { Line } from '../../../ui/Icon.tsx'
 import type { useZoom } from './useZoom.ts'

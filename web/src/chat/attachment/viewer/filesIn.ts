@@ -1,8 +1,8 @@
 import type { Channel } from '@saathi/contract/chat/calls.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
 
-import { attachmentsOf, type SentFile } from '../../attachments.ts'
-import type { OwnCopy } from '../../rules.ts'
+import { attachmentsOf, type SentFile } from '../../messages/attachments.ts'
+import type { OwnCopy } from '../../messages/rules.ts'
 
 /** A file with its sender and time. */
 export interface FileInMessage {

@@ -1,9 +1,9 @@
 import { mailCalls } from '@saathi/contract/notifications/mailCalls.ts'
 import { useState } from 'react'
 
-import { errorText } from '../../../errorText.ts'
+import { errorText } from '../../../texts/errorText.ts'
 import { Loaded } from '../../../shell/Loaded.tsx'
-import { useTexts } from '../../../texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Switch } from '../../../ui/fields/Switch.tsx'

@@ -1,7 +1,7 @@
 import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
 import { type SocketEvent, socketEvent } from '@saathi/contract/socket.ts'
-import { renamingOf } from '@saathi/contract/wire.ts'
+import { renamingOf } from '@saathi/contract/base/wire.ts'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { arrive } from '../../../device/identity.ts'

@@ -3,18 +3,18 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
 import { useBlocked } from '../../../safety/public/blocked.ts'
-import { useTexts } from '../../../texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { Count } from '../../../ui/Count.tsx'
 import { Line } from '../../../ui/Icon.tsx'
-import { scriptLanguage } from '../../../scriptLanguage.ts'
+import { scriptLanguage } from '../../../texts/scriptLanguage.ts'
 import { ChannelFace } from '../../ChannelFace.tsx'
 import { draftOf } from '../../drafts.ts'
-import { isAssistantChannel, isWithTeam } from '../../rules.ts'
-import { useTimes } from '../../times.ts'
+import { isAssistantChannel, isWithTeam } from '../../messages/rules.ts'
+import { useTimes } from '../../messages/times.ts'
 import { useUnread } from '../../unread.ts'
 import styles from './ChannelList.module.css'
 import { type Listed, listedChannels, previewOf } from './channels.ts'
-import { lines } from '../LineButton.tsx'
+import { lines } from './LineButton.tsx'
 
 interface ChannelListProps {
   readonly channels: readonly Channel[]

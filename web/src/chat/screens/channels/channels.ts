@@ -2,7 +2,7 @@ import type { Channel, UnreadEntry } from '@saathi/contract/chat/calls.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
 
 import { noticeText } from '../../noticeText.ts'
-import { hasAssistant } from '../../rules.ts'
+import { hasAssistant } from '../../messages/rules.ts'
 
 /** Returns the channel list after a message was edited or deleted; only the newest of a channel shows there. */
 export function withChangedLast(channels: readonly Channel[], changed: Message): Channel[] {

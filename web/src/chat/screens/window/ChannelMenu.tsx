@@ -1,11 +1,11 @@
 import type { Channel } from '@saathi/contract/chat/calls.ts'
 import { Suspense, useRef, useState } from 'react'
 
-import { useTexts } from '../../../texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { Line } from '../../../ui/Icon.tsx'
 import styles from './ChannelMenu.module.css'
 import { ChatSettings, MenuEntries } from './lazyParts.ts'
-import { lines } from '../LineButton.tsx'
+import { lines } from '../channels/LineButton.tsx'
 
 interface ChannelMenuProps {
   readonly channel: Channel

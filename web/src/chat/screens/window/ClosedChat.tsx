@@ -1,4 +1,4 @@
-import { useTexts } from '../../../texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { State } from '../../../ui/State.tsx'
 

@@ -2,12 +2,12 @@ import type { Channel } from '@saathi/contract/chat/calls.ts'
 import { useState } from 'react'
 import { Link } from 'wouter'
 
-import { errorText } from '../../../errorText.ts'
-import { paths } from '../../../paths.ts'
-import { useTexts } from '../../../texts.ts'
+import { errorText } from '../../../texts/errorText.ts'
+import { paths } from '../../../wire/paths.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { Icon, Line } from '../../../ui/Icon.tsx'
 import { Switch } from '../../../ui/fields/Switch.tsx'
-import { lines } from '../LineButton.tsx'
+import { lines } from '../channels/LineButton.tsx'
 import { mute } from '../channels/useChannels.ts'
 
 interface MenuEntriesProps {

@@ -1,5 +1,5 @@
-import { paths } from '../../../paths.ts'
-import { useTexts } from '../../../texts.ts'
+import { paths } from '../../../wire/paths.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { LinkButton } from '../../../ui/Button.tsx'
 import { State } from '../../../ui/State.tsx'
 

@@ -4,7 +4,7 @@ import { useSearch } from 'wouter'
 
 import { StateOfMentorship } from '../../../mentorship/public/StateOfMentorship.tsx'
 import { Loaded } from '../../../shell/Loaded.tsx'
-import { useTexts } from '../../../texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { Page } from '../../../ui/Layout.tsx'
 import { useAsk } from '../../../wire/queries.ts'
 import { OtherMentorships } from './OtherMentorships.tsx'

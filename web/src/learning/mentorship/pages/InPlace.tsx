@@ -2,11 +2,11 @@ import { mentorshipLearningCalls, type MentorshipDetail } from '@saathi/contract
 import type { ReactNode } from 'react'
 import { Link, useSearch } from 'wouter'
 
-import { mentorshipHome } from '../../../paths.ts'
+import { mentorshipHome } from '../../../wire/paths.ts'
 import { AsOf } from '../../../shell/AsOf.tsx'
 import { Loaded } from '../../../shell/Loaded.tsx'
 import { usePageTitle } from '../../../shell/usePageTitle.ts'
-import { useTexts } from '../../../texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Heading, Page } from '../../../ui/Layout.tsx'
 import { useAsOf } from '../../../wire/freshness.ts'

@@ -2,10 +2,10 @@ import { mentorshipCalls } from '@saathi/contract/mentorship/calls.ts'
 import { Link } from 'wouter'
 
 import { accessCalls } from '@saathi/contract/access/calls.ts'
-import { useTexts } from '../../../texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { Section } from '../../../ui/Layout.tsx'
 import { useAsk } from '../../../wire/queries.ts'
-import { mentorshipHome } from '../../../paths.ts'
+import { mentorshipHome } from '../../../wire/paths.ts'
 import styles from './OtherMentorships.module.css'
 
 /** The person's mentorships, running and ended, without the shown one; nothing if there are none. */

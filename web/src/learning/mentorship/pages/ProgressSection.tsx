@@ -1,6 +1,6 @@
 import type { MentorshipProgress } from '@saathi/contract/learning/mentorshipCalls.ts'
 
-import { useLocal, useTexts } from '../../../texts.ts'
+import { useLocal, useTexts } from '../../../texts/texts.ts'
 import { Card, Section } from '../../../ui/Layout.tsx'
 import { Bar } from '../../../ui/figures/Progress.tsx'
 import { Medal } from '../../Medal.tsx'

@@ -1,7 +1,7 @@
 import { Redirect } from 'wouter'
 
-import { paths } from '../../../paths.ts'
-import { useTexts } from '../../../texts.ts'
+import { paths } from '../../../wire/paths.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { ProgressSection } from './ProgressSection.tsx'
 import { InPlace } from './InPlace.tsx'
 

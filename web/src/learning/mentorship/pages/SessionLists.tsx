@@ -1,6 +1,6 @@
 import type { SessionCard } from '@saathi/contract/learning/session.ts'
 
-import { useTexts } from '../../../texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { Fold } from '../../../ui/Fold.tsx'
 import { Section } from '../../../ui/Layout.tsx'
 import { SessionRows } from '../../rows/SessionRows.tsx'

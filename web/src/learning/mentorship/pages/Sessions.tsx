@@ -1,4 +1,4 @@
-import { useTexts } from '../../../texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { SessionLists } from './SessionLists.tsx'
 import { InPlace } from './InPlace.tsx'
 

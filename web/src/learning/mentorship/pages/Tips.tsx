@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 
 import { optionalPart } from '../../../shell/optionalPart.ts'
-import { useTexts } from '../../../texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
 import { InPlace } from './InPlace.tsx'
 
 const MentorshipCards = optionalPart(() =>

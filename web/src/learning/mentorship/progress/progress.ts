@@ -1,7 +1,7 @@
 import type { MentorshipDetail } from '@saathi/contract/learning/mentorshipCalls.ts'
 import type { SessionCard } from '@saathi/contract/learning/session.ts'
 
-import { isDone } from '../../rules.ts'
+import { isDone } from '../../area/rules.ts'
 
 const dayMs = 86_400_000
 

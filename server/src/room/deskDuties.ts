@@ -1,0 +1,87 @@
+import type { PersonAction, PersonFacts, PersonPartName } from '@saathi/contract/desk/peopleRules.ts'
+
+import type { Database } from '../engines/database/database.ts'
+import type { StaffMember } from '../http/request.ts'
+import type { TeamAsked, TeamWork } from './teamWork.ts'
+
+/** Runs after the commit. */
+type After = () => Promise<void>
+
+/** Undoes an act of the desk in the caller's transaction. */
+export type Undo = (tx: Database, payload: unknown) => Promise<After | void>
+
+/** A row of a part of a person's page. */
+export interface PersonRowShown {
+  readonly title: string
+  readonly words: string
+  readonly on: Date | null
+  readonly caseId?: string
+  readonly mentorshipId?: string
+}
+
+/** A part of a person's page. */
+export interface PersonPart {
+  readonly name: PersonPartName
+  readonly rows: readonly PersonRowShown[]
+}
+
+/** The question what a domain knows about a person. */
+export interface PersonAsked extends TeamAsked {
+  readonly staff: StaffMember
+  readonly personId: string
+}
+
+/** What an act on a person is given. */
+export interface GivenPersonAct {
+  readonly until?: string | undefined
+  readonly firstName?: string | undefined
+  readonly lastName?: string | undefined
+  readonly agrees?: boolean | undefined
+}
+
+/** An act of the team on a person. */
+export interface PersonActing {
+  readonly personId: string
+  readonly email: string
+  readonly role: 'mentee' | 'mentor' | 'staff'
+  readonly at: Date
+  readonly given: GivenPersonAct
+}
+
+/** A domain's part of an act on a person, in the caller's transaction. */
+export type PersonAct = (tx: Database, acting: PersonActing) => Promise<After | void>
+
+/** How far people are, as a domain knows it. */
+export type KnownFacts = Omit<PersonFacts, 'isDisabled' | 'isPaused'> & {
+  /** Whether a parent agreed. */
+  readonly parentAgrees: boolean
+}
+
+/** What a domain does for the programme team's desk. */
+export interface DeskDuties {
+  /** Returns the work that waits for the team. */
+  waitsForTeam?(asked: TeamAsked): Promise<TeamWork>
+  /** When the people of these mentorships last did something together, by the mentorship. */
+  signsOfLife?(mentorshipIds: readonly string[]): Promise<ReadonlyMap<string, Date>>
+  /** Undoes an act of the desk, by its kind, with what the act stored for this. */
+  readonly undoes?: Readonly<Record<string, Undo>>
+  /** Returns how far these people are. Exactly one room knows it. */
+  factsOfPeople?(personIds: readonly string[]): Promise<ReadonlyMap<string, KnownFacts>>
+  /** Returns the parts of a person's page that this domain knows. */
+  partsOfPerson?(asked: PersonAsked): Promise<readonly PersonPart[]>
+  /** The domain's parts of the acts on a person. */
+  readonly personActs?: Readonly<Partial<Record<PersonAction, PersonAct>>>
+}
+
+/** The same of all rooms. */
+export interface JoinedDuties {
+  waitsForTeam(asked: TeamAsked): Promise<TeamWork[]>
+  /** The newest sign of life of each of these mentorships, from all rooms. */
+  signsOfLife(mentorshipIds: readonly string[]): Promise<ReadonlyMap<string, Date>>
+  /** Undoes an act of the desk of this kind. */
+  undo(tx: Database, kind: string, payload: unknown): Promise<After | void>
+  factsOfPeople(personIds: readonly string[]): Promise<ReadonlyMap<string, KnownFacts>>
+  partsOfPerson(asked: PersonAsked): Promise<PersonPart[]>
+  /** Carries out an act in every room that has a part of it; returns false if none has. */
+  actOnPerson(tx: Database, action: PersonAction, acting: PersonActing): Promise<After>
+}

@@ -1,0 +1,25 @@
+import { dueJob, dueJobName, type DueKind } from '../engines/work/dueWork.ts'
+import { clockMovedJob, clockMovedName } from '../engines/work/movingClock.ts'
+import type { Job } from '../engines/work/queue.ts'
+import type { House } from '../house/house.ts'
+import type { Room } from './room.ts'
+
+/** Returns the jobs of all rooms and engines, by their names. */
+export function jobsOf(
+  house: House,
+  rooms: readonly Room[],
+  due: Readonly<Record<string, DueKind>>,
+): Record<string, Job> {
+  const jobs: Record<string, Job> = Object.assign(
+    { [dueJobName]: dueJobOf(house, due) },
+    house.mail.jobs,
+    ...rooms.map((room) => room.jobs),
+  )
+  return { ...jobs, [clockMovedName]: clockMovedJob(house, jobs) }
+}
+
+function dueJobOf({ db, clock, log, queue }: House, kinds: Readonly<Record<string, DueKind>>): Job {
+  const failed = ({ message }: Error, name: string) => log.error({ reason: message, name }, 'due work failed')
+  const goOn = () => queue.add(db, { name: dueJobName, payload: null, key: dueJobName })
+  return dueJob({ db, clock, failed, goOn }, kinds)
+}
