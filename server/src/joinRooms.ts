@@ -62,6 +62,12 @@ export function joinRooms(rooms: readonly Room[]): JoinedRooms {
     async mentorshipEnded(tx, members) {
       for (const room of rooms) await room.mentorshipEnded?.(tx, members)
     },
+    async waitsAgain(tx, people) {
+      for (const room of rooms) await room.waitsAgain?.(tx, people)
+    },
+    async placeTaken(tx, mentorId) {
+      for (const room of rooms) await room.placeTaken?.(tx, mentorId)
+    },
     callSeenBy: async (tx, seen) =>
       rooms.find((room) => room.callSeenBy !== undefined)?.callSeenBy?.(tx, seen),
     ...joinDuties(rooms),

@@ -31,7 +31,8 @@ export async function mentorshipsOf(
       const row = people.get(member.personId)
       const isWhole = member.personId === personId || maySeeWorkOf(mentorship.role, member.role)
       const decision = decisions.get(member.personId)
-      return row === undefined ? [] : [partnerOf(files, row, { role: member.role, isWhole, decision })]
+      const isBridge = mentorship.bridgedAt !== null && member.role === 'mentor'
+      return row === undefined ? [] : [partnerOf(files, row, { role: member.role, isWhole, decision, isBridge })]
     })
     const channelId = channels.get(mentorship.id) ?? null
     return { ...mentorshipOf(mentorship, personId, entries), channelId }
@@ -55,7 +56,11 @@ function mentorshipOf(
   }
 }
 
-function partnerOf(files: House['files'], person: PersonRow, { role, isWhole, decision }: Shown): Partner {
+function partnerOf(
+  files: House['files'],
+  person: PersonRow,
+  { role, isWhole, decision, isBridge }: Shown,
+): Partner {
   const displayPicture = displayPictureOf(files, person.pictureKey)
   return {
     id: person.id,
@@ -65,6 +70,7 @@ function partnerOf(files: House['files'], person: PersonRow, { role, isWhole, de
     displayPicture,
     picture: displayPicture,
     role,
+    isBridge,
     bio: isWhole ? person.bio : '',
     applicationStatus: !isWhole || decision === undefined ? null : statuses[decision],
   }
@@ -74,6 +80,7 @@ function partnerOf(files: House['files'], person: PersonRow, { role, isWhole, de
 interface Shown {
   readonly role: MemberRole
   readonly isWhole: boolean
+  readonly isBridge: boolean
   readonly decision: ApplicationDecision | undefined
 }
 

@@ -2,10 +2,10 @@ import type { MemberRole } from '@saathi/contract/mentorship/rules.ts'
 
 import { type Database, sql } from '../../engines/database/database.ts'
 
-/** Returns the mentorships that a person takes part in now, newest first. */
+/** Returns the mentorships that a person takes part in now, newest first. One with a bridge mentor takes nobody's place. */
 export function activeMentorships(db: Database, personId: string) {
-  return db.many<{ id: string; type: 'one_to_one' | 'group' }>(sql`
-    select mentorships.id, mentorships.type
+  return db.many<{ id: string; type: 'one_to_one' | 'group'; isBridged: boolean }>(sql`
+    select mentorships.id, mentorships.type, mentorships.bridged_at is not null as is_bridged
     from mentorship_members join mentorships on mentorships.id = mentorship_members.mentorship_id
     where mentorship_members.person_id = ${personId} and left_at is null and ended_at is null
     order by mentorships.created_at desc, mentorships.id desc`)
@@ -78,6 +78,16 @@ export async function runningAmong(db: Database, ids: readonly string[]): Promis
   const rows = await db.many<{ id: string }>(sql`
     select id from mentorships where id = any (${ids}::text[]) and ended_at is null`)
   return rows.map(({ id }) => id)
+}
+
+/** Returns the mentorships that take a place of these people now: all that run without a bridge mentor. */
+export function placesTakenBy(db: Database, people: readonly string[]) {
+  return db.many<{ id: string; personId: string; type: 'one_to_one' | 'group' }>(sql`
+    select mentorships.id, mentorship_members.person_id, mentorships.type
+    from mentorship_members join mentorships on mentorships.id = mentorship_members.mentorship_id
+    where mentorship_members.person_id = any (${people}::text[]) and left_at is null and ended_at is null
+      and bridged_at is null
+    order by mentorships.id, mentorship_members.person_id`)
 }
 
 /** Returns the mentorships that these people take part in now. */

@@ -68,6 +68,7 @@ const icons: Readonly<Record<ItemKind, IconName>> = {
   pulse_low: 'survey',
   pulse_apart: 'survey',
   mentor_leaving: 'people',
+  ending_soon: 'path',
   application_waiting: 'person',
   document_expiring: 'clock',
   waiting_long: 'clock',
