@@ -47,7 +47,13 @@ export function quietStep(days: number): number {
 }
 
 /** Whether a contact reached the mentee: only then does another mentor come. */
-export function reachesMentee({ side, outcome }: { readonly side: string; readonly outcome: string }): boolean {
+export function reachesMentee({
+  side,
+  outcome,
+}: {
+  readonly side: string
+  readonly outcome: string
+}): boolean {
   return side !== 'mentor' && outcome !== 'no_answer'
 }
 

@@ -56,7 +56,9 @@ export async function waitAgain(
   tx: Database,
   people: readonly { readonly personId: string; readonly role: Person['role'] }[],
 ): Promise<void> {
-  for (const { personId: id, role } of people.toSorted((one, other) => (one.personId < other.personId ? -1 : 1))) {
+  for (const { personId: id, role } of people.toSorted((one, other) =>
+    one.personId < other.personId ? -1 : 1,
+  )) {
     await holdApplication(tx, id)
     const candidate = await candidateOf(house, tx, { id, role })
     await markBack(tx, id)

@@ -24,6 +24,8 @@ export function detachChannel(tx: Database, mentorshipId: string) {
 
 /** Returns the id of a mentorship's own channel, in a list of at most one. */
 export async function mainChannelOf(db: Database, mentorshipId: string): Promise<string[]> {
-  const rows = await db.many<{ id: string }>(sql`select id from channels where mentorship_id = ${mentorshipId}`)
+  const rows = await db.many<{ id: string }>(
+    sql`select id from channels where mentorship_id = ${mentorshipId}`,
+  )
   return rows.map(({ id }) => id)
 }

@@ -117,4 +117,3 @@ async function takenBy(db: Database, staffId: string | null): Promise<Failure> {
   const [first] = staffId === null ? [] : await peopleByIds(db, [staffId])
   return new Failure('alreadyTaken', first === undefined ? {} : { by: displayNameOf(first) })
 }
-

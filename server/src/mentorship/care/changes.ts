@@ -76,7 +76,11 @@ export async function changePair(
   })
 }
 
-async function closeIn(house: ChangeHouse, tx: Database, { staff, pair, asked, act }: Changing): Promise<Done> {
+async function closeIn(
+  house: ChangeHouse,
+  tx: Database,
+  { staff, pair, asked, act }: Changing,
+): Promise<Done> {
   const { id } = pair
   const done = await beginClosure(house, tx, { mentorshipId: id, staffId: staff.id, until: asked.until })
   if (done === 'begun') {

@@ -53,7 +53,11 @@ export async function pairsIn(
   const members = await everyMember(db, ids)
   const owners = rows.flatMap(({ ownerId }) => ownerId ?? [])
   const handovers = await newestHandovers(db, ids)
-  const named = [...members.map(({ personId }) => personId), ...owners, ...handovers.map(({ mentorId }) => mentorId)]
+  const named = [
+    ...members.map(({ personId }) => personId),
+    ...owners,
+    ...handovers.map(({ mentorId }) => mentorId),
+  ]
   const people = await peopleByIds(db, [...new Set(named)])
   const byId = new Map(people.map((person) => [person.id, person]))
   const byPair = Map.groupBy(members, ({ mentorshipId }) => mentorshipId)

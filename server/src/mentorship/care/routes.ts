@@ -18,10 +18,7 @@ import { pulseShown } from './shown.ts'
 import { pairById, pulsesOf, putPulse } from './store.ts'
 
 /** Serves the team's calls about pairs. */
-export function careRoutes(
-  house: House,
-  rooms: JoinedRooms,
-): Mountable {
+export function careRoutes(house: House, rooms: JoinedRooms): Mountable {
   const { db, clock } = house
   const { signsOfLife } = rooms
   const acting = { ...house, ...rooms }

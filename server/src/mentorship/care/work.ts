@@ -110,7 +110,11 @@ function endingItem(pair: Pair, { today, say }: Looking): TeamItem | undefined {
   const open = pair.members.filter(({ person }) => {
     const own = farewells.find(({ personId }) => personId === person.id)
     const [hasWritten, hasAnswered] = [own?.writtenAt, own?.answeredAt].map((at) => at instanceof Date)
-    const side = { hasMet: closure.metOn !== null, hasWritten: hasWritten === true, hasAnswered: hasAnswered === true }
+    const side = {
+      hasMet: closure.metOn !== null,
+      hasWritten: hasWritten === true,
+      hasAnswered: hasAnswered === true,
+    }
     return !isSideDone({ ...side, isOver: false })
   })
   if (open.length === 0) return undefined

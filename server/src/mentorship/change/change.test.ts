@@ -127,7 +127,11 @@ test('a planned bridge is taken back until the mentee was told', async () => {
   const second = await change('bridge')
   await contact('mentee')
   expect(await failureOf(undo(second.actionId))).toMatchObject({ code: 'undo_ended' })
-  const { results } = await ask(deskCalls.audit, { query: { about: params.id, act: 'mentorship_bridged' } }, staff)
+  const { results } = await ask(
+    deskCalls.audit,
+    { query: { about: params.id, act: 'mentorship_bridged' } },
+    staff,
+  )
   expect(results).toHaveLength(1)
 })
 
@@ -147,7 +151,10 @@ test('a pair whose mentor is gone stays on the list until it has another one', a
   await ask(peopleDeskCalls.actOnPerson, { params: { id: ravi.id }, body }, staff)
   const leaving = async () =>
     (await itemsAbout(staff, params.id)).find(({ kind }) => kind === 'mentor_leaving')
-  expect(await leaving()).toMatchObject({ urgency: 'now', actions: [{ name: 'bridge', primary: true }, {}, {}] })
+  expect(await leaving()).toMatchObject({
+    urgency: 'now',
+    actions: [{ name: 'bridge', primary: true }, {}, {}],
+  })
   house.clock.shift(60_000)
   await contact('mentee')
   expect(await leaving()).toMatchObject({ urgency: 'today' })

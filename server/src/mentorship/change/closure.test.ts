@@ -142,9 +142,9 @@ test('the team moves the last day within 90 days, and a repeated press changes n
 test('a last meeting is on a day since the closing began, and others see and write nothing', async () => {
   const { asha, params } = await closing()
   for (const metOn of [daysAfter(today(), 1), daysAfter(today(), -1)])
-    expect(
-      await failureOf(ask(closureCalls.lastMeeting, { params, body: { metOn } }, asha)),
-    ).toMatchObject({ code: 'invalid' })
+    expect(await failureOf(ask(closureCalls.lastMeeting, { params, body: { metOn } }, asha))).toMatchObject({
+      code: 'invalid',
+    })
   const other = await testing.person()
   expect(await failureOf(ask(closureCalls.closure, { params }, other))).toMatchObject({ status: 404 })
 })

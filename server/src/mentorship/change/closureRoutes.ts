@@ -11,7 +11,15 @@ import { type Mountable, serving } from '../../http/request.ts'
 import { peopleByIds } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import { membershipIn } from '../public/store.ts'
-import { type ClosureRow, closuresOf, farewellsOf, lockClosure, putExit, putLetter, setMet } from './closureStore.ts'
+import {
+  type ClosureRow,
+  closuresOf,
+  farewellsOf,
+  lockClosure,
+  putExit,
+  putLetter,
+  setMet,
+} from './closureStore.ts'
 
 /** Serves the end of a mentorship to both sides. */
 export function closureRoutes({ db, bus, clock }: House): Mountable {

@@ -43,7 +43,9 @@ export function setLastDay(tx: Database, mentorshipId: string, day: string) {
 
 /** Stores the day of the last meeting. */
 export function setMet(tx: Database, mentorshipId: string, day: string) {
-  return tx.run(sql`update mentorship_closures set met_on = ${day}::date where mentorship_id = ${mentorshipId}`)
+  return tx.run(
+    sql`update mentorship_closures set met_on = ${day}::date where mentorship_id = ${mentorshipId}`,
+  )
 }
 
 /** Marks a closure as finished. */

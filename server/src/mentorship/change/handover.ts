@@ -61,7 +61,14 @@ export async function planHandover(
     if (role === 'mentee' && (await holdIfBlocked(tx, [mentor.id, personId])))
       throw refuse('One of them has stopped the contact with the other.')
   const id = uuid()
-  const row = { id, mentorshipId, kind, mentorId: mentor.id, plannedBy: staffId, plannedAt: house.clock.now() }
+  const row = {
+    id,
+    mentorshipId,
+    kind,
+    mentorId: mentor.id,
+    plannedBy: staffId,
+    plannedAt: house.clock.now(),
+  }
   if ((await insertHandover(tx, row)) === 0) throw new Failure('alreadyTaken')
   return id
 }

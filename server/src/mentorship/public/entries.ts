@@ -32,7 +32,9 @@ export async function mentorshipsOf(
       const isWhole = member.personId === personId || maySeeWorkOf(mentorship.role, member.role)
       const decision = decisions.get(member.personId)
       const isBridge = mentorship.bridgedAt !== null && member.role === 'mentor'
-      return row === undefined ? [] : [partnerOf(files, row, { role: member.role, isWhole, decision, isBridge })]
+      return row === undefined
+        ? []
+        : [partnerOf(files, row, { role: member.role, isWhole, decision, isBridge })]
     })
     const channelId = channels.get(mentorship.id) ?? null
     return { ...mentorshipOf(mentorship, personId, entries), channelId }

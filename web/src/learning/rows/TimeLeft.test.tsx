@@ -44,7 +44,8 @@ test('a session that waits for one of several mentees names them', async () => {
     picture: null,
     role,
     bio: '',
-    isBridge: false, applicationStatus: null,
+    isBridge: false,
+    applicationStatus: null,
   })
   transport.on(mentorshipLearningCalls.mentorship, {
     id: 'm1',
