@@ -59,6 +59,16 @@ export function joinRooms(rooms: readonly Room[]): JoinedRooms {
     async surveyAnswered(tx, personId) {
       for (const room of rooms) await room.surveyAnswered?.(tx, personId)
     },
+    ...endsBy(rooms),
+    callSeenBy: async (tx, seen) =>
+      rooms.find((room) => room.callSeenBy !== undefined)?.callSeenBy?.(tx, seen),
+    ...joinDuties(rooms),
+  }
+}
+
+/** Returns what follows the end of a mentorship, or a change of its mentor, in every room. */
+function endsBy(rooms: readonly Room[]): Pick<JoinedRooms, 'mentorshipEnded' | 'waitsAgain' | 'placeTaken'> {
+  return {
     async mentorshipEnded(tx, members) {
       for (const room of rooms) await room.mentorshipEnded?.(tx, members)
     },
@@ -68,9 +78,6 @@ export function joinRooms(rooms: readonly Room[]): JoinedRooms {
     async placeTaken(tx, mentorId) {
       for (const room of rooms) await room.placeTaken?.(tx, mentorId)
     },
-    callSeenBy: async (tx, seen) =>
-      rooms.find((room) => room.callSeenBy !== undefined)?.callSeenBy?.(tx, seen),
-    ...joinDuties(rooms),
   }
 }
 

@@ -16,9 +16,9 @@ import { pairsThatWait } from './care/work.ts'
 import { mentorshipData } from './personal.ts'
 import { begunKey, endedKey } from './public/membership.ts'
 import { namedCompanions } from './companions.ts'
-import { activeMentorships, companiesOf } from './public/store.ts'
+import { activeMentorships, companiesOf, markLeft, membersOf } from './public/store.ts'
 import { mentorshipRoutes } from './routes.ts'
-import { endUnpaired, everyMentorship, markLeft, membersOf } from './store.ts'
+import { endUnpaired, everyMentorship } from './store.ts'
 
 /** Pairs and groups. */
 export const mentorshipRoom: RoomPlan = {

@@ -80,12 +80,11 @@ export async function confirmEmail(house: ChangeHouse, token: string): Promise<{
     const change = await lockByLink(tx, hash, new Date(at.getTime() - linkMs))
     if (change === undefined) throw new Failure('linkInvalid')
     if (change.doneAt !== null) return { isDone: true, after: undefined }
-    const { id, personId, email, formerConfirmedAt, emailConfirmedAt } = await markConfirmed(
-      tx,
-      change.id,
+    const { id, personId, email, formerConfirmedAt, emailConfirmedAt } = await markConfirmed(tx, {
+      id: change.id,
       hash,
       at,
-    )
+    })
     if (formerConfirmedAt === null || emailConfirmedAt === null) return { isDone: false, after: undefined }
     await markDone(tx, id, at)
     return { isDone: true, after: await moveAddress(house, tx, { personId, email, at }) }

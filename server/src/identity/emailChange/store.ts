@@ -36,7 +36,10 @@ export function lockByLink(tx: Database, hash: string, since: Date) {
 }
 
 /** Stores that a link was opened. */
-export function markConfirmed(tx: Database, id: string, hash: string, at: Date) {
+export function markConfirmed(
+  tx: Database,
+  { id, hash, at }: { readonly id: string; readonly hash: string; readonly at: Date },
+) {
   return tx.one<EmailChangeRow>(sql`
     update email_changes set
       former_confirmed_at = case when former_hash = ${hash} then coalesce(former_confirmed_at, ${at}) else former_confirmed_at end,

@@ -84,7 +84,7 @@ test('the bridge mentor has a conversation of their own; the earlier one is clos
   ])
   const [former] = await channelsOf(ravi)
   expect(former).toMatchObject({ channelId, isClosed: true, lastMessage: { message: 'Only for Ravi' } })
-  expect((await channelsOf(asha)).map(({ isClosed }) => isClosed).toSorted()).toEqual([false, true])
+  expect(new Set((await channelsOf(asha)).map(({ isClosed }) => isClosed))).toEqual(new Set([false, true]))
   const writing = say(house, { channelId, senderId: asha.id, text: 'Are you there?', tempId: 'late' })
   await expect(writing).rejects.toMatchObject({ message: 'chatDisabled' })
 })

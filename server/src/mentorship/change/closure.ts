@@ -11,7 +11,7 @@ import type { House } from '../../house.ts'
 import { type NoticeHouse, notify, takeBack } from '../../notifications/public.ts'
 import type { JoinedRooms } from '../../room.ts'
 import { endMentorship } from '../public/membership.ts'
-import { membersOf } from '../store.ts'
+import { membersOf } from '../public/store.ts'
 import {
   closuresThatEnd,
   dropClosure,

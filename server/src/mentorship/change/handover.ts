@@ -2,7 +2,7 @@ import { Failure, failureOfFields } from '@saathi/contract/errors.ts'
 import { v7 as uuid } from 'uuid'
 
 import { addChannel } from '../../chat/public/channels.ts'
-import { closeConversation, tellMembersIn } from '../../chat/public/closing.ts'
+import { closeConversation, tellMembersIn } from '../../chat/public/pause.ts'
 import { tellChannel } from '../../chat/public/conversation.ts'
 import type { Database } from '../../engines/database/database.ts'
 import type { StaffScope } from '../../http/request.ts'
@@ -12,7 +12,7 @@ import { personById } from '../../people/public/store.ts'
 import type { JoinedRooms } from '../../room.ts'
 import { holdIfBlocked } from '../../safety/public/contact.ts'
 import { addDirectChannels } from '../public/membership.ts'
-import { markLeft, membersOf } from '../store.ts'
+import { markLeft, membersOf } from '../public/store.ts'
 import {
   type HandoverRow,
   insertHandover,

@@ -8,7 +8,8 @@ import { peopleSeenBy } from '../../people/public/seenStore.ts'
 import type { PersonRow } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import type { ApplicationDecision, JoinedRooms } from '../../room.ts'
-import { membersOf, type OwnMentorship, stayedIn } from '../store.ts'
+import { type OwnMentorship, stayedIn } from '../store.ts'
+import { membersOf } from './store.ts'
 
 /**
  * Returns the mentorships of a person, running and ended, newest first, without those that the person left early;

@@ -2,22 +2,14 @@ import { type MemberRole, maySeeWorkOf } from '@saathi/contract/mentorship/rules
 import { v7 as uuid } from 'uuid'
 
 import { addChannel, membershipChanged, setMemberActive } from '../../chat/public/channels.ts'
-import { closeConversation, leaveConversation } from '../../chat/public/closing.ts'
+import { closeConversation, leaveConversation } from '../../chat/public/pause.ts'
 import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house.ts'
 import { peopleByIds } from '../../people/public/store.ts'
 import { type NoticeHouse, type NoticeValue, notify } from '../../notifications/public.ts'
 import { holdIfBlocked } from '../../safety/public/contact.ts'
-import {
-  bridgedFor,
-  insertMember,
-  insertMentorship,
-  markEnded,
-  markLeft,
-  membersBeside,
-  membersOf,
-} from '../store.ts'
-import type { Membership } from './store.ts'
+import { bridgedFor, insertMember, insertMentorship, markEnded, membersBeside } from '../store.ts'
+import { markLeft, type Membership, membersOf } from './store.ts'
 
 /** A mentor with one mentee, or with several as a group. */
 export interface Matched {

@@ -122,3 +122,24 @@ export function mentorsAfter(db: Database, last: MentorRow | undefined, most: nu
       and (mentorship_id, person_id) > (${last?.mentorshipId ?? ''}, ${last?.personId ?? ''})
     order by mentorship_id, person_id limit ${most}`)
 }
+
+/** Marks a member as having left; the first time is stored. */
+export function markLeft(
+  db: Database,
+  {
+    mentorshipId,
+    personId,
+    at,
+  }: { readonly mentorshipId: string; readonly personId: string; readonly at: Date },
+) {
+  return db.run(sql`
+    update mentorship_members set left_at = ${at}
+    where mentorship_id = ${mentorshipId} and person_id = ${personId} and left_at is null`)
+}
+
+/** Returns the members of these mentorships who have not left. */
+export function membersOf(db: Database, mentorshipIds: readonly string[]) {
+  return db.many<{ mentorshipId: string; personId: string; role: MemberRole }>(sql`
+    select mentorship_id, person_id, role from mentorship_members
+    where mentorship_id = any (${mentorshipIds}::text[]) and left_at is null`)
+}

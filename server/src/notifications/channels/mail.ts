@@ -53,8 +53,7 @@ export const mailAgainKey = (noticeId: string, mark: string) => `${mailKey(notic
 export async function mailNotice(
   { clock, config, keys, mail, texts }: WayHouse,
   tx: Database,
-  { id, personId, kind, values, calendar }: BegunNotice,
-  key = mailKey(id),
+  { id, personId, kind, values, calendar, key = mailKey(id) }: BegunNotice & { readonly key?: string },
 ): Promise<boolean> {
   const mailbox = await mailboxOf(tx, personId)
   if (mailbox === undefined) return false
