@@ -38,7 +38,7 @@ export function notificationActs(house: NoticeHouse): NonNullable<DeskDuties['pe
       const { noticeId: id, kind, params: values } = newest
       const key = mailAgainKey(id, mark)
       if (isUndo) return house.mail.recall(tx, [key])
-      if (!(await mailNotice(house, tx, { id, personId, kind, values, key })))
+      if (!(await mailNotice(house, tx, { id, personId, kind, values, mailedAs: key })))
         throw refuse('This person has no confirmed address.')
     },
   }

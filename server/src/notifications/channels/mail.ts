@@ -53,7 +53,14 @@ export const mailAgainKey = (noticeId: string, mark: string) => `${mailKey(notic
 export async function mailNotice(
   { clock, config, keys, mail, texts }: WayHouse,
   tx: Database,
-  { id, personId, kind, values, calendar, key = mailKey(id) }: BegunNotice & { readonly key?: string },
+  {
+    id,
+    personId,
+    kind,
+    values,
+    calendar,
+    mailedAs = mailKey(id),
+  }: BegunNotice & { readonly mailedAs?: string },
 ): Promise<boolean> {
   const mailbox = await mailboxOf(tx, personId)
   if (mailbox === undefined) return false
@@ -68,7 +75,7 @@ export async function mailNotice(
     say('notice.mail.open', { link: `${config.publicUrl}${noticePage(noticeKinds[kind], filled)}` }),
   ]
   const shared = {
-    key,
+    key: mailedAs,
     to: mailbox.email,
     subject: say(`notice.${kind}.title`, filled).replaceAll(/\s+/g, ' '),
     ...(calendar === undefined ? {} : { calendar }),
