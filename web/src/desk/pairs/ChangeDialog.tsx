@@ -2,6 +2,7 @@ import { careCalls, type PairChangeName, type PairPage } from '@saathi/contract/
 import { closureDays, longestClosureDays } from '@saathi/contract/mentorship/closureRules.ts'
 import { daysAfter, indiaDayOf } from '@saathi/contract/indiaDays.ts'
 import { peopleDeskCalls } from '@saathi/contract/desk/peopleCalls.ts'
+import type { PersonState } from '@saathi/contract/desk/peopleRules.ts'
 import { useState } from 'react'
 
 import { Loaded } from '../../shell/Loaded.tsx'
@@ -58,7 +59,9 @@ export function ChangeDialog({ pair, change, onClose }: ChangeDialogProps) {
       {(failure) => (
         <>
           <p>{t(`desk.changeAbout.${change}`, words)}</p>
-          {isHandover ? <MentorPicker pair={pair} picked={mentor} onPick={setMentor} /> : null}
+          {isHandover ? (
+            <MentorPicker pair={pair} states={ready[change]} picked={mentor} onPick={setMentor} />
+          ) : null}
           {change === 'pause' || change === 'close' ? (
             <TextField
               label={t(change === 'pause' ? 'desk.pauseUntil' : 'desk.closure.lastDay')}
@@ -83,18 +86,24 @@ export function ChangeDialog({ pair, change, onClose }: ChangeDialogProps) {
   )
 }
 
+/** A mentor who was accepted can be a bridge beside other mentees, and stays only if there is a free place. */
+const ready = { bridge: ['in_pool', 'proposed', 'matched'], swap: ['in_pool', 'proposed'] } as const
+
 interface MentorPickerProps {
   readonly pair: PairPage
+  readonly states: readonly PersonState[]
   readonly picked: Picked | undefined
   readonly onPick: (mentor: Picked) => void
 }
 
-/** Chooses a mentor: first those who wait in the pool, and by name everyone. */
-function MentorPicker({ pair, picked, onPick }: MentorPickerProps) {
+/** Chooses a mentor: first some who are ready, and by name everyone. */
+function MentorPicker({ pair, states, picked, onPick }: MentorPickerProps) {
   const t = useDeskTexts()
-  const { data } = useAsk(peopleDeskCalls.deskPeople, { query: { role: 'mentor', state: 'in_pool' } })
+  const { data } = useAsk(peopleDeskCalls.deskPeople, { query: { role: 'mentor' } })
   const inPair = new Set(pair.members.map(({ userId }) => userId))
-  const near = (data?.results ?? []).filter(({ userId }) => !inPair.has(userId)).slice(0, mostNear)
+  const near = (data?.results ?? [])
+    .filter(({ userId, state }) => states.includes(state) && !inPair.has(userId))
+    .slice(0, mostNear)
   return (
     <PersonPicker label={t('desk.changeMentor')} side="mentor" picked={picked} near={near} onPick={onPick} />
   )
