@@ -89,8 +89,9 @@ inOwnProduct(
       await expectAccessible(asha)
       await arjun.goto('/chat')
       await arjun.getByRole('link', { name: /Asha Patil/ }).click()
-      await expect(arjun.getByText(/the bridge mentor is here until the next match/)).toBeVisible()
-      await expect(arjun.getByText('Thank you Ravi')).toHaveCount(0)
+      const messages = arjun.getByRole('log', { name: 'Messages' })
+      await expect(messages.getByText(/the bridge mentor is here/)).toBeVisible()
+      await expect(messages.getByText('Thank you Ravi')).toHaveCount(0)
     })
 
     await test.step('the team closes the pair in five steps', async () => {

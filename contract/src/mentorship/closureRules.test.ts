@@ -5,9 +5,9 @@ import { isLetterOpen, isSideDone, stepsDone } from './closureRules.ts'
 const nothing = { hasMet: false, hasWritten: false, hasAnswered: false, isOver: false }
 
 test.each([
-  { side: {}, open: ['meeting', 'letter', 'survey', 'archive'], isDone: false },
-  { side: { hasMet: true }, open: ['letter', 'survey', 'archive'], isDone: false },
-  { side: { hasMet: true, hasWritten: true, hasAnswered: true }, open: ['archive'], isDone: true },
+  { side: {}, open: ['meeting', 'letter', 'survey', 'over'], isDone: false },
+  { side: { hasMet: true }, open: ['letter', 'survey', 'over'], isDone: false },
+  { side: { hasMet: true, hasWritten: true, hasAnswered: true }, open: ['over'], isDone: true },
   { side: { isOver: true }, open: ['meeting', 'letter', 'survey'], isDone: false },
 ])('a side with $side has the open steps $open', ({ side, open, isDone }) => {
   const steps = Object.entries(stepsDone({ ...nothing, ...side }))

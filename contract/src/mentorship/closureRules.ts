@@ -1,5 +1,5 @@
 /** The five steps by which a mentorship closes, in their order. */
-export const closureSteps = ['told', 'meeting', 'letter', 'survey', 'archive'] as const
+export const closureSteps = ['told', 'meeting', 'letter', 'survey', 'over'] as const
 export type ClosureStep = (typeof closureSteps)[number]
 
 /** What a side wants after the end: another match, or a goodbye. */
@@ -30,12 +30,12 @@ export function stepsDone({
   hasAnswered,
   isOver,
 }: ClosureSide): Readonly<Record<ClosureStep, boolean>> {
-  return { told: true, meeting: hasMet, letter: hasWritten, survey: hasAnswered, archive: isOver }
+  return { told: true, meeting: hasMet, letter: hasWritten, survey: hasAnswered, over: isOver }
 }
 
 /** Whether a side has done everything that is theirs. */
 export function isSideDone(side: ClosureSide): boolean {
-  const { archive: _archive, ...own } = stepsDone(side)
+  const { over: _over, ...own } = stepsDone(side)
   return Object.values(own).every(Boolean)
 }
 

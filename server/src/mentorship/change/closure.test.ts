@@ -49,7 +49,7 @@ test('both sides are told, and have five steps until the last day', async () => 
   const { asha, ravi, begun, of } = await closing()
   expect(begun.state).toBe('closing')
   for (const person of [asha, ravi]) {
-    expect(openSteps(await of(person))).toEqual(['meeting', 'letter', 'survey', 'archive'])
+    expect(openSteps(await of(person))).toEqual(['meeting', 'letter', 'survey', 'over'])
     const { notices } = await ask(notificationCalls.notices, {}, person)
     expect(notices.map(({ kind }) => kind)).toContain('mentorshipCloses')
   }

@@ -56,9 +56,9 @@ function Shown({ pair }: { readonly pair: Pair }) {
       <Heading lead={t(pair.type === 'group' ? 'desk.pairLead.group' : 'desk.pairLead.pair', { since })}>
         {names}
       </Heading>
-      <Handover pair={pair} />
       <div className={styles.columns}>
         <div className={styles.stack}>
+          <Handover pair={pair} />
           <ClosurePart pair={pair} />
           <section className={styles.card}>
             <h2 className={styles.groupTitle}>{t('desk.messages')}</h2>

@@ -48,7 +48,7 @@ export function ClosureCard({ mentorshipId }: { readonly mentorshipId: string })
             aria-current={step === open ? 'step' : undefined}
           >
             <Icon name={isDone ? 'tick' : 'clock'} />
-            {isDone || isOver || step === open ? (
+            {isDone || isOver || step === open || step === 'over' ? (
               <span>{t(`mentorship.closure.step.${step}`)}</span>
             ) : (
               // Nobody has to wait for the meeting to write the letter.
