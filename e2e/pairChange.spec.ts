@@ -115,13 +115,17 @@ inOwnProduct(
       await expect(arjun.getByText('You came when I needed someone.')).toBeVisible()
     })
 
-    await test.step('then it is over, and both keep what they wrote', async () => {
+    await test.step('then it is over: both keep what they wrote, and who asked for it waits for a match', async () => {
+      const id = new URL(desk.url()).pathname.split('/').at(-1) ?? ''
       await expect(async () => {
-        await asha.goto('/mentorship')
-        await expect(asha.getByRole('heading', { name: 'Thank you for walking together' })).toBeVisible({
-          timeout: 3000,
-        })
+        await asha.goto(`/mentorship?mentorship=${id}`)
+        const thanks = asha.getByRole('heading', { name: 'Thank you for walking together' })
+        await expect(thanks).toBeVisible({ timeout: 3000 })
       }).toPass({ timeout: 90_000 })
+      await expect(asha.getByText('You ask the best questions.')).toBeVisible()
+      await expectAccessible(asha)
+      await asha.goto('/mentorship')
+      await expect(asha.getByRole('heading', { level: 1 })).toHaveText("We're looking for a match")
     })
   },
 )
