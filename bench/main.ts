@@ -5,6 +5,7 @@ import { measureChat } from './chat.ts'
 import { measureChatFeatures } from './chatFeatures.ts'
 import { measureChatGaps } from './chatGaps.ts'
 import { measureChatLists } from './chatLists.ts'
+import { measureDesk } from './desk.ts'
 import { measureFeed } from './feed.ts'
 import { measureFeedScroll } from './feedScroll.ts'
 import { measureQuestions } from './questions.ts'
@@ -36,6 +37,7 @@ const figures = {
   feed: measureFeed,
   'feed-scroll': measureFeedScroll,
   matching: measureMatching,
+  desk: measureDesk,
   search: measureSearch,
   assistant: measureAssistant,
   calendar: measureCalendar,

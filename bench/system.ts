@@ -26,7 +26,7 @@ export interface BenchSystem {
   /** Milliseconds of the very first start, including the creation of the data. */
   readonly firstStartMs: number
   /** Inserts test data and returns the people, ordered by channel. */
-  load(people: number, size: number, messages: number): Promise<readonly LoadPerson[]>
+  load(people: number, size: number, messages: number, pairs?: number): Promise<readonly LoadPerson[]>
   close(): Promise<void>
 }
 
@@ -41,7 +41,7 @@ export async function openSystem(): Promise<BenchSystem> {
     databaseUrl: postgres.url,
     folder,
     firstStartMs,
-    load: (people, size, messages) => load(folder, { people, size, messages }),
+    load: (people, size, messages, pairs = 0) => load(folder, { people, size, messages, pairs }),
     async close() {
       await postgres.stop()
       rmSync(folder, { recursive: true, force: true })
@@ -51,10 +51,16 @@ export async function openSystem(): Promise<BenchSystem> {
 
 async function load(
   folder: string,
-  counts: { readonly people: number; readonly size: number; readonly messages: number },
+  counts: {
+    readonly people: number
+    readonly size: number
+    readonly messages: number
+    readonly pairs: number
+  },
 ): Promise<readonly LoadPerson[]> {
   const out = join(folder, 'people.tsv')
   const options = ['--people', counts.people, '--channel-size', counts.size, '--messages', counts.messages]
+  if (counts.pairs > 0) options.push('--pairs', counts.pairs)
   const command = join(root, 'server', 'src', 'commands', 'loadData.ts')
   await promisify(execFile)(process.execPath, [command, ...options.map(String), '--out', out], {
     env: { ...process.env, DATA_DIR: folder, NODE_ENV: 'test' },

@@ -39,6 +39,7 @@ import { matchCalls } from './matching/matchCalls.ts'
 import { screeningCalls, screeningDeskCalls } from './matching/screeningCalls.ts'
 import { studioCalls } from './matching/studioCalls.ts'
 import { careCalls } from './mentorship/careCalls.ts'
+import { closureCalls } from './mentorship/closureCalls.ts'
 import { goalCalls } from './mentorship/goalCalls.ts'
 import { pulseCalls } from './mentorship/pulseCalls.ts'
 import { mentorshipCalls } from './mentorship/calls.ts'
@@ -106,7 +107,7 @@ export const domains = {
   help: helpCalls,
   system: systemCalls,
   internships: internshipCalls,
-  mentorship: { ...mentorshipCalls, ...careCalls, ...pulseCalls, ...goalCalls },
+  mentorship: { ...mentorshipCalls, ...careCalls, ...pulseCalls, ...goalCalls, ...closureCalls },
   matching: {
     ...matchingCalls,
     ...matchCalls,

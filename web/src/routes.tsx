@@ -146,6 +146,9 @@ const PartnerRegisterPage = loaded('partner/RegisterPage.tsx', () =>
 const PartnerLoginPage = loaded('partner/LoginPage.tsx', () =>
   import('./partner/LoginPage.tsx').then((module) => module.LoginPage),
 )
+const EmailChangePage = loaded('identity/EmailChangePage.tsx', () =>
+  import('./identity/EmailChangePage.tsx').then((module) => module.EmailChangePage),
+)
 const UnsubscribePage = loaded('notifications/UnsubscribePage.tsx', () =>
   import('./notifications/UnsubscribePage.tsx').then((module) => module.UnsubscribePage),
 )
@@ -239,6 +242,7 @@ export const routes: readonly PageRoute[] = [
   page(paths.myData, MyDataPage),
   page(paths.safety, SafetyPage),
   publicPage(paths.unsubscribe, UnsubscribePage),
+  publicPage(paths.emailChange, EmailChangePage),
   page('/dev', DebugFeedPage),
   page(paths.chat, ChatPage),
   page(paths.chatTeam, ChatPage),

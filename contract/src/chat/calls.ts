@@ -39,6 +39,8 @@ const channel = v.object({
   isMuted: v.boolean(),
   /** Whether one of the two has blocked the other; then nobody writes here. */
   isPaused: v.boolean(),
+  /** Whether the conversation is over: its members read it, and nobody writes here again. */
+  isClosed: v.boolean(),
   lastMessage: v.nullable(
     v.object({
       msgId: id,

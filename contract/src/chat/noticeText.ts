@@ -8,7 +8,10 @@ export type ReadingReason = (typeof readingReasons)[number]
  * A notice of the product in a channel. The text of a message of the kind `notice` is this as JSON, and clients say
  * it in the reader's language by the text `chat.notice.<notice>.<reason>`.
  */
-const noticeText = v.object({ notice: v.literal('staff_read'), reason: v.picklist(readingReasons) })
+const noticeText = v.union([
+  v.object({ notice: v.literal('staff_read'), reason: v.picklist(readingReasons) }),
+  v.object({ notice: v.literal('new_mentor'), reason: v.picklist(['bridge', 'swap']) }),
+])
 export type NoticeText = v.InferOutput<typeof noticeText>
 
 /** Returns the notice in a message; undefined for one that this client does not know. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { call } from '../base/call.ts'
-import { boundedText, day, id, paragraph, personName, timestamp } from '../base/fields.ts'
+import { boundedText, day, email, id, paragraph, personName, timestamp } from '../base/fields.ts'
 import { undoable } from './fields.ts'
 import { personActions, personParts, type PersonPartName, personStates } from './peopleRules.ts'
 
@@ -101,6 +101,8 @@ export const peopleDeskCalls = {
       until: v.optional(day),
       firstName: v.optional(personName),
       lastName: v.optional(personName),
+      /** The new address: both addresses confirm it by email. */
+      email: v.optional(email),
       /** The answer of a parent. */
       agrees: v.optional(v.boolean()),
     }),

@@ -42,6 +42,7 @@ export const personActions = [
   'resume',
   'disable',
   'enable',
+  'resend_mail',
   'end_sign_ins',
   'correct',
   'parent_consent',
@@ -52,7 +53,7 @@ export type PersonAction = (typeof personActions)[number]
 /** Returns the acts that a person in a state allows. */
 export function actionsFor(state: PersonState): PersonAction[] {
   return personActions.filter((action) => {
-    if (action === 'disable') return state !== 'disabled'
+    if (action === 'disable' || action === 'resend_mail') return state !== 'disabled'
     if (action === 'enable') return state === 'disabled'
     if (action === 'pause') return state !== 'disabled' && state !== 'paused'
     return action === 'resume' ? state === 'paused' : true

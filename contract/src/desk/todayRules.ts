@@ -10,6 +10,7 @@ export const itemKinds = {
   pulse_low: 'care',
   pulse_apart: 'care',
   mentor_leaving: 'care',
+  ending_soon: 'care',
   application_waiting: 'screening',
   document_expiring: 'screening',
   waiting_long: 'matching',

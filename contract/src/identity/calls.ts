@@ -1,5 +1,6 @@
 import { codeCalls } from './codeCalls.ts'
 import { deviceCalls } from './deviceCalls.ts'
+import { emailChangeCalls } from './emailChangeCalls.ts'
 import { passwordCalls } from './passwordCalls.ts'
 import { resetCalls } from './resetCalls.ts'
 import { signInCalls } from './signInCalls.ts'
@@ -14,4 +15,5 @@ export const identityCalls = {
   ...codeCalls,
   ...resetCalls,
   ...passwordCalls,
+  ...emailChangeCalls,
 } as const

@@ -13,6 +13,8 @@ const partner = v.object({
   /** The same as `displayPicture`, under the name that other clients know. */
   picture: v.nullable(v.string()),
   role: v.picklist(['mentee', 'mentor']),
+  /** Whether this is a bridge mentor, who is there until the next match. */
+  isBridge: v.boolean(),
   /** What the person wrote about themselves. */
   bio: v.string(),
   /** The programme team's decision about the person's application; null without a decision, and between mentees. */

@@ -4,6 +4,7 @@ import { call } from '../base/call.ts'
 import { undoable } from '../desk/fields.ts'
 import { boundedText, day, id, paragraph, timestamp } from '../base/fields.ts'
 import { contactOutcomes, riskParts } from './careRules.ts'
+import { closureWishes } from './closureRules.ts'
 import { pairGoal } from './goalCalls.ts'
 
 const risk = v.nullable(
@@ -20,7 +21,33 @@ const member = v.object({
   phone: v.string(),
 })
 
-const pairState = v.picklist(['active', 'paused', 'ended'])
+const pairState = v.picklist(['active', 'paused', 'closing', 'ended'])
+
+/** Another mentor who takes the pair over, as a bridge until the next match or instead of the one before. */
+const handover = v.object({
+  kind: v.picklist(['bridge', 'swap']),
+  mentorId: id,
+  name: v.string(),
+  /** False until the mentees were told. */
+  isDone: v.boolean(),
+})
+
+/** How far the closure of a pair is. The answers are for the right `care`. */
+const pairClosure = v.object({
+  lastDay: day,
+  metOn: v.nullable(day),
+  sides: v.array(
+    v.object({
+      userId: id,
+      hasWritten: v.boolean(),
+      hasAnswered: v.boolean(),
+      value: v.nullable(v.number()),
+      words: v.string(),
+      wish: v.nullable(v.picklist(closureWishes)),
+    }),
+  ),
+})
+export type PairClosure = v.InferOutput<typeof pairClosure>
 
 /** A pair in the list. */
 const pairEntry = v.object({
@@ -33,10 +60,16 @@ const pairEntry = v.object({
   ownerId: v.nullable(id),
   ownerName: v.string(),
   silentDays: v.number(),
+  /** The newest change of the mentor; null without one. */
+  handover: v.nullable(handover),
   /** Null for people under 18: nothing is computed about them. */
   risk,
 })
 export type PairEntry = v.InferOutput<typeof pairEntry>
+
+/** The changes of a pair by the team. */
+export const pairChanges = ['pause', 'resume', 'bridge', 'swap', 'close'] as const
+export type PairChangeName = (typeof pairChanges)[number]
 
 export const contactWays = ['call', 'message', 'meeting', 'visit'] as const
 export const contactSides = ['mentee', 'mentor', 'both'] as const
@@ -70,6 +103,7 @@ const page = v.object({
   ...pairEntry.entries,
   endedAt: v.nullable(timestamp),
   pausedUntil: v.nullable(day),
+  closure: v.nullable(pairClosure),
   /** The day that the rhythm of the programme suggests after a contact today. */
   suggestedNext: day,
   contacts: v.array(contact),
@@ -94,7 +128,7 @@ export const careCalls = {
     rights: ['care', 'matching', 'people'],
     about: 'The pairs and groups, by the day of their next contact. Each active one has such a day.',
     query: v.object({
-      state: v.optional(v.picklist(['active', 'paused', 'ended', 'quiet', 'late'])),
+      state: v.optional(v.picklist(['active', 'paused', 'closing', 'ended', 'quiet', 'late'])),
       risk: v.optional(v.picklist(['some'])),
       owner: v.optional(boundedText(100)),
       after: v.optional(boundedText(200)),
@@ -146,13 +180,16 @@ export const careCalls = {
     who: 'staff',
     rights: named.rights,
     about:
-      'Pauses, resumes or closes a mentorship, with a reason. A pause and a resumption can be undone for a day.',
+      'Pauses or resumes a mentorship, gives it another mentor (bridge or swap), or closes it in five steps, with a reason. Another mentor comes once the mentees were told. It can be undone for a day, until then.',
     body: v.object({
-      change: v.picklist(['pause', 'resume', 'close']),
+      change: v.picklist(pairChanges),
       reason: v.pipe(paragraph(500), v.nonEmpty('Field is mandatory')),
+      /** The last day of a pause or of a closure; a closure until today ends at once. */
       until: v.optional(day),
+      /** The mentor who takes over. */
+      mentorId: v.optional(id),
     }),
     reply: v.object({ actionId: v.nullable(id), undoUntil: v.nullable(timestamp), state: pairState }),
-    errors: ['alreadyTaken'],
+    errors: ['alreadyTaken', 'invalid'],
   }),
 } as const

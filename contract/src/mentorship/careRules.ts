@@ -46,6 +46,17 @@ export function quietStep(days: number): number {
   return quietSteps.findLast((step) => days >= step) ?? 0
 }
 
+/** Whether a contact reached the mentee: only then does another mentor come. */
+export function reachesMentee({
+  side,
+  outcome,
+}: {
+  readonly side: string
+  readonly outcome: string
+}): boolean {
+  return side !== 'mentor' && outcome !== 'no_answer'
+}
+
 /** The facts of a pair that the risk adds up. */
 export interface RiskFacts {
   readonly silentDays: number

@@ -44,7 +44,7 @@ const undecided: MatchingRecord = {
   offer: null,
   proposals: noProposals,
 }
-const running = { mentorships: [{ id: 'm', type: 'one_to_one' }] } as const
+const running = { mentorships: [{ id: 'm', type: 'one_to_one', isBridged: false }] } as const
 const begun: Standing = {
   role: 'mentee',
   surveys: [{ surveyId: 's1', surveyStatus: '', currentStageId: 'st1', stageStatus: '' }],
@@ -114,7 +114,7 @@ test('somebody matched who completed five sessions has everything', () => {
     completedSessions: 5,
     hasUnstartedSession: true,
     channelKinds: ['one_to_one'],
-    mentorships: [{ id: 'm1', type: 'one_to_one' }],
+    mentorships: [{ id: 'm1', type: 'one_to_one', isBridged: false }],
   })
   expect(status.experiences).toEqual({
     internship: 'use',

@@ -33,7 +33,12 @@ export interface Standing {
   readonly hasUnstartedSession: boolean
   readonly channelKinds: readonly ChannelKind[]
   /** Running mentorships, newest first. */
-  readonly mentorships: readonly { readonly id: string; readonly type: 'one_to_one' | 'group' }[]
+  readonly mentorships: readonly {
+    readonly id: string
+    readonly type: 'one_to_one' | 'group'
+    /** Whether a bridge mentor is there until the next match. */
+    readonly isBridged: boolean
+  }[]
   readonly matching: MatchingRecord
 }
 
@@ -153,7 +158,8 @@ export function requirementOf({ role }: Pick<Standing, 'role'>, rule: Experience
 /** Returns the facts that decide a person's matching status. */
 export function matchingFactsOf(standing: Standing): MatchingFacts {
   const { role, mentorships, matching } = standing
-  return { ...matching, role, surveysDone: areSurveysDone(standing), running: mentorships }
+  const running = mentorships.filter(({ isBridged }) => !isBridged)
+  return { ...matching, role, surveysDone: areSurveysDone(standing), running }
 }
 
 /** Returns the newest mentorship that runs. */

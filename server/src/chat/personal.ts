@@ -11,7 +11,7 @@ export const chatData: PersonalData = {
       readers: members,
       people: { named_after: { code: 'It is cleared at once.' } },
       columns: 'name',
-      impersonal: 'id kind mentorship_id last_seq created_at is_paused beside_id',
+      impersonal: 'id kind mentorship_id last_seq created_at is_paused closed_at beside_id',
       archive: { none: 'Messages and mentorships name it.' },
     },
     channel_members: {

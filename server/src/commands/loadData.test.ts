@@ -1,9 +1,11 @@
 import { chatCalls } from '@saathi/contract/chat/calls.ts'
+import { mentorshipCalls } from '@saathi/contract/mentorship/calls.ts'
 import { expect, test } from 'vitest'
 
 import { insertLoadSignIns } from '../identity/loadStore.ts'
 import { insertLoadPeople } from '../people/loadStore.ts'
-import { insertLoadChannels } from '../chat/channels/loadStore.ts'
+import { insertLoadChannels, pairLoadChannels } from '../chat/channels/loadStore.ts'
+import { insertLoadPairs } from '../mentorship/loadStore.ts'
 import { say } from '../chat/public/channels.ts'
 import { openTesting } from '../testing/testing.ts'
 
@@ -29,4 +31,26 @@ test('people made up for a load test use the product like everybody, and their m
   expect(channel?.channelMembers.map(({ userId }) => userId)).toEqual(['run-p6'])
   const said = await say(testing.house, { channelId: 'run-c0', senderId: 'run-p1', text: 'Hi', tempId: 'x' })
   expect(said.seq).toBe(5)
+})
+
+test('pairs of a load test are mentorships with a channel and a next contact', async () => {
+  const { db, clock } = testing.house
+  const at = clock.now()
+  const all = { run: 'pairs', first: 0, last: 3, at }
+  await insertLoadPeople(db, all)
+  await insertLoadSignIns(db, all)
+  await insertLoadChannels(db, { run: 'pairs', first: 0, last: 1, people: 4, size: 2, messages: 4, at })
+  await db.transaction(async (tx) => {
+    await insertLoadPairs(tx, { ...all, last: 1 })
+    await pairLoadChannels(tx, { ...all, last: 1 })
+  })
+  const claims = { email: 'pairs-p2@load.example', emailVerified: true, provider: 'normal' }
+  const token = await testing.app.tokens.sign({ person: 'pairs-p2', session: 'pairs-p2', ...claims })
+  const [mentorship, ...more] = await testing.ask(mentorshipCalls.mentorships, {}, { token })
+  expect(more).toEqual([])
+  expect(mentorship).toMatchObject({
+    id: 'pairs-r1',
+    channelId: 'pairs-c1',
+    partnerDetails: { userDetails: { role: 'mentee' }, partnerDetails: [{ id: 'pairs-p3', role: 'mentor' }] },
+  })
 })

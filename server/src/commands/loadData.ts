@@ -6,12 +6,14 @@ import { parseArgs } from 'node:util'
 import { insertLoadSignIns } from '../identity/loadStore.ts'
 import { insertLoadPeople } from '../people/loadStore.ts'
 import { openTokens, type Tokens } from '../identity/credentials/tokens.ts'
-import { insertLoadChannels, refreshStatistics } from '../chat/channels/loadStore.ts'
+import { insertLoadChannels, pairLoadChannels, refreshStatistics } from '../chat/channels/loadStore.ts'
+import { insertLoadPairs, refreshPairStatistics } from '../mentorship/loadStore.ts'
 import { readConfig } from '../house/config.ts'
 import { type OpenHouse, openHouse } from '../house/openHouse.ts'
 import { findDatabase } from './findDatabase.ts'
 
-const usage = 'npm run load-data -- --people N --channel-size K --messages M --out FILE'
+const usage = `npm run load-data -- --people N --channel-size K --messages M [--pairs P] --out FILE
+Pairs need channels of two, and twice as many people.`
 /** About how many rows one transaction writes. */
 const rowsAtOnce = 50_000
 
@@ -20,6 +22,8 @@ interface Load {
   readonly people: number
   readonly size: number
   readonly messages: number
+  /** How many of the channels of two belong to a mentorship. */
+  readonly pairs: number
   readonly out: string
 }
 
@@ -56,17 +60,19 @@ function giveUp(reason: string): void {
 function readLoad(): Load | undefined {
   const text = { type: 'string' } as const
   const { values } = parseArgs({
-    options: { people: text, 'channel-size': text, messages: text, out: text },
+    options: { people: text, 'channel-size': text, messages: text, pairs: text, out: text },
     strict: false,
   })
   const [people, size, messages] = [values.people, values['channel-size'], values.messages].map(Number)
-  const areWhole = [people, size, messages].every((count) => Number.isSafeInteger(count))
+  const pairs = Number(values.pairs ?? 0)
+  const areWhole = [people, size, messages, pairs].every((count) => Number.isSafeInteger(count))
   if (!areWhole || people === undefined || size === undefined || messages === undefined) return undefined
   if (people < 1 || size < 1 || messages < 0 || typeof values.out !== 'string') return undefined
-  return { run: `load-${randomBytes(4).toString('hex')}`, people, size, messages, out: values.out }
+  if (pairs < 0 || (pairs > 0 && (size !== 2 || 2 * pairs > people))) return undefined
+  return { run: `load-${randomBytes(4).toString('hex')}`, people, size, messages, pairs, out: values.out }
 }
 
-async function fill(house: OpenHouse, { run, people, size, messages }: Load): Promise<void> {
+async function fill(house: OpenHouse, { run, people, size, messages, pairs }: Load): Promise<void> {
   const at = house.clock.now()
   for (let first = 0; first < people; first += rowsAtOnce) {
     const last = Math.min(people, first + rowsAtOnce) - 1
@@ -83,7 +89,15 @@ async function fill(house: OpenHouse, { run, people, size, messages }: Load): Pr
       insertLoadChannels(tx, { run, first, last, people, size, messages, at }),
     )
   }
+  for (let first = 0; first < pairs; first += rowsAtOnce) {
+    const last = Math.min(pairs, first + rowsAtOnce) - 1
+    await house.db.transaction(async (tx) => {
+      await insertLoadPairs(tx, { run, first, last, at })
+      await pairLoadChannels(tx, { run, first, last })
+    })
+  }
   await refreshStatistics(house.db)
+  if (pairs > 0) await refreshPairStatistics(house.db)
 }
 
 /** One line per person: ID token, nickname, channel. The file is as secret as the tokens in it. */

@@ -2,6 +2,7 @@ import type { DeskDuties, PersonAsked, PersonPart } from '../room/deskDuties.ts'
 import type { House } from '../house/house.ts'
 import { setDisabledById } from '../people/public/store.ts'
 import { everySignIn } from './eraseStore.ts'
+import { askForEmail, moveAddress, takeEmailBack } from './emailChange/change.ts'
 import { signOutEverywhere } from './public/accounts.ts'
 
 /** The most sign-ins that a page shows. */
@@ -24,11 +25,20 @@ export async function signInsPart(
   return [{ name: 'sign_ins', rows }]
 }
 
-/** The team disables an account, enables it, or ends its sign-ins. */
-export function identityActs(house: Pick<House, 'bus' | 'clock'>): NonNullable<DeskDuties['personActs']> {
+/** The team disables an account, enables it, ends its sign-ins, or asks for another address. */
+export function identityActs(
+  house: Pick<House, 'bus' | 'clock' | 'config' | 'mail' | 'texts'>,
+): NonNullable<DeskDuties['personActs']> {
   return {
     disable: (tx, { personId, at }) =>
       signOutEverywhere(house, tx, { personId, change: () => setDisabledById(tx, personId, at) }),
+    async correct(tx, { personId, email: now, at, given: { email, formerEmail } }) {
+      if (email !== undefined) await askForEmail(house, tx, { personId, email })
+      if (formerEmail === undefined) return undefined
+      // The undo: an open change ends, and a done one goes back.
+      await takeEmailBack(house, tx, personId)
+      return now === formerEmail ? undefined : moveAddress(house, tx, { personId, email: formerEmail, at })
+    },
     async enable(tx, { personId }) {
       await setDisabledById(tx, personId, null)
     },

@@ -29,6 +29,15 @@ export const identityData: PersonalData = {
       columns: 'hash sign_in_id successor_sealed rotated_at expires_at',
       archive: { none: 'They protect the account, and are deleted with the sign-in.' },
     },
+    email_changes: {
+      holds: 'a new address that waits for its confirmation, and the former one',
+      why: 'to correct an address without anyone taking an account over',
+      readers: 'nobody',
+      people: { person_id: 'leave' },
+      columns:
+        'id former email former_hash email_hash asked_at former_confirmed_at email_confirmed_at done_at',
+      archive: { none: 'The person has the mails, and the profile has the address.' },
+    },
     sign_in_codes: {
       holds: 'the hash of a code that signs the person in once',
       why: 'to go from a proof to a sign-in',

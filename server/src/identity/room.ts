@@ -9,6 +9,7 @@ import { codeRoutes } from './codeRoutes.ts'
 import { deviceRoutes } from './deviceRoutes.ts'
 import { identityActs, signInsPart } from './deskPart.ts'
 import { deleteCode, everySignIn } from './eraseStore.ts'
+import { confirmEmail } from './emailChange/change.ts'
 import { openGoogle } from './google/routes.ts'
 import { readGoogle } from './google/settings.ts'
 import { forgetEvent, forgetTopic, isAbout } from './credentials/guard.ts'
@@ -44,6 +45,7 @@ async function openRoom({ house, rooms, sockets, isClosed }: Opening): Promise<R
         ...codeRoutes(house, codes, codeMail),
         ...resetRoutes(house, codes, codeMail),
         ...passwordRoutes(house),
+        confirmEmailChange: ({ body: { token } }) => confirmEmail(house, token),
       }),
     ],
     jobs: forgetOldJobs(house),

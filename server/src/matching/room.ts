@@ -18,7 +18,8 @@ import {
 import { pauseKind, pauseName, planPauses } from './decisions/pause.ts'
 import { runInWorker } from './engine/worker.ts'
 import { matchingRecord } from './people/person.ts'
-import { settleEnded } from './public/applications.ts'
+import { settleEnded, takeMatchedOut } from './public/applications.ts'
+import { waitAgain } from './people/pool.ts'
 import { matchingData } from './personal.ts'
 import { allProgrammes } from './programmes/programmes.ts'
 import { matchingRoutes, matchRoutes } from './routes.ts'
@@ -63,6 +64,8 @@ export const matchingRoom: RoomPlan = {
     partsOfPerson: (asked) => proposalsPart(house, asked),
     personActs: matchingActs(house),
     mentorshipEnded: (tx, members) => settleEnded(house, tx, members),
+    waitsAgain: (tx, people) => waitAgain(house, tx, people),
+    placeTaken: (tx, mentorId) => takeMatchedOut(house, tx, [{ id: mentorId, role: 'mentor' }]),
     due: {
       [expiryName]: expiryKind(house),
       [reminderName]: reminderKind(house),

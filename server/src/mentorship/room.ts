@@ -3,7 +3,11 @@ import { type NoticeHouse, notify, takeBack } from '../notifications/public.ts'
 import type { Leaver, RoomPlan } from '../room/room.ts'
 import { resumePairsJob } from './care/resumeJob.ts'
 import { mentorshipParts } from './personPart.ts'
-import { contactKind, contactUndo, pauseKind, pauseUndo } from './care/acts.ts'
+import { contactKind, contactUndo } from './care/acts.ts'
+import { handoverKind, handoverUndo, pauseKind, pauseUndo } from './care/changes.ts'
+import { closureKind, closureUndo, endClosuresJob } from './change/closure.ts'
+import { closureRoutes } from './change/closureRoutes.ts'
+import { farewellsBy } from './change/closureStore.ts'
 import { goalRoutes } from './care/goals.ts'
 import { goalsBy } from './care/goalStore.ts'
 import { careRoutes, pulseRoutes } from './care/routes.ts'
@@ -12,19 +16,30 @@ import { pairsThatWait } from './care/work.ts'
 import { mentorshipData } from './personal.ts'
 import { begunKey, endedKey } from './public/membership.ts'
 import { namedCompanions } from './companions.ts'
-import { activeMentorships, companiesOf } from './public/store.ts'
+import { activeMentorships, companiesOf, markLeft, membersOf } from './public/store.ts'
 import { mentorshipRoutes } from './routes.ts'
-import { endUnpaired, everyMentorship, markLeft, membersOf } from './members/store.ts'
+import { endUnpaired, everyMentorship } from './members/store.ts'
 
 /** Pairs and groups. */
 export const mentorshipRoom: RoomPlan = {
   personal: mentorshipData,
   open: ({ house, rooms }) => ({
-    serves: [mentorshipRoutes(house, rooms), careRoutes(house, rooms), pulseRoutes(house), goalRoutes(house)],
+    serves: [
+      mentorshipRoutes(house, rooms),
+      careRoutes(house, rooms),
+      pulseRoutes(house),
+      goalRoutes(house),
+      closureRoutes(house),
+    ],
     waitsForTeam: (asked) => pairsThatWait({ ...house, signsOfLife: rooms.signsOfLife }, asked),
-    jobs: { resumePairs: resumePairsJob(house) },
+    jobs: { resumePairs: resumePairsJob(house), endClosures: endClosuresJob(house, rooms) },
     partsOfPerson: (asked) => mentorshipParts(house, asked),
-    undoes: { [contactKind]: contactUndo(house), [pauseKind]: pauseUndo(house) },
+    undoes: {
+      [contactKind]: contactUndo(house),
+      [pauseKind]: pauseUndo(house),
+      [handoverKind]: handoverUndo(house),
+      [closureKind]: closureUndo(house),
+    },
     facts: {
       mentorships: (db, { id }) => activeMentorships(db, id),
       companies: (db, { id }) => companiesOf(db, id),
@@ -37,6 +52,10 @@ export const mentorshipRoom: RoomPlan = {
           content: await everyMentorship(house.db, personId),
         },
         'pulses.json': { about: 'mentorship.archive.pulses', content: await pulsesBy(house.db, personId) },
+        'farewells.json': {
+          about: 'mentorship.archive.farewells',
+          content: await farewellsBy(house.db, personId),
+        },
         'goals.json': { about: 'mentorship.archive.goals', content: await goalsBy(house.db, personId) },
       },
     }),

@@ -1,6 +1,11 @@
-import type { PersonAsked, PersonPart } from '../room/deskDuties.ts'
+import { failureOfFields } from '@saathi/contract/errors.ts'
+
+import type { DeskDuties, PersonAsked, PersonPart } from '../room/deskDuties.ts'
 import type { House } from '../house/house.ts'
+import { mailAgainKey, mailNotice } from './channels/mail.ts'
+import { newestMailed } from './delivery/failedStore.ts'
 import { newestDeliveries } from './delivery/store.ts'
+import type { NoticeHouse } from './public.ts'
 
 /** The most messages that a page shows. */
 const mostSent = 50
@@ -21,4 +26,20 @@ export async function messagesPart(
     on: createdAt,
   }))
   return [{ name: 'emails', rows }]
+}
+
+/** The team sends the newest email to a person again, with the words that it has now. The undo stops it while it is not sent. */
+export function notificationActs(house: NoticeHouse): NonNullable<DeskDuties['personActs']> {
+  return {
+    async resend_mail(tx, { personId, given: { mailKey: mark = '', isUndo = false } }) {
+      const newest = await newestMailed(tx, personId)
+      const refuse = (words: string) => failureOfFields<{ action: string }>('invalid', { action: [words] })
+      if (newest === undefined) throw refuse('No email about a notice was sent to this person yet.')
+      const { noticeId: id, kind, params: values } = newest
+      const key = mailAgainKey(id, mark)
+      if (isUndo) return house.mail.recall(tx, [key])
+      if (!(await mailNotice(house, tx, { id, personId, kind, values, mailedAs: key })))
+        throw refuse('This person has no confirmed address.')
+    },
+  }
 }

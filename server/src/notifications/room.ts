@@ -18,7 +18,7 @@ import { mountWhatsAppHook } from './messengers/whatsappHook.ts'
 import { pushRoutes } from './pushRoutes.ts'
 import { notificationRoutes } from './routes.ts'
 import { openSending } from './sending/openSending.ts'
-import { messagesPart } from './deskPart.ts'
+import { messagesPart, notificationActs } from './deskPart.ts'
 import { mailsThatFailed } from './teamWork.ts'
 
 /** Notices, the channels by which they reach people, and the person's choices about them. */
@@ -41,6 +41,7 @@ export const notificationsRoom: RoomPlan = {
       mount: mountWhatsAppHook(house),
       notify: (tx, notice) => notify(house, tx, notice),
       waitsForTeam: (asked) => mailsThatFailed(house, asked),
+      personActs: notificationActs(house),
       partsOfPerson: (asked) => messagesPart(house, asked),
       exportOf: (personId) => exportOf(house, personId),
       close: tellNotices(house, sockets),

@@ -18,7 +18,7 @@ export async function consentsPart(
 
 /** The team corrects a name. */
 export const peopleActs: NonNullable<DeskDuties['personActs']> = {
-  async correct(tx, { personId, given: { firstName = '', lastName = '' } }) {
-    await renamePerson(tx, { id: personId, firstName, lastName })
+  async correct(tx, { personId, given: { firstName, lastName = '' } }) {
+    if (firstName !== undefined) await renamePerson(tx, { id: personId, firstName, lastName })
   },
 }

@@ -37,6 +37,13 @@ export interface GivenPersonAct {
   readonly firstName?: string | undefined
   readonly lastName?: string | undefined
   readonly agrees?: boolean | undefined
+  /** The new address, which counts once both addresses confirmed it. */
+  readonly email?: string | undefined
+  /** The address to which an undo goes back. */
+  readonly formerEmail?: string | undefined
+  /** The key of an email that is sent again, or whose sending is undone. */
+  readonly mailKey?: string | undefined
+  readonly isUndo?: boolean | undefined
 }
 
 /** An act of the team on a person. */

@@ -59,12 +59,25 @@ export function joinRooms(rooms: readonly Room[]): JoinedRooms {
     async surveyAnswered(tx, personId) {
       for (const room of rooms) await room.surveyAnswered?.(tx, personId)
     },
-    async mentorshipEnded(tx, members) {
-      for (const room of rooms) await room.mentorshipEnded?.(tx, members)
-    },
+    ...endsBy(rooms),
     callSeenBy: async (tx, seen) =>
       rooms.find((room) => room.callSeenBy !== undefined)?.callSeenBy?.(tx, seen),
     ...joinDuties(rooms),
+  }
+}
+
+/** Returns what follows the end of a mentorship, or a change of its mentor, in every room. */
+function endsBy(rooms: readonly Room[]): Pick<JoinedRooms, 'mentorshipEnded' | 'waitsAgain' | 'placeTaken'> {
+  return {
+    async mentorshipEnded(tx, members) {
+      for (const room of rooms) await room.mentorshipEnded?.(tx, members)
+    },
+    async waitsAgain(tx, people) {
+      for (const room of rooms) await room.waitsAgain?.(tx, people)
+    },
+    async placeTaken(tx, mentorId) {
+      for (const room of rooms) await room.placeTaken?.(tx, mentorId)
+    },
   }
 }
 

@@ -16,6 +16,7 @@ import type { DueKind } from '../engines/work/dueWork.ts'
 import type { Job } from '../engines/work/queue.ts'
 import type { House } from '../house/house.ts'
 import type { Mountable, Person } from '../http/request.ts'
+import type { activeMentorships } from '../mentorship/public/store.ts'
 import type { PersonalData } from './personalData.ts'
 import type { ReadSettings } from '../engines/settings/settings.ts'
 import type { Presence } from '../socket/presence.ts'
@@ -35,7 +36,7 @@ export interface Facts {
   readonly sessions: { readonly completed: number; readonly hasUnstarted: boolean }
   readonly channelKinds: readonly ChannelKind[]
   /** The mentorships that the person takes part in now, newest first. */
-  readonly mentorships: readonly { readonly id: string; readonly type: 'one_to_one' | 'group' }[]
+  readonly mentorships: Awaited<ReturnType<typeof activeMentorships>>
   /**
    * The same with the person's role in each, and the number of other members. It names nobody, because answers stay
    * stored.
@@ -217,6 +218,10 @@ export interface Room extends DeskDuties {
   surveyAnswered?(tx: Database, personId: string): Promise<void>
   /** In the caller's transaction, ends what follows a mentorship that the team has closed. */
   mentorshipEnded?(tx: Database, members: readonly EndedMember[]): Promise<void>
+  /** In the caller's transaction, lets these people of a mentorship wait for a match again. */
+  waitsAgain?(tx: Database, people: readonly EndedMember[]): Promise<void>
+  /** In the caller's transaction, takes a place of a mentor who has taken a mentorship over. */
+  placeTaken?(tx: Database, mentorId: string): Promise<void>
   /** A call that the person was in. */
   callSeenBy?(tx: Database, seen: CallSeen): Promise<SeenCall | undefined>
   /** Ends timers and subscriptions. */
@@ -276,6 +281,8 @@ export interface JoinedRooms extends JoinedDuties {
   partPeople(tx: Database, people: readonly [string, string]): Promise<void>
   surveyAnswered(tx: Database, personId: string): Promise<void>
   mentorshipEnded(tx: Database, members: readonly EndedMember[]): Promise<void>
+  waitsAgain(tx: Database, people: readonly EndedMember[]): Promise<void>
+  placeTaken(tx: Database, mentorId: string): Promise<void>
   /** A call that a person was in; undefined for a call of others. */
   callSeenBy(tx: Database, seen: CallSeen): Promise<SeenCall | undefined>
 }

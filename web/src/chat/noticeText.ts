@@ -4,7 +4,10 @@ import * as v from 'valibot'
 const noticeShape = v.pipe(
   v.string(),
   v.parseJson(),
-  v.object({ notice: v.literal('staff_read'), reason: v.picklist(['report', 'safety']) }),
+  v.union([
+    v.object({ notice: v.literal('staff_read'), reason: v.picklist(['report', 'safety']) }),
+    v.object({ notice: v.literal('new_mentor'), reason: v.picklist(['bridge', 'swap']) }),
+  ]),
 )
 
 /** Returns what a notice in a chat says; words of the programme team stand as they are. */

@@ -75,6 +75,7 @@ export const paths = {
   myData: '/moreinfo/data',
   safety: '/moreinfo/safety',
   unsubscribe: '/unsubscribe',
+  emailChange: '/email',
   faq: '/moreinfo/faq',
   moreInfoPrivacy: '/moreinfo/privacyPolicy',
   moreInfoTerms: '/moreinfo/termsOfService',

@@ -60,6 +60,7 @@ export function channelListOf(
         ),
         isMuted: channel.isMuted,
         isPaused: channel.isPaused,
+        isClosed: channel.isClosed,
         lastMessage: lastMessageOf(channel),
       },
     ]

@@ -42,3 +42,13 @@ export async function insertLoadChannels(tx: Database, load: LoadChannels): Prom
 export function refreshStatistics(db: Database) {
   return db.run(sql`analyze people, channels, channel_members, messages`)
 }
+
+/** Gives the channels that hold the two people of a pair to their mentorships, whose ids are `<run>-r<number>`. */
+export function pairLoadChannels(
+  tx: Database,
+  { run, first, last }: { readonly run: string; readonly first: number; readonly last: number },
+) {
+  return tx.run(sql`
+    update channels set kind = 'one_to_one', mentorship_id = ${run} || '-r' || n
+    from generate_series(${first}::bigint, ${last}::bigint) as n where channels.id = ${run} || '-c' || n`)
+}

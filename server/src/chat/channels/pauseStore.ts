@@ -11,14 +11,14 @@ export function holdMembers(tx: Database, channelIds: readonly string[]) {
     order by channel_id, person_id for no key update`)
 }
 
-/** Pauses channels, or opens them again. */
+/** Pauses channels, or opens those again that are not closed for good. */
 export function markPaused(
   tx: Database,
   { channelIds, paused }: { readonly channelIds: readonly string[]; readonly paused: boolean },
 ) {
   return tx.run(sql`
     with held as materialized (
-      select id from channels where id = any (${channelIds}::text[]) order by id for no key update
+      select id from channels where id = any (${channelIds}::text[]) and closed_at is null order by id for no key update
     )
     update channels set is_paused = ${paused} from held where channels.id = held.id`)
 }

@@ -59,6 +59,7 @@ export interface ListedChannel {
   readonly namedAfter: string | null
   readonly isMuted: boolean
   readonly isPaused: boolean
+  readonly isClosed: boolean
   readonly lastId: string | null
   readonly lastKind: Message['kind'] | null
   readonly lastText: string | null
@@ -72,6 +73,7 @@ export interface ListedChannel {
 export function channelsOf(db: Database, personId: string) {
   return db.many<ListedChannel>(sql`
     select channels.id, channels.kind, channels.name, channels.named_after, channel_members.muted_at is not null as is_muted, channels.is_paused,
+           channels.closed_at is not null as is_closed,
            messages.id as last_id, messages.kind as last_kind, messages.text as last_text,
            messages.attachments as last_attachments, messages.sender_id as last_sender_id,
            messages.created_at as last_at, messages.deleted_at as last_deleted_at

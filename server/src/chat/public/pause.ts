@@ -1,5 +1,9 @@
+import type { Bus } from '../../engines/database/bus.ts'
 import type { Database } from '../../engines/database/database.ts'
+import { channelsOfMentorship, detachChannel, mainChannelOf, markClosed } from '../channels/closingStore.ts'
 import { holdMembers, markPaused } from '../channels/pauseStore.ts'
+import { everyMember, markActive } from '../channels/store.ts'
+import { membersTopic, mostInEvent } from '../topics/topics.ts'
 import { channelsBetween } from './callChannelStore.ts'
 
 /** Two people, and whether their conversations with each other are paused. */
@@ -31,4 +35,48 @@ export async function pauseChannels(
   if (channelIds.length === 0) return
   await holdMembers(tx, channelIds)
   await markPaused(tx, { channelIds, paused })
+}
+
+/** A mentorship whose conversation ends. */
+export interface Closing {
+  readonly mentorshipId: string
+  readonly at: Date
+  /** Whether the mentorship gets another channel. The closed one stays with those who wrote there. */
+  readonly isReplaced?: boolean
+}
+
+/**
+ * Closes the conversation of a mentorship for good, in the caller's transaction: its members read it, and nobody writes there.
+ * Ending a block or a pause of the team does not open it again.
+ */
+export async function closeConversation(
+  bus: Bus,
+  tx: Database,
+  { mentorshipId, at, isReplaced = false }: Closing,
+): Promise<void> {
+  const ids = await channelsOfMentorship(tx, mentorshipId)
+  if (ids.length === 0) return
+  await holdMembers(tx, ids)
+  await markClosed(tx, ids, at)
+  if (isReplaced) await detachChannel(tx, mentorshipId)
+  for (const id of ids) await tellMembersIn(bus, tx, id)
+}
+
+/** Tells every process and every member, after the commit, that the members or the state of a channel changed. */
+export async function tellMembersIn(bus: Bus, tx: Database, channelId: string): Promise<void> {
+  const people = await everyMember(tx, channelId)
+  for (let at = 0; at < people.length; at += mostInEvent)
+    await bus.publishIn(tx, membersTopic, { channelId, people: people.slice(at, at + mostInEvent) })
+}
+
+/** Ends a person's membership in the conversation of a mentorship, and in those beside it, in the caller's transaction. */
+export async function leaveConversation(
+  bus: Bus,
+  tx: Database,
+  { mentorshipId, personId }: { readonly mentorshipId: string; readonly personId: string },
+): Promise<void> {
+  const [channelId] = await mainChannelOf(tx, mentorshipId)
+  if (channelId === undefined) return
+  await markActive(tx, { channelId, personId, active: false })
+  await tellMembersIn(bus, tx, channelId)
 }

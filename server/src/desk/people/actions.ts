@@ -2,6 +2,7 @@ import type { Reply } from '@saathi/contract/base/call.ts'
 import { actionsFor, type PersonAction } from '@saathi/contract/desk/peopleRules.ts'
 import type { peopleDeskCalls } from '@saathi/contract/desk/peopleCalls.ts'
 import { Failure, failureOfFields } from '@saathi/contract/errors.ts'
+import { v7 as uuid } from 'uuid'
 import * as v from 'valibot'
 
 import type { GivenPersonAct, Undo } from '../../room/deskDuties.ts'
@@ -43,8 +44,9 @@ export async function actOnPerson(
   const { done, after } = await house.db.transaction(async (tx) => {
     await requireFitting(house, tx, { person, action: asked.action })
     if (asked.action === 'erase') return eraseIn(house, tx, { staff, person, reason: asked.reason })
-    const { action, reason, ...given } = asked
-    const inverse = await inverseOf(house, tx, { person, asked })
+    const { action, reason, ...fields } = asked
+    const given = action === 'resend_mail' ? { mailKey: uuid() } : fields
+    const inverse = await inverseOf(house, tx, { person, asked: { ...asked, ...given } })
     const work = await carryOut(house, tx, { action, given, personId: person.id, staffId: staff.id })
     const act = {
       staffId: staff.id,
@@ -71,9 +73,9 @@ export async function actOnPerson(
   return done
 }
 
-function requireGiven({ action, firstName, agrees }: PersonActAsked): void {
+function requireGiven({ action, firstName, email, agrees }: PersonActAsked): void {
   const needed = ['Field is mandatory']
-  if (action === 'correct' && firstName === undefined)
+  if (action === 'correct' && firstName === undefined && email === undefined)
     throw failureOfFields<PersonActAsked>('invalid', { firstName: needed })
   if (action === 'parent_consent' && agrees === undefined)
     throw failureOfFields<PersonActAsked>('invalid', { agrees: needed })
@@ -98,7 +100,10 @@ interface Inverse {
 async function inverseOf(
   { factsOfPeople }: Pick<ActHouse, 'factsOfPeople'>,
   tx: Database,
-  { person, asked: { action, agrees } }: { readonly person: PersonRow; readonly asked: PersonActAsked },
+  {
+    person,
+    asked: { action, agrees, firstName, email, mailKey },
+  }: { readonly person: PersonRow; readonly asked: PersonActAsked },
 ): Promise<Inverse | undefined> {
   if (action === 'note') return { action: 'note', given: {} }
   if (action === 'disable') return { action: 'enable', given: {} }
@@ -108,8 +113,15 @@ async function inverseOf(
     const [pause] = await pausesOf(tx, [person.id])
     return { action: 'pause', given: { until: pause?.until ?? undefined } }
   }
+  if (action === 'resend_mail') return { action, given: { mailKey, isUndo: true } }
   if (action === 'correct')
-    return { action: 'correct', given: { firstName: person.firstName, lastName: person.lastName } }
+    return {
+      action,
+      given: {
+        ...(firstName === undefined ? {} : { firstName: person.firstName, lastName: person.lastName }),
+        ...(email === undefined ? {} : { formerEmail: person.email }),
+      },
+    }
   if (action !== 'parent_consent') return undefined
   if (agrees === true) return { action, given: { agrees: false } }
   // The undo of a "no" brings a consent back only if there was one.
@@ -184,10 +196,22 @@ const given = v.object({
   firstName: v.optional(v.string()),
   lastName: v.optional(v.string()),
   agrees: v.optional(v.boolean()),
+  formerEmail: v.optional(v.string()),
+  mailKey: v.optional(v.string()),
+  isUndo: v.optional(v.boolean()),
 })
 const undoPayload = v.object({
   personId: v.string(),
-  action: v.picklist(['note', 'enable', 'disable', 'resume', 'pause', 'correct', 'parent_consent']),
+  action: v.picklist([
+    'note',
+    'enable',
+    'disable',
+    'resume',
+    'pause',
+    'correct',
+    'parent_consent',
+    'resend_mail',
+  ]),
   given,
 })
 

@@ -24,6 +24,7 @@ export const matrix = [
       given: () => ({ body: { email: unknownAddress, otp: 'AAAAAA' } }),
       expected: everyone(422),
     },
+    confirmEmailChange: { given: () => ({ body: { token: 'of nobody' } }), expected: everyone(422) },
     checkPassword: { given: () => ({ body: { password: 'Good#1234' } }), expected: everyone(200) },
     confirmPassword: {
       given: () => ({

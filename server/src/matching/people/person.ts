@@ -109,7 +109,7 @@ export async function candidateOf(
 ): Promise<Candidate> {
   const stored = await storedOf(house, db, person)
   const { areDone, doneAt } = await surveyProgress(db, person.id)
-  const running = await activeMentorships(db, person.id)
+  const running = (await activeMentorships(db, person.id)).filter(({ isBridged }) => !isBridged)
   return {
     id: person.id,
     ...stored,

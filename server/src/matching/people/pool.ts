@@ -50,6 +50,23 @@ export function rejoinPool(house: PoolHouse, person: AskedPerson): Promise<void>
   })
 }
 
+/** Brings accepted people back into the pool, in one order, so that two transactions do not deadlock. Others wait for the team. */
+export async function waitAgain(
+  house: Pick<House, 'clock' | 'due'>,
+  tx: Database,
+  people: readonly { readonly personId: string; readonly role: Person['role'] }[],
+): Promise<void> {
+  for (const { personId: id, role } of people.toSorted((one, other) =>
+    one.personId < other.personId ? -1 : 1,
+  )) {
+    await holdApplication(tx, id)
+    const candidate = await candidateOf(house, tx, { id, role })
+    await markBack(tx, id)
+    if (isAccepted(candidate.facts) && mayTakePart(candidate.facts))
+      await enterPool(house, tx, { person: { id, role }, candidate })
+  }
+}
+
 /** Adds a person to the pool unless they have no free place or lack a stage; their application must be locked. */
 export async function enterPool(
   house: Pick<House, 'clock' | 'due'>,

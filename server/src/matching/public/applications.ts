@@ -4,7 +4,7 @@ import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house/house.ts'
 import type { Person } from '../../http/request.ts'
 import { type NoticeHouse, notify } from '../../notifications/public.ts'
-import { runningOf } from '../../mentorship/public/store.ts'
+import { placesTakenBy } from '../../mentorship/public/store.ts'
 import { peopleByIds, personById } from '../../people/public/store.ts'
 import { peopleWhoAreDone } from '../../surveys/public.ts'
 import { type Candidate, candidateOf } from '../people/person.ts'
@@ -117,7 +117,7 @@ export async function waitingApplications(house: Pick<House, 'db' | 'clock'>): P
  * Returns, in the same order, those of these people who are not in the pool, not in a mentorship, and not disabled.
  */
 async function undecidedAmong(db: Database, people: readonly string[]): Promise<readonly string[]> {
-  const running = await runningOf(db, people)
+  const running = await placesTakenBy(db, people)
   const accounts = await peopleByIds(db, people)
   const others = new Set([
     ...(await pooledAmong(db, people)),

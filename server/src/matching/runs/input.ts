@@ -2,7 +2,7 @@ import { freePlaces } from '@saathi/contract/matching/rules.ts'
 
 import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house/house.ts'
-import { runningOf } from '../../mentorship/public/store.ts'
+import { placesTakenBy } from '../../mentorship/public/store.ts'
 import { peopleByIds, type PersonRow } from '../../people/public/store.ts'
 import { blocksAmong } from '../../safety/public/blockStore.ts'
 import { answeredBy } from '../../surveys/public.ts'
@@ -127,7 +127,7 @@ async function pooledPeople(db: Database, trackers: readonly TrackerRow[]): Prom
   const ids = entries.map(({ personId }) => personId)
   const people = new Map((await peopleByIds(db, ids)).map((person) => [person.id, person]))
   const answers = await answeredBy(db, ids)
-  const running = Map.groupBy(await runningOf(db, ids), ({ personId }) => personId)
+  const running = Map.groupBy(await placesTakenBy(db, ids), ({ personId }) => personId)
   const standing = byPerson(trackers)
   return entries.flatMap((entry) => {
     const id = entry.personId

@@ -3,7 +3,7 @@ import { freePlaces } from '@saathi/contract/matching/rules.ts'
 
 import type { House } from '../../house/house.ts'
 import type { StaffMember } from '../../http/request.ts'
-import { runningOf } from '../../mentorship/public/store.ts'
+import { placesTakenBy } from '../../mentorship/public/store.ts'
 import { isInScope } from '../../people/public/scope.ts'
 import { peopleByIds } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
@@ -65,7 +65,7 @@ async function seenAmong(
 ): Promise<ReadonlyMap<string, PoolEntry[]>> {
   const ids = rows.map(({ personId }) => personId)
   const people = new Map((await peopleByIds(db, ids)).map((person) => [person.id, person]))
-  const running = Map.groupBy(await runningOf(db, ids), ({ personId }) => personId)
+  const running = Map.groupBy(await placesTakenBy(db, ids), ({ personId }) => personId)
   const standing = await standingAmong(db, ids)
   const shownOf = (row: WaitingRow): PoolEntry[] => {
     const person = people.get(row.personId)

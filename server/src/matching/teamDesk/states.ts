@@ -1,7 +1,7 @@
 import type { KnownFacts, PersonAsked, PersonPart } from '../../room/deskDuties.ts'
 import type { House } from '../../house/house.ts'
 import { everMatched } from '../../mentorship/public/pastStore.ts'
-import { runningOf } from '../../mentorship/public/store.ts'
+import { placesTakenBy } from '../../mentorship/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import { peopleByIds } from '../../people/public/store.ts'
 import { peopleWhoAreDone } from '../../surveys/public.ts'
@@ -19,7 +19,7 @@ export async function factsOfPeople(
   const asked = new Set(personIds)
   const [rows, running, past, done] = await Promise.all([
     wayRows(db, personIds),
-    runningOf(db, personIds),
+    placesTakenBy(db, personIds),
     everMatched(db, personIds),
     peopleWhoAreDone(db, async (answered) => answered.filter((id) => asked.has(id))),
   ])

@@ -5,7 +5,6 @@ import { daysAfter, indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
 import { careCalls } from '@saathi/contract/mentorship/careCalls.ts'
 import { goalCalls } from '@saathi/contract/mentorship/goalCalls.ts'
 import { pulseCalls } from '@saathi/contract/mentorship/pulseCalls.ts'
-import { mentorshipCalls } from '@saathi/contract/mentorship/calls.ts'
 import { expect, test } from 'vitest'
 
 import { passFactor, testStaff } from '../../desk/testing/testStaff.ts'
@@ -53,17 +52,6 @@ test('a pair has a next contact from its beginning, and each contact sets the on
     ownerId: lakshmi.id,
     contacts: [{ outcome: 'well' }, { outcome: 'well' }],
   })
-})
-
-test('a pair whose mentor is disabled is on the list until the team has spoken with it', async () => {
-  const lakshmi = await testStaff(testing)
-  const { ravi, params } = await pair()
-  const body = { action: 'disable', reason: 'He has moved abroad.' } as const
-  await ask(peopleDeskCalls.actOnPerson, { params: { id: ravi.id }, body }, lakshmi)
-  expect(await itemsAbout(lakshmi, params.id)).toMatchObject([{ kind: 'mentor_leaving', urgency: 'now' }])
-  house.clock.shift(60_000)
-  await ask(careCalls.contact, { params, body: call }, lakshmi)
-  expect(await itemsAbout(lakshmi, params.id)).toEqual([])
 })
 
 test('a pair whose mentor is paused for long is on the list, and one whose mentor is back soon is not', async () => {
@@ -218,20 +206,15 @@ test('a pair outside the scope is not found, and not in any list', async () => {
   expect(await itemsAbout(sara, other.params.id)).toEqual([])
 })
 
-test('a pause keeps a pair from the list until it is resumed or undone, and a closure ends it for both', async () => {
-  const { asha, params } = await pair()
+test('a pause keeps a pair from the list until it is resumed or undone', async () => {
+  const { params } = await pair()
   house.clock.shift(4 * day)
   const lakshmi = await testStaff(testing)
-  const change = (kind: 'pause' | 'resume' | 'close') =>
+  const change = (kind: 'pause' | 'resume') =>
     ask(careCalls.change, { params, body: { change: kind, reason: 'An exam.' } }, lakshmi)
   const { actionId, state } = await change('pause')
   expect([state, await itemsAbout(lakshmi, params.id)]).toEqual(['paused', []])
   expect(await failureOf(change('pause'))).toMatchObject({ code: 'already_taken' })
   await ask(deskCalls.undo, { params: { actionId: actionId ?? '' }, body: {} }, lakshmi)
   expect(await itemsAbout(lakshmi, params.id)).toHaveLength(1)
-  expect((await change('close')).state).toBe('ended')
-  expect(await ask(mentorshipCalls.mentorships, {}, asha)).toMatchObject([{ status: 'ENDED' }])
-  expect(await failureOf(ask(careCalls.contact, { params, body: call }, lakshmi))).toMatchObject({
-    status: 404,
-  })
 })

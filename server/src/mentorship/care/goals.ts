@@ -12,6 +12,7 @@ import { peopleByIds } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import { membershipIn } from '../public/store.ts'
 import { type GoalRow, goalsOf, putGoal } from './goalStore.ts'
+import { stateOf } from './pairs.ts'
 import { pairById } from './store.ts'
 
 type ShownGoal = Reply<typeof goalCalls.goal>['goal']
@@ -22,7 +23,7 @@ export function goalRoutes({ db, bus, clock }: House): Mountable {
     if ((await membershipIn(db, { personId, mentorshipId })) === undefined) throw new Failure('notFound')
     const pair = await pairById(db, mentorshipId)
     const [row] = await goalsOf(db, [mentorshipId])
-    const isRunning = pair !== undefined && pair.endedAt === null && pair.pausedAt === null
+    const isRunning = pair !== undefined && stateOf(pair) === 'active'
     const passed = pair === undefined ? 0 : daysBetween(indiaDayOf(pair.createdAt), indiaDayOf(clock.now()))
     return {
       isRunning,

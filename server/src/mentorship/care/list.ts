@@ -14,7 +14,7 @@ const readAtOnce = 200
 /** The filter of the list, and the place after which it goes on. */
 export interface PairFilter {
   readonly staff: StaffMember
-  readonly state?: 'active' | 'paused' | 'ended' | 'quiet' | 'late' | undefined
+  readonly state?: 'active' | 'paused' | 'closing' | 'ended' | 'quiet' | 'late' | undefined
   readonly risk?: 'some' | undefined
   readonly owner?: string | undefined
   readonly after?: string | undefined

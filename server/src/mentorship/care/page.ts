@@ -9,7 +9,7 @@ import { displayNameOf } from '../../people/public/user.ts'
 import { goalShown } from './goals.ts'
 import { goalsOf } from './goalStore.ts'
 import { entryOf, type Pair, type PairReading } from './pairs.ts'
-import { contactShown, pulseShown } from './shown.ts'
+import { closureShown, contactShown, pulseShown } from './shown.ts'
 import { contactsOf } from './store.ts'
 
 /** Returns the page of a pair. Contacts, pulses and phone numbers are for people with the right `care`. */
@@ -30,6 +30,7 @@ export async function pairPage(
     ...entryOf(pair, now, hasCareRight),
     endedAt: pair.endedAt?.toISOString() ?? null,
     pausedUntil: pair.pausedUntil,
+    closure: closureShown(pair, hasCareRight),
     suggestedNext: nextContactOn(indiaDayOf(pair.createdAt), indiaDayOf(now)),
     contacts: hasCareRight ? contacts.map((row) => contactShown(row, { now, names })) : [],
     pulses: hasCareRight ? pair.pulses.map(pulseShown) : [],

@@ -10,6 +10,8 @@ import { isInScope } from '../../people/public/scope.ts'
 import { peopleByIds, type PersonRow } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import type { JoinedRooms } from '../../room/room.ts'
+import { type HandoverRow, newestHandovers } from '../change/handoverStore.ts'
+import { type ClosureRow, closuresOf, type FarewellRow, farewellsOf } from '../change/closureStore.ts'
 import { goalsOf } from './goalStore.ts'
 import { type CareRow, everyMember, newestContacts, type PulseRow, pulsesOf } from './store.ts'
 
@@ -24,6 +26,10 @@ export interface Pair extends CareRow {
   readonly hasGoal: boolean
   /** Since when a mentor of the pair is paused for long; undefined if none is. */
   readonly mentorAwaySince: Date | undefined
+  /** The newest change of the mentor, with the name of the next or present one. */
+  readonly handover: (HandoverRow & { readonly name: string }) | undefined
+  readonly closure: ClosureRow | undefined
+  readonly farewells: readonly FarewellRow[]
   readonly newestContact: { readonly outcome: PairContact; readonly heldAt: Date } | undefined
 }
 type PairContact = Awaited<ReturnType<typeof newestContacts>>[number]['outcome']
@@ -46,24 +52,37 @@ export async function pairsIn(
   const ids = rows.map(({ id }) => id)
   const members = await everyMember(db, ids)
   const owners = rows.flatMap(({ ownerId }) => ownerId ?? [])
-  const people = await peopleByIds(db, [...new Set([...members.map(({ personId }) => personId), ...owners])])
+  const handovers = await newestHandovers(db, ids)
+  const named = [
+    ...members.map(({ personId }) => personId),
+    ...owners,
+    ...handovers.map(({ mentorId }) => mentorId),
+  ]
+  const people = await peopleByIds(db, [...new Set(named)])
   const byId = new Map(people.map((person) => [person.id, person]))
   const byPair = Map.groupBy(members, ({ mentorshipId }) => mentorshipId)
   const seen = rows.filter(({ id }) => isSeen(scope, byPair.get(id) ?? [], byId))
   const seenIds = seen.map(({ id }) => id)
   const mentors = members.flatMap(({ role, personId }) => (role === 'mentor' ? personId : []))
-  const [signs, pulses, contacts, goals, away] = await Promise.all([
+  const closing = seen.flatMap(({ id, closesOn }) => (closesOn === null ? [] : id))
+  const [signs, pulses, contacts, goals, away, closures, farewells] = await Promise.all([
     signsOfLife(seenIds),
     pulsesOf(db, seenIds),
     newestContacts(db, seenIds),
     goalsOf(db, seenIds),
     longPauses(db, mentors, now),
+    closuresOf(db, closing),
+    farewellsOf(db, closing),
   ])
   const withGoal = new Set(goals.map(({ mentorshipId }) => mentorshipId))
   const pulsesByPair = Map.groupBy(pulses, ({ mentorshipId }) => mentorshipId)
+  const handoverByPair = new Map(handovers.map((row) => [row.mentorshipId, row]))
+  const closureByPair = new Map(closures.map((row) => [row.mentorshipId, row]))
+  const farewellsByPair = Map.groupBy(farewells, ({ mentorshipId }) => mentorshipId)
   const contactByPair = new Map(contacts.map((contact) => [contact.mentorshipId, contact]))
   return seen.map((row) => {
-    const silentSince = signs.get(row.id) ?? row.createdAt
+    const handover = handoverByPair.get(row.id)
+    const silentSince = newerOf(signs.get(row.id) ?? row.createdAt, handover?.doneAt ?? row.createdAt)
     return {
       ...row,
       members: (byPair.get(row.id) ?? []).flatMap(({ personId, role }) => {
@@ -77,8 +96,18 @@ export async function pairsIn(
       hasGoal: withGoal.has(row.id),
       mentorAwaySince: (byPair.get(row.id) ?? []).map(({ personId }) => away.get(personId)).find(Boolean),
       newestContact: contactByPair.get(row.id),
+      handover: handover && { ...handover, name: nameIn(byId, handover.mentorId) },
+      closure: closureByPair.get(row.id),
+      farewells: farewellsByPair.get(row.id) ?? [],
     }
   })
+}
+
+const newerOf = (one: Date, other: Date) => (one > other ? one : other)
+
+function nameIn(people: ReadonlyMap<string, PersonRow>, id: string): string {
+  const person = people.get(id)
+  return person === undefined ? '' : displayNameOf(person)
 }
 
 function isSeen(
@@ -139,13 +168,21 @@ export function entryOf(pair: Pair, now: Date, hasPhones: boolean): PairEntry {
     ownerId: pair.ownerId,
     ownerName: pair.owner === undefined ? '' : displayNameOf(pair.owner),
     silentDays: pair.silentDays,
+    handover: handoverShown(pair),
     risk: pair.endedAt === null ? pairRisk(pair, now) : null,
   }
 }
 
+function handoverShown({ handover }: Pair): PairEntry['handover'] {
+  if (handover === undefined) return null
+  const { kind, mentorId, name, doneAt } = handover
+  return { kind, mentorId, name, isDone: doneAt !== null }
+}
+
 /** Returns the state of a pair. */
-export function stateOf({ endedAt, pausedAt }: CareRow): PairEntry['state'] {
+export function stateOf({ endedAt, pausedAt, closesOn }: CareRow): PairEntry['state'] {
   if (endedAt !== null) return 'ended'
+  if (closesOn !== null) return 'closing'
   return pausedAt === null ? 'active' : 'paused'
 }
 

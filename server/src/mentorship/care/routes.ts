@@ -9,19 +9,19 @@ import { type Mountable, serving, type StaffMember } from '../../http/request.ts
 import { peopleByIds } from '../../people/public/store.ts'
 import type { JoinedRooms } from '../../room/room.ts'
 import { membershipIn } from '../public/store.ts'
-import { changePair, recordContact } from './acts.ts'
+import { recordContact } from './acts.ts'
+import { changePair } from './changes.ts'
 import { pairList } from './list.ts'
 import { pairPage } from './page.ts'
-import { type Pair, pairsIn } from './pairs.ts'
+import { type Pair, pairsIn, stateOf } from './pairs.ts'
 import { pulseShown } from './shown.ts'
 import { pairById, pulsesOf, putPulse } from './store.ts'
 
 /** Serves the team's calls about pairs. */
-export function careRoutes(
-  house: House,
-  { signsOfLife, mentorshipEnded }: Pick<JoinedRooms, 'signsOfLife' | 'mentorshipEnded'>,
-): Mountable {
+export function careRoutes(house: House, rooms: JoinedRooms): Mountable {
   const { db, clock } = house
+  const { signsOfLife } = rooms
+  const acting = { ...house, ...rooms }
   const readingFor = ({ scope }: StaffMember) => ({ db, scope, now: clock.now(), signsOfLife })
   /** Returns a pair in the scope of a member of the team; throws `notFound` for any other. */
   const seenPair = async (staff: StaffMember, id: string): Promise<Pair> => {
@@ -37,7 +37,7 @@ export function careRoutes(
     },
     async contact({ staff, params: { id }, body }) {
       await seenPair(staff, id)
-      return recordContact(house, staff, { id, contact: body })
+      return recordContact(acting, staff, { id, contact: body })
     },
     async pulses({ staff, params: { id } }) {
       await seenPair(staff, id)
@@ -45,7 +45,7 @@ export function careRoutes(
     },
     async change({ staff, params: { id }, body }) {
       await seenPair(staff, id)
-      return changePair({ ...house, mentorshipEnded }, staff, { id, asked: body })
+      return changePair(acting, staff, { id, asked: body })
     },
   })
 }
@@ -56,7 +56,7 @@ export function pulseRoutes({ db, clock }: House): Mountable {
     const membership = await membershipIn(db, { personId, mentorshipId })
     if (membership === undefined) throw new Failure('notFound')
     const pair = await pairById(db, mentorshipId)
-    const isRunning = pair !== undefined && pair.endedAt === null && pair.pausedAt === null
+    const isRunning = pair !== undefined && stateOf(pair) === 'active'
     const day = isRunning ? pulseDayOf(indiaDayOf(pair.createdAt), indiaDayOf(clock.now())) : undefined
     return { day, membership }
   }

@@ -13,11 +13,14 @@ export interface CareRow {
   readonly ownerId: string | null
   readonly pausedAt: Date | null
   readonly pausedUntil: string | null
+  /** The last day of the closure that has begun; null without one. */
+  readonly closesOn: string | null
 }
 
 const careColumns = sql`
   mentorships.id, mentorships.type, mentorships.created_at, mentorships.ended_at, next_on::text, owner_id, paused_at,
-  paused_until::text`
+  paused_until::text,
+  (select last_day::text from mentorship_closures as closure where closure.mentorship_id = mentorships.id) as closes_on`
 
 /** Returns the mentorships that run and are not paused. */
 export function activePairs(db: Database) {
@@ -28,7 +31,7 @@ export function activePairs(db: Database) {
 
 /** The pairs of a page of the list. */
 export interface PairsAsked {
-  readonly state: 'active' | 'paused' | 'ended'
+  readonly state: 'active' | 'paused' | 'closing' | 'ended'
   readonly owner: string | undefined
   readonly lateBefore: string | undefined
   /** The day and the id of the last pair before. */
@@ -50,6 +53,8 @@ export function pairsAfter(db: Database, { state, owner, lateBefore, after, most
 const stateOf: Readonly<Record<PairsAsked['state'], Statement>> = {
   active: sql`ended_at is null and paused_at is null`,
   paused: sql`ended_at is null and paused_at is not null`,
+  closing: sql`ended_at is null and mentorships.id in (
+    select closure.mentorship_id from mentorship_closures as closure where finished_at is null)`,
   ended: sql`ended_at is not null`,
 }
 

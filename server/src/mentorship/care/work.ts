@@ -1,5 +1,6 @@
 import { daysAfter, daysBetween, indiaDayOf, startOfIndiaDay } from '@saathi/contract/base/indiaDays.ts'
 import { areApart, goalByDay, lowPulse, quietStep } from '@saathi/contract/mentorship/careRules.ts'
+import { endingSoonDays, isSideDone } from '@saathi/contract/mentorship/closureRules.ts'
 
 import type { House } from '../../house/house.ts'
 import { displayNameOf } from '../../people/public/user.ts'
@@ -46,7 +47,8 @@ interface Looking {
 
 function itemsOf(pair: Pair, looking: Looking): TeamItem[] {
   return [
-    leavingItem(pair, looking),
+    handoverItem(pair, looking) ?? leavingItem(pair, looking),
+    endingItem(pair, looking),
     contactItem(pair, looking) ?? goalItem(pair, looking),
     quietItem(pair, looking),
     pulseItem(pair, looking),
@@ -61,21 +63,70 @@ const aboutPair = (pair: Pair) => ({
   ownerId: pair.ownerId,
 })
 
-/** A mentee hears from a person, and not from an email, that the mentor is gone. */
-function leavingItem(pair: Pair, { say }: Looking): TeamItem | undefined {
-  const mentor = pair.members.find(({ role }) => role === 'mentor')?.person
-  const since = mentor?.disabledAt ?? pair.mentorAwaySince ?? null
-  const spokenAt = pair.newestContact?.heldAt
-  if (mentor === undefined || since === null || (spokenAt !== undefined && spokenAt > since)) return undefined
+/** A mentee hears from a person, and not from an email, who comes next. The contact then brings the new mentor. */
+function handoverItem(pair: Pair, { say }: Looking): TeamItem | undefined {
+  const { handover } = pair
+  if (handover === undefined || handover.doneAt !== null) return undefined
   return {
     ...aboutPair(pair),
     kind: 'mentor_leaving',
     urgency: 'now',
-    reason: say(mentor.disabledAt === null ? 'desk.reason.mentorAway' : 'desk.reason.mentorLeaving', {
-      name: displayNameOf(mentor),
-    }),
+    reason: say(`desk.reason.tell.${handover.kind}`, { name: handover.name, mentees: menteesOf(pair) }),
+    since: handover.plannedAt,
+    due: null,
+  }
+}
+
+/**
+ * A pair whose mentor is gone gets a bridge mentor, with one press. If the mentor is only away, a contact is enough: the team and the
+ * mentee know what they have agreed on.
+ */
+function leavingItem(pair: Pair, { say }: Looking): TeamItem | undefined {
+  const mentor = pair.members.find(({ role }) => role === 'mentor')?.person
+  const since = mentor?.disabledAt ?? pair.mentorAwaySince ?? null
+  if (mentor === undefined || since === null || pair.closesOn !== null) return undefined
+  const spokenAt = pair.newestContact?.heldAt
+  const [isSpoken, isGone] = [spokenAt !== undefined && spokenAt > since, mentor.disabledAt !== null]
+  if (isSpoken && !isGone) return undefined
+  const state = isSpoken ? 'mentorGone' : isGone ? 'mentorLeaving' : 'mentorAway'
+  return {
+    ...aboutPair(pair),
+    kind: 'mentor_leaving',
+    urgency: isSpoken ? 'today' : 'now',
+    reason: say(`desk.reason.${state}`, { name: displayNameOf(mentor), mentees: menteesOf(pair) }),
     since,
     due: null,
+    actions: ['bridge', 'contact', 'open'],
+  }
+}
+
+const menteesOf = ({ members }: Pair) =>
+  members.flatMap(({ role, person }) => (role === 'mentee' ? displayNameOf(person) : [])).join(', ')
+
+/** A closure whose last day is near, with steps that are still open. */
+function endingItem(pair: Pair, { today, say }: Looking): TeamItem | undefined {
+  const { closure, farewells } = pair
+  if (closure === undefined || closure.lastDay > daysAfter(today, endingSoonDays)) return undefined
+  const open = pair.members.filter(({ person }) => {
+    const own = farewells.find(({ personId }) => personId === person.id)
+    const [hasWritten, hasAnswered] = [own?.writtenAt, own?.answeredAt].map((at) => at instanceof Date)
+    const side = {
+      hasMet: closure.metOn !== null,
+      hasWritten: hasWritten === true,
+      hasAnswered: hasAnswered === true,
+    }
+    return !isSideDone({ ...side, isOver: false })
+  })
+  if (open.length === 0) return undefined
+  return {
+    ...aboutPair(pair),
+    kind: 'ending_soon',
+    urgency: daysBetween(today, closure.lastDay) <= 2 ? 'today' : 'week',
+    reason: say('desk.reason.endingSoon', {
+      names: open.map(({ person }) => displayNameOf(person)).join(', '),
+    }),
+    since: closure.begunAt,
+    due: startOfIndiaDay(closure.lastDay),
   }
 }
 

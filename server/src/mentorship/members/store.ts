@@ -25,20 +25,6 @@ export function insertMember(
     values (${mentorshipId}, ${member.personId}, ${member.role}) on conflict do nothing`)
 }
 
-/** Marks a member as having left; the first time is stored. */
-export function markLeft(
-  db: Database,
-  {
-    mentorshipId,
-    personId,
-    at,
-  }: { readonly mentorshipId: string; readonly personId: string; readonly at: Date },
-) {
-  return db.run(sql`
-    update mentorship_members set left_at = ${at}
-    where mentorship_id = ${mentorshipId} and person_id = ${personId} and left_at is null`)
-}
-
 /** Returns the ids of the other current members of a mentorship. */
 export async function membersBeside(db: Database, mentorshipId: string, personId: string): Promise<string[]> {
   const rows = await db.many<{ personId: string }>(sql`
@@ -87,21 +73,27 @@ export interface OwnMentorship {
   readonly role: MemberRole
   readonly createdAt: Date
   readonly endedAt: Date | null
+  /** Since when a bridge mentor is there; null without one. */
+  readonly bridgedAt: Date | null
 }
 
 /** Returns the mentorships that a person did not leave before their end, newest first; with an id, that one. */
 export function stayedIn(db: Database, personId: string, mentorshipId?: string) {
   return db.many<OwnMentorship>(sql`
-    select mentorships.id, mentorships.type, member.role, mentorships.created_at, mentorships.ended_at
+    select mentorships.id, mentorships.type, member.role, mentorships.created_at, mentorships.ended_at,
+           mentorships.bridged_at
     from mentorship_members as member join mentorships on mentorships.id = member.mentorship_id
     where member.person_id = ${personId} and left_at is null
       and mentorships.id = coalesce(${mentorshipId ?? null}, mentorships.id)
     order by mentorships.created_at desc, mentorships.id desc`)
 }
 
-/** Returns the members of these mentorships who have not left. */
-export function membersOf(db: Database, mentorshipIds: readonly string[]) {
-  return db.many<{ mentorshipId: string; personId: string; role: MemberRole }>(sql`
-    select mentorship_id, person_id, role from mentorship_members
-    where mentorship_id = any (${mentorshipIds}::text[]) and left_at is null`)
+/** Returns the running mentorships in which a bridge mentor is there for these mentees. */
+export function bridgedFor(db: Database, menteeIds: readonly string[]) {
+  return db.many<{ mentorshipId: string; personId: string; type: 'one_to_one' | 'group' }>(sql`
+    select mentorships.id as mentorship_id, person_id, type
+    from mentorship_members join mentorships on mentorships.id = mentorship_id
+    where person_id = any (${menteeIds}::text[]) and role = 'mentee' and left_at is null and ended_at is null
+      and bridged_at is not null
+    order by mentorships.id, person_id`)
 }

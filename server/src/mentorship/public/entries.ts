@@ -8,7 +8,8 @@ import { peopleSeenBy } from '../../people/public/seenStore.ts'
 import type { PersonRow } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import type { ApplicationDecision, JoinedRooms } from '../../room/room.ts'
-import { membersOf, type OwnMentorship, stayedIn } from '../members/store.ts'
+import { type OwnMentorship, stayedIn } from '../members/store.ts'
+import { membersOf } from './store.ts'
 
 /**
  * Returns the mentorships of a person, running and ended, newest first, without those that the person left early;
@@ -31,7 +32,10 @@ export async function mentorshipsOf(
       const row = people.get(member.personId)
       const isWhole = member.personId === personId || maySeeWorkOf(mentorship.role, member.role)
       const decision = decisions.get(member.personId)
-      return row === undefined ? [] : [partnerOf(files, row, { role: member.role, isWhole, decision })]
+      const isBridge = mentorship.bridgedAt !== null && member.role === 'mentor'
+      return row === undefined
+        ? []
+        : [partnerOf(files, row, { role: member.role, isWhole, decision, isBridge })]
     })
     const channelId = channels.get(mentorship.id) ?? null
     return { ...mentorshipOf(mentorship, personId, entries), channelId }
@@ -55,7 +59,11 @@ function mentorshipOf(
   }
 }
 
-function partnerOf(files: House['files'], person: PersonRow, { role, isWhole, decision }: Shown): Partner {
+function partnerOf(
+  files: House['files'],
+  person: PersonRow,
+  { role, isWhole, decision, isBridge }: Shown,
+): Partner {
   const displayPicture = displayPictureOf(files, person.pictureKey)
   return {
     id: person.id,
@@ -65,6 +73,7 @@ function partnerOf(files: House['files'], person: PersonRow, { role, isWhole, de
     displayPicture,
     picture: displayPicture,
     role,
+    isBridge,
     bio: isWhole ? person.bio : '',
     applicationStatus: !isWhole || decision === undefined ? null : statuses[decision],
   }
@@ -74,6 +83,7 @@ function partnerOf(files: House['files'], person: PersonRow, { role, isWhole, de
 interface Shown {
   readonly role: MemberRole
   readonly isWhole: boolean
+  readonly isBridge: boolean
   readonly decision: ApplicationDecision | undefined
 }
 

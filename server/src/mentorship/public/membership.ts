@@ -2,20 +2,14 @@ import { type MemberRole, maySeeWorkOf } from '@saathi/contract/mentorship/rules
 import { v7 as uuid } from 'uuid'
 
 import { addChannel, membershipChanged, setMemberActive } from '../../chat/public/channels.ts'
+import { closeConversation, leaveConversation } from '../../chat/public/pause.ts'
 import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house/house.ts'
 import { peopleByIds } from '../../people/public/store.ts'
 import { type NoticeHouse, type NoticeValue, notify } from '../../notifications/public.ts'
 import { holdIfBlocked } from '../../safety/public/contact.ts'
-import {
-  insertMember,
-  insertMentorship,
-  markEnded,
-  markLeft,
-  membersBeside,
-  membersOf,
-} from '../members/store.ts'
-import type { Membership } from './store.ts'
+import { bridgedFor, insertMember, insertMentorship, markEnded, membersBeside } from '../members/store.ts'
+import { markLeft, type Membership, membersOf } from './store.ts'
 
 /** A mentor with one mentee, or with several as a group. */
 export interface Matched {
@@ -53,6 +47,7 @@ export async function storeMentorship(
   { mentorId, menteeIds, name, type = menteeIds.length === 1 ? 'one_to_one' : 'group' }: Matched,
 ): Promise<BegunMentorship> {
   const at = house.clock.now()
+  await endBridges(house, tx, menteeIds)
   const mentorshipId = uuid()
   await insertMentorship(tx, { id: mentorshipId, type, at })
   await insertMember(tx, mentorshipId, { personId: mentorId, role: 'mentor' })
@@ -76,6 +71,20 @@ export async function storeMentorship(
   return { mentorshipId, channelId }
 }
 
+/** A bridge mentor was there until this match. A mentee leaves a bridged group, which goes on for the others. */
+async function endBridges(house: NoticeHouse, tx: Database, menteeIds: readonly string[]): Promise<void> {
+  for (const { mentorshipId, personId, type } of await bridgedFor(tx, menteeIds)) {
+    const rest = (await membersOf(tx, [mentorshipId])).filter(
+      (member) => member.role === 'mentee' && member.personId !== personId,
+    )
+    if (type === 'one_to_one' || rest.length === 0) await endMentorship(house, tx, mentorshipId)
+    else {
+      await markLeft(tx, { mentorshipId, personId, at: house.clock.now() })
+      await leaveConversation(house.bus, tx, { mentorshipId, personId })
+    }
+  }
+}
+
 /** The other members of a mentorship, as a notice names them. */
 async function othersIn(tx: Database, mentorshipId: string, personId: string): Promise<NoticeValue> {
   const others = await peopleByIds(tx, await membersBeside(tx, mentorshipId, personId))
@@ -83,7 +92,7 @@ async function othersIn(tx: Database, mentorshipId: string, personId: string): P
 }
 
 /** Gives the mentor of a group and each mentee a channel of their own; mentees have none with each other. */
-async function addDirectChannels(
+export async function addDirectChannels(
   tx: Database,
   {
     mentorId,
@@ -127,7 +136,7 @@ export async function leaveMentorship(
 }
 
 /**
- * Ends a mentorship in the caller's transaction and tells its members, who can still read it but not write. Returns
+ * Ends a mentorship in the caller's transaction and tells its members, who can still read it and its conversation but not write. Returns
  * the members; undefined if it has ended already or does not exist.
  */
 export async function endMentorship(
@@ -135,7 +144,9 @@ export async function endMentorship(
   tx: Database,
   mentorshipId: string,
 ): Promise<readonly { readonly personId: string; readonly role: MemberRole }[] | undefined> {
-  if ((await markEnded(tx, mentorshipId, house.clock.now())) === 0) return undefined
+  const at = house.clock.now()
+  if ((await markEnded(tx, mentorshipId, at)) === 0) return undefined
+  await closeConversation(house.bus, tx, { mentorshipId, at })
   const members = await membersOf(tx, [mentorshipId])
   for (const { personId } of members) {
     const values = { mentorship: mentorshipId, names: await othersIn(tx, mentorshipId, personId) }

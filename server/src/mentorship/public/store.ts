@@ -2,10 +2,10 @@ import type { MemberRole } from '@saathi/contract/mentorship/rules.ts'
 
 import { type Database, sql } from '../../engines/database/database.ts'
 
-/** Returns the mentorships that a person takes part in now, newest first. */
+/** Returns the mentorships that a person takes part in now, newest first. One with a bridge mentor takes nobody's place. */
 export function activeMentorships(db: Database, personId: string) {
-  return db.many<{ id: string; type: 'one_to_one' | 'group' }>(sql`
-    select mentorships.id, mentorships.type
+  return db.many<{ id: string; type: 'one_to_one' | 'group'; isBridged: boolean }>(sql`
+    select mentorships.id, mentorships.type, mentorships.bridged_at is not null as is_bridged
     from mentorship_members join mentorships on mentorships.id = mentorship_members.mentorship_id
     where mentorship_members.person_id = ${personId} and left_at is null and ended_at is null
     order by mentorships.created_at desc, mentorships.id desc`)
@@ -80,6 +80,16 @@ export async function runningAmong(db: Database, ids: readonly string[]): Promis
   return rows.map(({ id }) => id)
 }
 
+/** Returns the mentorships that take a place of these people now: all that run without a bridge mentor. */
+export function placesTakenBy(db: Database, people: readonly string[]) {
+  return db.many<{ id: string; personId: string; type: 'one_to_one' | 'group' }>(sql`
+    select mentorships.id, mentorship_members.person_id, mentorships.type
+    from mentorship_members join mentorships on mentorships.id = mentorship_members.mentorship_id
+    where mentorship_members.person_id = any (${people}::text[]) and left_at is null and ended_at is null
+      and bridged_at is null
+    order by mentorships.id, mentorship_members.person_id`)
+}
+
 /** Returns the mentorships that these people take part in now. */
 export function runningOf(db: Database, people: readonly string[]) {
   return db.many<{ id: string; personId: string; type: 'one_to_one' | 'group' }>(sql`
@@ -111,4 +121,25 @@ export function mentorsAfter(db: Database, last: MentorRow | undefined, most: nu
     where role = 'mentor' and left_at is null and ended_at is null
       and (mentorship_id, person_id) > (${last?.mentorshipId ?? ''}, ${last?.personId ?? ''})
     order by mentorship_id, person_id limit ${most}`)
+}
+
+/** Marks a member as having left; the first time is stored. */
+export function markLeft(
+  db: Database,
+  {
+    mentorshipId,
+    personId,
+    at,
+  }: { readonly mentorshipId: string; readonly personId: string; readonly at: Date },
+) {
+  return db.run(sql`
+    update mentorship_members set left_at = ${at}
+    where mentorship_id = ${mentorshipId} and person_id = ${personId} and left_at is null`)
+}
+
+/** Returns the members of these mentorships who have not left. */
+export function membersOf(db: Database, mentorshipIds: readonly string[]) {
+  return db.many<{ mentorshipId: string; personId: string; role: MemberRole }>(sql`
+    select mentorship_id, person_id, role from mentorship_members
+    where mentorship_id = any (${mentorshipIds}::text[]) and left_at is null`)
 }

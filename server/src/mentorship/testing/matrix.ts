@@ -1,4 +1,5 @@
 import { careCalls } from '@saathi/contract/mentorship/careCalls.ts'
+import { closureCalls } from '@saathi/contract/mentorship/closureCalls.ts'
 import { goalCalls } from '@saathi/contract/mentorship/goalCalls.ts'
 import { pulseCalls } from '@saathi/contract/mentorship/pulseCalls.ts'
 import { mentorshipCalls } from '@saathi/contract/mentorship/calls.ts'
@@ -38,6 +39,15 @@ export const matrix = [
   )({
     duePulse: { given: (pair) => pair, expected: people(404) },
     pulse: { given: (pair) => ({ ...pair, body: { value: 4 } }), expected: people(404) },
+  }),
+  matrixOf(
+    closureCalls,
+    scene,
+  )({
+    closure: { given: (pair) => pair, expected: people(404) },
+    lastMeeting: { given: (pair) => ({ ...pair, body: { metOn: '2026-11-26' } }), expected: people(404) },
+    farewellLetter: { given: (pair) => ({ ...pair, body: { words: 'Thank you.' } }), expected: people(404) },
+    exitSurvey: { given: (pair) => ({ ...pair, body: { value: 4, wish: 'again' } }), expected: people(404) },
   }),
   matrixOf(
     goalCalls,

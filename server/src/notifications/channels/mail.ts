@@ -43,14 +43,24 @@ const keyMark = 'notice:'
 
 /** Returns the notice of a mail; undefined for any other mail. */
 export function noticeOfMail(key: string): string | undefined {
-  return key.startsWith(keyMark) ? key.slice(keyMark.length) : undefined
+  return key.startsWith(keyMark) ? key.slice(keyMark.length).split(':')[0] : undefined
 }
 
+/** Returns the key of a notice's mail that the team sends again. */
+export const mailAgainKey = (noticeId: string, mark: string) => `${mailKey(noticeId)}:${mark}`
+
 /** Stores the mail of a notice, which its own job sends; false if the person has no address that may get mails. */
-async function mailNotice(
+export async function mailNotice(
   { clock, config, keys, mail, texts }: WayHouse,
   tx: Database,
-  { id, personId, kind, values, calendar }: BegunNotice,
+  {
+    id,
+    personId,
+    kind,
+    values,
+    calendar,
+    mailedAs = mailKey(id),
+  }: BegunNotice & { readonly mailedAs?: string },
 ): Promise<boolean> {
   const mailbox = await mailboxOf(tx, personId)
   if (mailbox === undefined) return false
@@ -65,7 +75,7 @@ async function mailNotice(
     say('notice.mail.open', { link: `${config.publicUrl}${noticePage(noticeKinds[kind], filled)}` }),
   ]
   const shared = {
-    key: mailKey(id),
+    key: mailedAs,
     to: mailbox.email,
     subject: say(`notice.${kind}.title`, filled).replaceAll(/\s+/g, ' '),
     ...(calendar === undefined ? {} : { calendar }),

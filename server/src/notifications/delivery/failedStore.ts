@@ -1,4 +1,7 @@
+import type { NoticeKindName } from '@saathi/contract/domainNotices.ts'
+
 import { type Database, sql } from '../../engines/database/database.ts'
+import type { NoticeValues } from '../notices/wording.ts'
 
 /** A person whose newest email failed. */
 export interface FailedMail {
@@ -30,4 +33,12 @@ export function countMails(db: Database, since: Date) {
       count(*) filter (where result in ('waiting', 'held'))::integer as waiting,
       count(*) filter (where result = 'failed')::integer as failed
     from notice_deliveries where channel = 'mail' and created_at > ${since}`)
+}
+
+/** Returns the notice of the newest email to a person. */
+export function newestMailed(db: Database, personId: string) {
+  return db.maybe<{ noticeId: string; kind: NoticeKindName; params: NoticeValues }>(sql`
+    select notices.id as notice_id, notices.kind, notices.params
+    from notice_deliveries delivery join notices on notices.id = delivery.notice_id
+    where delivery.person_id = ${personId} and delivery.channel = 'mail' order by delivery.id desc limit 1`)
 }

@@ -96,6 +96,19 @@ export function setDisabledById(db: Database, id: string, at: Date | null) {
   )
 }
 
+/** Changes the address of a person, which is then confirmed; undefined if another account has it. */
+export async function setEmail(
+  tx: Database,
+  { id, email, at }: { readonly id: string; readonly email: string; readonly at: Date },
+) {
+  // Two people may ask for one address at once: the second waits for the first, and then finds it taken.
+  await tx.run(sql`select pg_advisory_xact_lock(hashtext(${`email ${email}`}))`)
+  return tx.maybe<{ id: string }>(sql`
+    update people set email = ${email}, email_verified_at = ${at}
+    where id = ${id} and erased_at is null and not exists (select from people where email = ${email} and id <> ${id})
+    returning id`)
+}
+
 /** Changes a person's role; returns the person's id. */
 export function setRole(db: Database, email: string, role: Person['role']) {
   return db.maybe<{ id: string }>(

@@ -58,7 +58,14 @@ export function buildMonth(more: Partial<Month> = {}): Month {
 
 /** A pair for tests: Asha with her mentor Ravi, and one session. */
 export function buildMentorship(more: Partial<MentorshipDetail> = {}): MentorshipDetail {
-  const person = { lastName: '', displayPicture: null, picture: null, bio: '', applicationStatus: null }
+  const person = {
+    lastName: '',
+    displayPicture: null,
+    picture: null,
+    bio: '',
+    isBridge: false,
+    applicationStatus: null,
+  }
   return {
     id: 'm1',
     type: 'one_to_one',

@@ -38,6 +38,7 @@ export function buildChannel(channelId: string, viewedByRavi: string | null = nu
     isGroup: false,
     isMuted: false,
     isPaused: false,
+    isClosed: false,
     lastMessage: null,
     channelMembers: ['asha', 'ravi'].map((userId) => ({
       userId,

@@ -1,32 +1,78 @@
-import { careCalls } from '@saathi/contract/mentorship/careCalls.ts'
+import { careCalls, type PairChangeName, type PairPage } from '@saathi/contract/mentorship/careCalls.ts'
+import { closureDays, longestClosureDays } from '@saathi/contract/mentorship/closureRules.ts'
+import { daysAfter, indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
+import { peopleDeskCalls } from '@saathi/contract/desk/peopleCalls.ts'
+import type { PersonState } from '@saathi/contract/desk/peopleRules.ts'
 import { useState } from 'react'
 
-import { TextArea } from '../../ui/fields/Field.tsx'
+import { Loaded } from '../../shell/Loaded.tsx'
+import { TextArea, TextField } from '../../ui/fields/Field.tsx'
 import { ask } from '../../wire/api.ts'
+import { useAsk } from '../../wire/queries.ts'
+import { serverNow } from '../../wire/serverTime.ts'
 import { ActDialog } from '../parts/ActDialog.tsx'
+import { type Picked, PersonPicker } from '../parts/PersonPicker.tsx'
 import { useDeskTexts } from '../parts/words.ts'
 
 interface ChangeDialogProps {
-  readonly id: string
-  readonly change: 'pause' | 'resume' | 'close'
+  readonly pair: PairPage
+  readonly change: PairChangeName
   readonly onClose: () => void
 }
 
-/** Asks for the reason of a pause, a resumption or a closure. */
-export function ChangeDialog({ id, change, onClose }: ChangeDialogProps) {
+/** The most mentors that are offered before anything is typed. */
+const mostNear = 6
+
+/** Asks for the reason of a change of a pair, and for its last day or its next mentor. */
+export function ChangeDialog({ pair, change, onClose }: ChangeDialogProps) {
   const t = useDeskTexts()
   const [reason, setReason] = useState('')
+  const today = indiaDayOf(serverNow())
+  const isMoved = change === 'close' && pair.closure !== null
+  const [until, setUntil] = useState(
+    change !== 'close' ? '' : (pair.closure?.lastDay ?? daysAfter(today, closureDays)),
+  )
+  const [mentor, setMentor] = useState<Picked>()
+  const isHandover = change === 'bridge' || change === 'swap'
+  const body = {
+    change,
+    reason,
+    ...(until === '' ? {} : { until }),
+    ...(mentor === undefined ? {} : { mentorId: mentor.userId }),
+  }
+  const missing =
+    isHandover && mentor === undefined
+      ? t('desk.changeMentorFirst')
+      : reason.trim() === ''
+        ? t('desk.reasonFirst')
+        : undefined
+  const mentees = pair.members.filter(({ role }) => role === 'mentee').map(({ name }) => name)
+  const words = { mentees: mentees.join(', '), name: mentor?.name ?? '' }
   return (
     <ActDialog
-      title={t(`desk.change.${change}`)}
-      done={t(`desk.changed.${change}`)}
-      missing={reason.trim() === '' ? t('desk.reasonFirst') : undefined}
-      onAct={() => ask(careCalls.change, { params: { id }, body: { change, reason } })}
+      title={t(isMoved ? 'desk.change.lastDay' : `desk.change.${change}`)}
+      done={t(`desk.changed.${change}`, words)}
+      missing={missing}
+      onAct={() => ask(careCalls.change, { params: { id: pair.id }, body })}
       onClose={onClose}
     >
       {(failure) => (
         <>
-          <p>{t(`desk.changeAbout.${change}`)}</p>
+          <p>{t(`desk.changeAbout.${change}`, words)}</p>
+          {isHandover ? (
+            <MentorPicker pair={pair} states={ready[change]} picked={mentor} onPick={setMentor} />
+          ) : null}
+          {change === 'pause' || change === 'close' ? (
+            <TextField
+              label={t(change === 'pause' ? 'desk.pauseUntil' : 'desk.closure.lastDay')}
+              hint={change === 'close' ? t('desk.closure.today') : undefined}
+              type="date"
+              min={today}
+              max={change === 'close' ? daysAfter(today, longestClosureDays) : undefined}
+              value={until}
+              onChange={setUntil}
+            />
+          ) : null}
           <TextArea
             label={t('desk.why')}
             value={reason}
@@ -37,5 +83,38 @@ export function ChangeDialog({ id, change, onClose }: ChangeDialogProps) {
         </>
       )}
     </ActDialog>
+  )
+}
+
+/** A mentor who was accepted can be a bridge beside other mentees, and stays only if there is a free place. */
+const ready = { bridge: ['in_pool', 'proposed', 'matched'], swap: ['in_pool', 'proposed'] } as const
+
+interface MentorPickerProps {
+  readonly pair: PairPage
+  readonly states: readonly PersonState[]
+  readonly picked: Picked | undefined
+  readonly onPick: (mentor: Picked) => void
+}
+
+/** Chooses a mentor: first some who are ready, and by name everyone. */
+function MentorPicker({ pair, states, picked, onPick }: MentorPickerProps) {
+  const t = useDeskTexts()
+  const { data } = useAsk(peopleDeskCalls.deskPeople, { query: { role: 'mentor' } })
+  const inPair = new Set(pair.members.map(({ userId }) => userId))
+  const near = (data?.results ?? [])
+    .filter(({ userId, state }) => states.includes(state) && !inPair.has(userId))
+    .slice(0, mostNear)
+  return (
+    <PersonPicker label={t('desk.changeMentor')} side="mentor" picked={picked} near={near} onPick={onPick} />
+  )
+}
+
+/** The same over a list, where the pair is not loaded yet. */
+export function ChangeOverList({ id, ...props }: Omit<ChangeDialogProps, 'pair'> & { readonly id: string }) {
+  const answer = useAsk(careCalls.pair, { params: { id } }, { isAlwaysAsked: true })
+  return (
+    <Loaded answer={answer} shapes={[]}>
+      {(pair) => <ChangeDialog pair={pair} {...props} />}
+    </Loaded>
   )
 }

@@ -1,4 +1,8 @@
-import { careCalls, type PairPage as Pair } from '@saathi/contract/mentorship/careCalls.ts'
+import {
+  careCalls,
+  type PairChangeName,
+  type PairPage as Pair,
+} from '@saathi/contract/mentorship/careCalls.ts'
 import { useState } from 'react'
 import { Link } from 'wouter'
 
@@ -7,6 +11,7 @@ import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { useLanguage } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Heading } from '../../ui/Layout.tsx'
+import { Banner } from '../../ui/State.tsx'
 import { useAsk } from '../../wire/queries.ts'
 import { dayWords, momentWords } from '../parts/days.ts'
 import styles from '../parts/Desk.module.css'
@@ -14,6 +19,7 @@ import pairStyles from '../parts/Pair.module.css'
 import { places } from '../parts/places.ts'
 import { useDeskTexts } from '../parts/words.ts'
 import { ChangeDialog } from './ChangeDialog.tsx'
+import { ClosurePart } from './ClosurePart.tsx'
 import { Phones } from './ContactDialog.tsx'
 import { ContactForm } from './ContactForm.tsx'
 import { MessageLine } from './MessageLine.tsx'
@@ -52,6 +58,8 @@ function Shown({ pair }: { readonly pair: Pair }) {
       </Heading>
       <div className={styles.columns}>
         <div className={styles.stack}>
+          <Handover pair={pair} />
+          <ClosurePart pair={pair} />
           <section className={styles.card}>
             <h2 className={styles.groupTitle}>{t('desk.messages')}</h2>
             <MessageLine weeks={pair.weeks} />
@@ -140,19 +148,42 @@ function Risk({ pair: { risk } }: { readonly pair: Pair }) {
   )
 }
 
+/** Another mentor who comes, or the bridge mentor who is there. */
+function Handover({ pair: { handover, members, state } }: { readonly pair: Pair }) {
+  const t = useDeskTexts()
+  if (handover === null || state === 'ended' || (handover.isDone && handover.kind === 'swap')) return null
+  const mentees = members.filter(({ role }) => role === 'mentee').map(({ name }) => name)
+  const key = handover.isDone ? 'desk.handover.bridged' : `desk.reason.tell.${handover.kind}`
+  return (
+    <Banner kind={handover.isDone ? 'info' : 'care'} icon="people">
+      {t(key, { name: handover.name, mentees: mentees.join(', ') })}
+    </Banner>
+  )
+}
+
+/** The changes that each state of a pair allows. */
+const changesIn: Readonly<Record<Pair['state'], readonly PairChangeName[]>> = {
+  active: ['pause', 'bridge', 'swap', 'close'],
+  paused: ['resume', 'bridge', 'swap', 'close'],
+  closing: ['close'],
+  ended: [],
+}
+
 function Changes({ pair }: { readonly pair: Pair }) {
   const t = useDeskTexts()
-  const [change, setChange] = useState<'pause' | 'resume' | 'close'>()
+  const [change, setChange] = useState<PairChangeName>()
+  const isPlanned = pair.handover?.isDone === false
   return (
     <section className={styles.actions}>
-      <Button look="soft" onClick={() => setChange(pair.state === 'paused' ? 'resume' : 'pause')}>
-        {t(pair.state === 'paused' ? 'desk.change.resume' : 'desk.change.pause')}
-      </Button>
-      <Button look="plain" onClick={() => setChange('close')}>
-        {t('desk.change.close')}
-      </Button>
+      {changesIn[pair.state]
+        .filter((each) => !isPlanned || (each !== 'bridge' && each !== 'swap'))
+        .map((each) => (
+          <Button key={each} look={each === 'close' ? 'plain' : 'soft'} onClick={() => setChange(each)}>
+            {t(pair.state === 'closing' ? 'desk.change.lastDay' : `desk.change.${each}`)}
+          </Button>
+        ))}
       {change === undefined ? null : (
-        <ChangeDialog id={pair.id} change={change} onClose={() => setChange(undefined)} />
+        <ChangeDialog pair={pair} change={change} onClose={() => setChange(undefined)} />
       )}
     </section>
   )

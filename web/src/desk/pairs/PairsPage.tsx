@@ -19,7 +19,7 @@ import { places } from '../parts/places.ts'
 import { More } from '../parts/More.tsx'
 import { useDeskTexts } from '../parts/words.ts'
 
-const filters = ['active', 'late', 'quiet', 'paused', 'ended'] as const
+const filters = ['active', 'late', 'quiet', 'paused', 'closing', 'ended'] as const
 type Filter = (typeof filters)[number]
 type Query = NonNullable<Given<typeof careCalls.pairs>['query']>
 

@@ -24,8 +24,14 @@ export function PersonDialog({ person, action, onClose }: PersonDialogProps) {
   const [firstName = '', ...others] = person.name.split(' ')
   const [first, setFirst] = useState(firstName)
   const [last, setLast] = useState(others.join(' '))
+  const [email, setEmail] = useState(person.email)
   const [agrees, setAgrees] = useState<'yes' | 'no'>()
   const isMissing = reason.trim() === ''
+  const isRenamed = `${first} ${last}`.trim() !== person.name
+  const corrected = {
+    ...(isRenamed ? { firstName: first, lastName: last === '' ? undefined : last } : {}),
+    ...(email.trim() === person.email ? {} : { email }),
+  }
   const work = () =>
     ask(peopleDeskCalls.actOnPerson, {
       params: { id: person.userId },
@@ -33,16 +39,18 @@ export function PersonDialog({ person, action, onClose }: PersonDialogProps) {
         action,
         reason,
         ...(action === 'pause' && until !== '' ? { until } : {}),
-        ...(action === 'correct' ? { firstName: first, lastName: last === '' ? undefined : last } : {}),
+        ...(action === 'correct' ? corrected : {}),
         ...(action === 'parent_consent' ? { agrees: agrees === 'yes' } : {}),
       },
     })
   const missing =
     action === 'parent_consent' && agrees === undefined
       ? t('desk.chooseFirst')
-      : isMissing
-        ? t('desk.reasonFirst')
-        : undefined
+      : action === 'correct' && Object.keys(corrected).length === 0
+        ? t('desk.correct.nothing')
+        : isMissing
+          ? t('desk.reasonFirst')
+          : undefined
   return (
     <ActDialog
       title={t(`desk.personAct.${action}`)}
@@ -67,6 +75,14 @@ export function PersonDialog({ person, action, onClose }: PersonDialogProps) {
             <>
               <TextField label={t('desk.join.first')} value={first} onChange={setFirst} maxLength={60} />
               <TextField label={t('desk.join.last')} value={last} onChange={setLast} maxLength={60} />
+              <TextField
+                label={t('desk.correct.email')}
+                hint={t('desk.correct.emailHint')}
+                type="email"
+                value={email}
+                onChange={setEmail}
+                maxLength={254}
+              />
             </>
           ) : null}
           {action === 'parent_consent' ? (

@@ -12,7 +12,7 @@ import styles from '../parts/Desk.module.css'
 import { Pills } from '../parts/Pills.tsx'
 import { useDeskTexts } from '../parts/words.ts'
 import type { Lettered } from './letters.ts'
-import { PersonPicker, type Picked } from './PersonPicker.tsx'
+import { PersonPicker, type Picked } from '../parts/PersonPicker.tsx'
 import studioStyles from './Studio.module.css'
 
 interface DraftDialogProps {

@@ -10,7 +10,7 @@ import { More } from '../parts/More.tsx'
 import { useDeskTexts } from '../parts/words.ts'
 import { Left } from './Left.tsx'
 import type { Lettered } from './letters.ts'
-import type { Picked } from './PersonPicker.tsx'
+import type { Picked } from '../parts/PersonPicker.tsx'
 import { ProposalRow } from './ProposalRow.tsx'
 import studioStyles from './Studio.module.css'
 

@@ -6,7 +6,7 @@ import { ask } from '../../wire/api.ts'
 import { useAsk } from '../../wire/queries.ts'
 import { ActDialog } from '../parts/ActDialog.tsx'
 import { useDeskTexts } from '../parts/words.ts'
-import { PersonPicker, type Picked } from './PersonPicker.tsx'
+import { PersonPicker, type Picked } from '../parts/PersonPicker.tsx'
 import { Cost } from './WhyPart.tsx'
 
 interface PairDialogProps {

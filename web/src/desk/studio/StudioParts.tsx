@@ -14,7 +14,7 @@ import { useDeskTexts } from '../parts/words.ts'
 import { DraftDialog } from './DraftDialog.tsx'
 import { addressOf, type Lettered } from './letters.ts'
 import { PairDialog } from './PairDialog.tsx'
-import type { Picked } from './PersonPicker.tsx'
+import type { Picked } from '../parts/PersonPicker.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import studioStyles from './Studio.module.css'
 

@@ -112,6 +112,8 @@ test('a contact is written over the list, and cannot be saved without outcome an
     suggestedNext: '2026-12-01',
     contacts: [],
     pulses: [],
+    handover: null,
+    closure: null,
     goal: null,
     weeks: [],
     hasCareRight: true,

@@ -16,6 +16,7 @@ import { useAct } from '../../ui/useAct.ts'
 import { ask } from '../../wire/api.ts'
 import { useAsk } from '../../wire/queries.ts'
 import { serverNow } from '../../wire/serverTime.ts'
+import { ChangeOverList } from '../pairs/ChangeDialog.tsx'
 import { ContactDialog } from '../pairs/ContactDialog.tsx'
 import { dayWords } from '../parts/days.ts'
 import styles from '../parts/Desk.module.css'
@@ -64,7 +65,7 @@ function filterIn(search: string): { owner?: 'me' | 'nobody'; snoozed?: '1' } {
 
 /** The dialog that is open over the list, with its item. */
 type Open =
-  | { readonly kind: 'contact' | 'screen' | 'snooze' | 'handOn'; readonly item: TodayItem }
+  | { readonly kind: 'contact' | 'bridge' | 'screen' | 'snooze' | 'handOn'; readonly item: TodayItem }
   | undefined
 
 function List({ today, me }: { readonly today: Today; readonly me: Reply<typeof deskCalls.me> }) {
@@ -98,7 +99,7 @@ function List({ today, me }: { readonly today: Today; readonly me: Reply<typeof 
   }
   const primary = (one: TodayItem) => {
     const name = one.actions.find((action) => action.primary)?.name
-    if (name === 'contact') setOpen({ kind: 'contact', item: one })
+    if (name === 'contact' || name === 'bridge') setOpen({ kind: name, item: one })
     else if (isDecidable(one, me.userId)) setOpen({ kind: 'screen', item: one })
     else if (one.owner?.userId === me.userId || one.about.some(({ caseId }) => caseId !== undefined))
       openItem(one)
@@ -181,7 +182,12 @@ function OpenDialog({ open, onClose }: { readonly open: Open; readonly onClose: 
   if (open.kind === 'screen')
     return person === undefined ? null : <ScreenDialog id={person} onClose={onClose} />
   const pair = open.item.about.find(({ mentorshipId }) => mentorshipId !== undefined)?.mentorshipId
-  return pair === undefined ? null : <ContactDialog id={pair} onClose={onClose} />
+  if (pair === undefined) return null
+  return open.kind === 'bridge' ? (
+    <ChangeOverList id={pair} change="bridge" onClose={onClose} />
+  ) : (
+    <ContactDialog id={pair} onClose={onClose} />
+  )
 }
 
 function Greeting({ today }: { readonly today: Today }) {

@@ -38,6 +38,9 @@ const MeetingsHeld = optionalPart(() =>
 const GoalCard = optionalPart(() =>
   import('../../mentorship/public/GoalCard.tsx').then((module) => module.GoalCard),
 )
+const ClosureCard = optionalPart(() =>
+  import('../../mentorship/public/ClosureCard.tsx').then((module) => module.ClosureCard),
+)
 const PulseCard = optionalPart(() =>
   import('../../mentorship/public/PulseCard.tsx').then((module) => module.PulseCard),
 )
@@ -80,6 +83,7 @@ export function MentorshipHome({ mentorshipId, calendar }: MentorshipHomeProps) 
         {(loaded) => <Home mentorship={loaded} calendar={calendar} age={age} />}
       </Loaded>
       <Suspense>
+        <ClosureCard mentorshipId={mentorshipId} />
         <PulseCard mentorshipId={mentorshipId} />
         <GoalCard mentorshipId={mentorshipId} />
         <OtherMentorships shownId={mentorshipId} />

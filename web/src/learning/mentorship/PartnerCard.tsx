@@ -33,7 +33,11 @@ export function PartnerCard({ mentorship, children }: PartnerCardProps) {
             {others.length === 0 ? first.displayName : t('mentorship.groupCard')}
           </h2>
           <p className={styles.role}>
-            {others.length === 0 ? t(`mentorship.role.${first.role}`) : namesOf(partners)}
+            {partners.some(({ isBridge }) => isBridge)
+              ? t('mentorship.role.bridge')
+              : others.length === 0
+                ? t(`mentorship.role.${first.role}`)
+                : namesOf(partners)}
           </p>
         </div>
         {channelId === null ? null : (

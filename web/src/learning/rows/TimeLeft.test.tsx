@@ -44,6 +44,7 @@ test('a session that waits for one of several mentees names them', async () => {
     picture: null,
     role,
     bio: '',
+    isBridge: false,
     applicationStatus: null,
   })
   transport.on(mentorshipLearningCalls.mentorship, {

@@ -7,14 +7,26 @@ import { changeBlocked } from './block.ts'
 import styles from './Safety.module.css'
 
 interface PausedBannerProps {
+  /** Whether the conversation is over for good, after the end of a mentorship. */
+  readonly isClosed: boolean
   /** The other person of the conversation. */
   readonly other: { readonly userId: string; readonly name: string } | undefined
 }
 
 /** Says to both that nobody writes here now. Only who blocked the other sees why, and the way back. */
-export function PausedBanner({ other }: PausedBannerProps) {
+export function PausedBanner({ isClosed, other }: PausedBannerProps) {
   const t = useTexts()
   const isBlocker = useBlocked().includes(other?.userId ?? '')
+  if (isClosed && !isBlocker) {
+    return (
+      <div className={styles.paused}>
+        <Banner kind="info" icon="lock">
+          <strong>{t('safety.closed')}</strong>
+          <span>{t('safety.closedNote')}</span>
+        </Banner>
+      </div>
+    )
+  }
   return (
     <div className={styles.paused}>
       <Banner kind="info" icon="lock">

@@ -116,7 +116,10 @@ function Unpaused({ channel, personId, children }: UnpausedProps) {
   if (!isPaused) return children
   return (
     <Suspense>
-      <PausedBanner other={other && { userId: other.userId, name: other.userFullName }} />
+      <PausedBanner
+        isClosed={channel.isClosed}
+        other={other && { userId: other.userId, name: other.userFullName }}
+      />
     </Suspense>
   )
 }

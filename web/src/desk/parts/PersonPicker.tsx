@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { TextField } from '../../ui/fields/Field.tsx'
 import { useDebounced } from '../../ui/useDebounced.ts'
 import { useAsk } from '../../wire/queries.ts'
-import { Pills } from '../parts/Pills.tsx'
-import { useDeskTexts } from '../parts/words.ts'
-import studioStyles from './Studio.module.css'
+import formStyles from './Form.module.css'
+import { Pills } from './Pills.tsx'
+import { useDeskTexts } from './words.ts'
 
 /** A chosen person. */
 export interface Picked {
@@ -51,7 +51,7 @@ export function PersonPicker({ label, side, picked, near = [], onPick }: PersonP
         hint={t('desk.search')}
       />
       {options.length === 0 ? null : (
-        <div className={studioStyles.found}>
+        <div className={formStyles.found}>
           <Pills
             legend={label}
             options={options.map(({ userId, name }) => ({ value: userId, label: name }))}
