@@ -12,7 +12,7 @@ interface WayServer {
   readonly credential?: string
 }
 
-/** What does not come within this time does not come. */
+/** Milliseconds after which a server or a way counts as silent. */
 const patienceMs = 5000
 
 /** Asks a STUN or TURN server for a way, as a browser does; returns the addresses that it gives, none if it is silent or refuses. */
