@@ -5,7 +5,7 @@ import { withVoice } from './description.ts'
 import { levelOf, makeMeter } from './meter.ts'
 import { addLines, lineOf, type Lines, makePeople } from './relayLines.ts'
 import { limit } from './sending.ts'
-import type { CallTransport, LocalTracks, Peer, PictureStep, TransportParts } from './transport.ts'
+import type { CallTransport, LocalTracks, Peer, PictureStep, RelayParts } from './transport.ts'
 
 /**
  * Milliseconds in which a connection comes, or another one is tried. A later one has more time, on a machine that is busy. The relay waits a
@@ -27,7 +27,7 @@ interface Attempt {
 
 /** The parts of the way to a relay. */
 interface Open {
-  readonly parts: RelayParts
+  readonly parts: OpenParts
   readonly people: ReturnType<typeof makePeople>
   seats: readonly string[]
   local: LocalTracks
@@ -39,10 +39,10 @@ interface Open {
   failed: number
 }
 
-type RelayParts = TransportParts & { readonly relay: string }
+type OpenParts = RelayParts & { readonly relay: string }
 
 /** Connects to the relay of a call. It keeps one connection while people come and go. */
-export function openRelay(parts: RelayParts): CallTransport & { isOpen(): boolean } {
+export function openRelay(parts: OpenParts): CallTransport & { isOpen(): boolean } {
   const open: Open = {
     parts,
     people: makePeople(),
@@ -187,6 +187,7 @@ function watch(open: Open, attempt: Attempt): void {
   const again = () => {
     if (open.attempt !== attempt || connection.connectionState === 'connected') return
     open.failed += 1
+    open.parts.lost()
     begin(open)
   }
   const patience = comesMs[Math.min(open.failed, comesMs.length - 1)]

@@ -120,6 +120,7 @@ export function join(known: string = crypto.randomUUID()): void {
     iceServers: room.iceServers,
     send: (to, signal) => void command({ command: 'call_signal', to, signal }),
     changed: () => put({ peers: transport?.peers() ?? [] }),
+    lost: () => void enter(),
   })
   stepping = { step: 1, cleanSince: performance.now() }
   const timers = [
