@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { withVoice } from './description.ts'
 
@@ -25,6 +25,13 @@ test.for([
     expect(withVoice('v=0', isSparse)).toBe('v=0')
   },
 )
+
+test('where packets can repeat more, the sparse voice takes less', () => {
+  vi.stubGlobal('RTCRtpScriptTransform', vi.fn())
+  expect(withVoice(sdp, true)).toContain('maxaveragebitrate=8000')
+  expect(withVoice(sdp.replace('SAVPF 63 111', 'SAVPF 111 63'), true)).toContain('maxaveragebitrate=12000')
+  vi.unstubAllGlobals()
+})
 
 test('the sparse voice has no reports of each arrival, and pictures keep theirs', () => {
   const reports = [

@@ -5,6 +5,7 @@ import { withVoice } from './description.ts'
 import { levelOf, makeMeter } from './meter.ts'
 import { addLines, lineOf, type Lines, makePeople } from './relayLines.ts'
 import { limit } from './sending.ts'
+import { canRepeatMore, setRepeats } from './sparse.ts'
 import type { CallTransport, LocalTracks, Peer, PictureStep, RelayParts } from './transport.ts'
 
 /**
@@ -154,7 +155,7 @@ async function take(open: Open, word: RelayWord): Promise<void> {
     arrange(open)
   } else if (word.attempt === attempt?.id && attempt.connection.signalingState === 'have-local-offer') {
     attempt.answer = word.sdp
-    await attempt.connection.setRemoteDescription({ type: 'answer', sdp: withVoice(word.sdp, open.step < 0) })
+    await setAnswer(attempt.connection, word.sdp, open.step < 0)
   }
 }
 
@@ -163,7 +164,12 @@ async function changeVoice(open: Open): Promise<void> {
   const { attempt, step } = open
   if (attempt?.answer === undefined || attempt.connection.signalingState !== 'stable') return
   await attempt.connection.setLocalDescription(await attempt.connection.createOffer())
-  await attempt.connection.setRemoteDescription({ type: 'answer', sdp: withVoice(attempt.answer, step < 0) })
+  await setAnswer(attempt.connection, attempt.answer, step < 0)
+}
+
+async function setAnswer(connection: RTCPeerConnection, sdp: string, isSparse: boolean): Promise<void> {
+  await connection.setRemoteDescription({ type: 'answer', sdp: withVoice(sdp, isSparse) })
+  setRepeats(connection.getTransceivers()[0], isSparse && canRepeatMore(sdp))
 }
 
 /** Puts the person's tracks on the lines. One after another: two at once would undo each other's bounds. */
