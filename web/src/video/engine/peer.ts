@@ -1,7 +1,7 @@
-import { preferRepeatedVoice, withVoice } from './description.ts'
+import { preferRepeatedVoice } from './description.ts'
 import { levelOf, makeMeter } from './meter.ts'
 import { limit } from './sending.ts'
-import { canRepeatMore, setRepeats } from './sparse.ts'
+import { prepareRepeats, setRemoteWithVoice } from './sparse.ts'
 import type { LocalTracks, Peer, PictureStep } from './transport.ts'
 
 /** Milliseconds without a line after which a new one is looked for. */
@@ -139,7 +139,9 @@ function again(open: Open): void {
 }
 
 async function begin(open: Open): Promise<void> {
-  preferRepeatedVoice(open.connection.addTransceiver('audio'))
+  const voice = open.connection.addTransceiver('audio')
+  prepareRepeats(voice)
+  preferRepeatedVoice(voice)
   open.connection.addTransceiver('video')
   open.connection.addTransceiver('video')
   await fill(open)
@@ -184,15 +186,8 @@ function agree(open: Open, once: () => Promise<void>): Promise<void> {
   return open.agreeing
 }
 
-/** Takes the other side's description, with the voice that this side sends now. */
-async function setRemote(
-  { connection, picture }: Open,
-  { type, sdp = '' }: RTCSessionDescriptionInit,
-): Promise<void> {
-  const isSparse = picture.step < 0
-  await connection.setRemoteDescription({ type, sdp: withVoice(sdp, isSparse) })
-  setRepeats(connection.getTransceivers()[0], isSparse && canRepeatMore(sdp))
-}
+const setRemote = ({ connection, picture }: Open, description: RTCSessionDescriptionInit) =>
+  setRemoteWithVoice(connection, description, picture.step < 0)
 
 /** Changes how this side sends its voice. The settings are in the other side's description, so this side applies that once more. The other side is not asked. */
 async function changeVoice(open: Open): Promise<void> {

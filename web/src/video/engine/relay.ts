@@ -1,11 +1,10 @@
 import { receivedPictures, relayWord, type RelayWord } from '@saathi/contract/video/relaySignals.ts'
 import * as v from 'valibot'
 
-import { withVoice } from './description.ts'
 import { levelOf, makeMeter } from './meter.ts'
 import { addLines, lineOf, type Lines, makePeople } from './relayLines.ts'
 import { limit } from './sending.ts'
-import { canRepeatMore, setRepeats } from './sparse.ts'
+import { setRemoteWithVoice } from './sparse.ts'
 import type { CallTransport, LocalTracks, Peer, PictureStep, RelayParts } from './transport.ts'
 
 /**
@@ -167,10 +166,8 @@ async function changeVoice(open: Open): Promise<void> {
   await setAnswer(attempt.connection, attempt.answer, step < 0)
 }
 
-async function setAnswer(connection: RTCPeerConnection, sdp: string, isSparse: boolean): Promise<void> {
-  await connection.setRemoteDescription({ type: 'answer', sdp: withVoice(sdp, isSparse) })
-  setRepeats(connection.getTransceivers()[0], isSparse && canRepeatMore(sdp))
-}
+const setAnswer = (connection: RTCPeerConnection, sdp: string, isSparse: boolean) =>
+  setRemoteWithVoice(connection, { type: 'answer', sdp }, isSparse)
 
 /** Puts the person's tracks on the lines. One after another: two at once would undo each other's bounds. */
 function fill(open: Open): Promise<void> {

@@ -6,6 +6,8 @@ import { repeatMore, type Sounded } from './repeats.ts'
 /** The worker types that are used here. TypeScript's own worker types conflict with those of pages. */
 interface Transforming extends Event {
   readonly transformer: {
+    /** Says whether the voice is sparse. */
+    readonly options: { readonly port: MessagePort }
     readonly readable: ReadableStream<RTCEncodedAudioFrame>
     readonly writable: WritableStream<RTCEncodedAudioFrame>
   }
@@ -13,10 +15,19 @@ interface Transforming extends Event {
 
 addEventListener('rtctransform', (event) => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this file runs in a worker, but is compiled with the types of pages
-  const { readable, writable } = (event as Transforming).transformer
+  const { options, readable, writable } = (event as Transforming).transformer
+  let isOn = false
+  options.port.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    isOn = data === true
+  })
+  options.port.start()
   let before: readonly Sounded[] = []
   const repeating = new TransformStream<RTCEncodedAudioFrame, RTCEncodedAudioFrame>({
     transform(frame, out) {
+      if (!isOn) {
+        before = []
+        return out.enqueue(frame)
+      }
       const at = frame.getMetadata().rtpTimestamp ?? 0
       const { packet, kept } = repeatMore(new Uint8Array(frame.data), at, before)
       before = kept
@@ -30,3 +41,5 @@ addEventListener('rtctransform', (event) => {
     .pipeTo(writable)
     .catch(() => undefined)
 })
+
+postMessage('runs')
