@@ -35,6 +35,25 @@ export async function leadOver(
   await context.addInitScript(addCounter)
 }
 
+/** Lets the sound that the pages of a browser receive be counted. */
+export async function countSounds(context: BrowserContext): Promise<void> {
+  await context.addInitScript(noteConnections)
+  await context.addInitScript(addCounter)
+}
+
+/** Runs in the page: notes its connections. */
+function noteConnections(): void {
+  const page = globalThis as unknown as Watched
+  page.connections = []
+  const Native = globalThis.RTCPeerConnection
+  globalThis.RTCPeerConnection = class extends Native {
+    constructor(given?: RTCConfiguration) {
+      super(given)
+      page.connections.push(this)
+    }
+  }
+}
+
 /** Runs in the page: a browser is told the ports of the line instead of those of the others. */
 function replaceAddresses(): void {
   const page = globalThis as unknown as Watched

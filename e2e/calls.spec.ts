@@ -1,9 +1,12 @@
-import { expect } from '@playwright/test'
+import { type Browser, type BrowserContext, expect } from '@playwright/test'
 
+import type { FakeDevice, ReceivedPush } from '../scripts/pushService.ts'
 import { expectAccessible } from './axe.ts'
 import { beAtNoon, expectMoving, goIn, tile, withDevices } from './callPages.ts'
 import { openChatWith, visit } from './chatting.ts'
-import { test } from './product.ts'
+import { phoneOf } from './phone.ts'
+import { type Product, test } from './product.ts'
+import { beSignedIn } from './signingIn.ts'
 import { staff } from './staffCommand.ts'
 
 test.use(withDevices)
@@ -17,9 +20,11 @@ test('two people call each other, lose the server and a page, and read how long 
   const ravi = await visit(browser, product.url, 'ravi')
   const other = await ravi.context().newPage()
   await other.goto('/moreinfo/wrs')
+  const device = product.pushService.makeDevice()
+  const phone = await closedPhone(browser, product, device)
   await openChatWith(asha, 'Ravi Kulkarni')
 
-  await test.step('she starts from the chat, and both of his tabs ring', async () => {
+  await test.step('she starts from the chat, and both of his tabs ring, and his closed phone', async () => {
     await asha.getByRole('button', { name: 'Start a call' }).click()
     await expect(asha.getByRole('heading', { name: 'Call with Ravi' })).toBeVisible()
     await expectAccessible(asha)
@@ -28,6 +33,9 @@ test('two people call each other, lose the server and a page, and read how long 
     for (const page of [ravi, other]) {
       await expect(page.getByRole('alertdialog', { name: 'Asha is calling' })).toBeVisible()
     }
+    const room = new URL(asha.url()).searchParams.get('room') ?? 'none'
+    const isOfCall = ({ page }: ReceivedPush['payload']) => typeof page === 'string' && page.includes(room)
+    await product.pushService.waitFor(({ deviceId, payload }) => deviceId === device.id && isOfCall(payload))
     await expectAccessible(ravi)
   })
 
@@ -48,6 +56,13 @@ test('two people call each other, lose the server and a page, and read how long 
     await expect(tile(ravi, 'Asha').getByText('muted')).toHaveCount(0)
     await asha.getByRole('button', { name: 'Raise hand' }).click()
     await expect(tile(ravi, 'Asha').getByText('hand raised')).toBeAttached()
+  })
+
+  await test.step('he shows his screen, and stops', async () => {
+    await ravi.getByRole('button', { name: 'Share screen' }).click()
+    await expectMoving(asha, 'Ravi shows their screen')
+    await ravi.getByRole('button', { name: 'Stop sharing' }).click()
+    await expect(asha.getByRole('figure').filter({ hasText: 'Ravi shows their screen' })).toHaveCount(0)
   })
 
   await test.step('leaving the page asks first, and the call stays small beside other pages', async () => {
@@ -93,5 +108,19 @@ test('two people call each other, lose the server and a page, and read how long 
     await expect(ravi.getByText(/You met for \d+ minutes?\./)).toBeVisible()
     await expectAccessible(ravi)
   })
+  await phone.close()
   for (const page of [asha, ravi]) await page.context().close()
 })
+
+/** His phone, which has notifications and shows no page of the product. */
+async function closedPhone(browser: Browser, product: Product, device: FakeDevice): Promise<BrowserContext> {
+  const phone = await phoneOf(browser, product, device)
+  const page = await phone.newPage()
+  await beSignedIn(page, 'ravi')
+  await page.goto('/moreinfo/notices')
+  await page.evaluate(async () => navigator.serviceWorker.ready)
+  await page.getByRole('switch', { name: 'Notifications on this device' }).click()
+  await expect(page.getByRole('button', { name: 'Send a test' })).toBeVisible()
+  await page.goto('about:blank')
+  return phone
+}

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import { expect, type Page } from '@playwright/test'
 
+import { countSounds, soundAgain } from './badLines.ts'
 import { beAtNoon, expectVoices, goIn, tile, withDevices } from './callPages.ts'
 import { visit } from './chatting.ts'
 import { type Product, test } from './product.ts'
@@ -20,6 +21,7 @@ test('a group of four meets through the relay, and goes on when it crashes @desk
   await beAtNoon(product)
   const pages = new Map<Member, Page>()
   const meera = await visit(browser, product.url, 'meera')
+  await countSounds(meera.context())
   pages.set('meera', meera)
   await meera.goto('/chat')
   await meera.getByRole('listitem').getByRole('link').filter({ hasText: /group/i }).first().click()
@@ -29,6 +31,7 @@ test('a group of four meets through the relay, and goes on when it crashes @desk
   await test.step('four go in, and all see and hear each other', async () => {
     for (const name of ['kiran', 'divya', 'sameer'] as const) {
       const page = await visit(browser, product.url, name)
+      await countSounds(page.context())
       pages.set(name, page)
       await page.goto(new URL(meera.url()).pathname + new URL(meera.url()).search)
       const accept = page.getByRole('button', { name: 'Accept' })
@@ -52,6 +55,17 @@ test('a group of four meets through the relay, and goes on when it crashes @desk
     process.kill(killed ?? -1, 'SIGKILL')
     for (const page of pages.values()) await expectVoices(page, 3)
     expect(relayOf(product)).not.toBe(killed)
+  })
+
+  await test.step('the server is killed, and they hear each other within five seconds of its return', async () => {
+    await product.kill()
+    await product.restart()
+    const back = await Promise.all([...pages.values()].map((page) => soundAgain(page, 30_000)))
+    test
+      .info()
+      .annotations.push({ type: 'figure', description: `back after ${Math.round(Math.max(...back))} ms` })
+    expect(Math.max(...back)).toBeLessThanOrEqual(5000)
+    for (const page of pages.values()) await expectVoices(page, 3)
   })
 
   await test.step('one leaves, and the others still hear each other', async () => {

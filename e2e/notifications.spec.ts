@@ -1,10 +1,11 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 
 import { startMessengers } from '../scripts/messengers.ts'
-import type { FakeDevice, ReceivedPush } from '../scripts/pushService.ts'
+import type { ReceivedPush } from '../scripts/pushService.ts'
 import { startTemporary, type Temporary } from '../scripts/temporary.ts'
 import { expectAccessible } from './axe.ts'
 import { test } from './product.ts'
+import { phoneOf } from './phone.ts'
 import { waitUntilHour } from './productClock.ts'
 import { beSignedIn } from './signingIn.ts'
 import { staff } from './staffCommand.ts'
@@ -120,22 +121,6 @@ async function pageOf(browser: Browser, { url }: Temporary, name: string): Promi
   page.setDefaultTimeout(20_000)
   await beSignedIn(page, name)
   return page
-}
-
-/**
- * A phone of the push service on this machine. A browser without windows reaches no push service and refuses every notification. So it gets
- * a subscription of that service, and its developer tools deliver what the service received. The worker's notifications are collected
- * instead of drawn.
- */
-async function phoneOf(browser: Browser, { url }: Temporary, device: FakeDevice): Promise<BrowserContext> {
-  const phone = await browser.newContext({ baseURL: url, permissions: ['notifications'] })
-  await phone.addInitScript((text) => {
-    const subscription = { ...JSON.parse(text), options: {}, toJSON: () => JSON.parse(text) as object }
-    Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
-    PushManager.prototype.subscribe = async () => subscription as PushSubscription
-    PushManager.prototype.getSubscription = async () => subscription as PushSubscription
-  }, device.registrationId)
-  return phone
 }
 
 interface Collected {

@@ -55,6 +55,8 @@ export const recordCalls = {
     reply: v.object({
       ...pastCall.entries,
       channel: id,
+      /** Null for a call of a chat beside a mentorship. */
+      mentorship: v.nullable(id),
       title: v.string(),
       wasIn: v.boolean(),
       /** Its sound and picture; null without a recording, and after it was deleted. */

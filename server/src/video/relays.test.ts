@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 
 import { openTestChat } from '../chat/testing/testChat.ts'
+import { killTestProcesses, startTestProcess } from '../testing/testProcess.ts'
 import { callActs, nextNews } from './testing/testCalls.ts'
 
+const chatServer = join(import.meta.dirname, '..', 'chat', 'testing', 'testServer.ts')
+afterAll(killTestProcesses)
 const chat = await openTestChat()
 const { connect } = chat
 const { group, start, goIn } = callActs(chat)
@@ -39,6 +42,31 @@ test('the third person brings a relay, five people fit, and its crash moves them
   const moved = await nextNews(tab, 'state', (state) => state.relay !== relay)
   expect(moved.relay).not.toBeNull()
   expect(moved.people.length).toBe(5)
+})
+
+test('if the process that ran the relay is killed, the first who comes back brings another one at once', async () => {
+  // The other process has the real time.
+  chat.house.clock.shift(Date.now() - chat.house.clock.now().getTime())
+  const other = await startTestProcess(chat.testing, { entry: chatServer })
+  await vi.waitUntil(() => chat.house.bus.others().ids.length > 0)
+  const { people, channel } = await group(3)
+  const [first, , last = first] = people
+  const { room: roomId } = await start(first, channel)
+  const stays = await connect(first)
+  const seats = [await goIn(stays, first, { roomId })]
+  for (const person of people.slice(1)) {
+    seats.push(await goIn(await connect(person, other.port), person, { roomId }))
+    await nextNews(stays, 'state', (state) => state.people.length === seats.length)
+  }
+  const { relay } = await nextNews(stays, 'state', (state) => state.relay !== null)
+  expect(relay).not.toBeNull()
+  other.child.kill('SIGKILL')
+  await other.ended
+  const begun = performance.now()
+  await goIn(await connect(last), last, { roomId, seat: seats.at(-1) ?? '' })
+  const moved = await nextNews(stays, 'state', (state) => state.relay !== null && state.relay !== relay)
+  expect(moved.people.length).toBe(3)
+  expect(performance.now() - begun).toBeLessThan(8000)
 })
 
 /** The processes of relays that this one has started. */

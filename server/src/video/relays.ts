@@ -5,10 +5,11 @@ import { readCalls } from './line/settings.ts'
 import type { Report } from './relay/messages.ts'
 import { type RelayProcess, startRelay } from './relay/process.ts'
 import { areApart } from './apart.ts'
+import { openRelayHosts, type RelayHosts } from './relayHosts.ts'
 import type { Signal } from './signals.ts'
 import type { Recorder } from './record/recorder.ts'
 import { moveCalls, setRelay } from './stored/relayStore.ts'
-import { callById, type CallRow } from './stored/callStore.ts'
+import { callById } from './stored/callStore.ts'
 import { seatsIn } from './stored/seatStore.ts'
 import { callEvent, callTopic } from './topics.ts'
 import type { House } from '../house/house.ts'
@@ -65,7 +66,8 @@ export function openRelays(house: RelayHouse, { recorder, send }: RelayParts): R
     })
   }
   const { keep, settle } = makeKeeping(house, { keeper, recorder, failed })
-  const carry = (callId: string) => carryCall(house, keeper, callId)
+  const hosts = openRelayHosts(bus)
+  const carry = (callId: string) => carryCall(house, { keeper, hosts }, callId)
   const stop = bus.subscribe(callTopic, (event) => {
     const { kind, callId } = v.parse(callEvent, event)
     if (kind === 'state' && keeper.now() !== undefined) void keep(callId)
@@ -93,6 +95,7 @@ export function openRelays(house: RelayHouse, { recorder, send }: RelayParts): R
     },
     close() {
       stop()
+      hosts.close()
       keeper.close()
     },
   }
@@ -101,14 +104,19 @@ export function openRelays(house: RelayHouse, { recorder, send }: RelayParts): R
 type Keeper = ReturnType<typeof keepRelay>
 
 /** Gives a call a relay, and returns whether it has one. */
-async function carryCall(house: RelayHouse, keeper: Keeper, callId: string): Promise<boolean> {
-  const { bus, db } = house
+async function carryCall(
+  { bus, db }: RelayHouse,
+  { keeper, hosts }: { readonly keeper: Keeper; readonly hosts: RelayHosts },
+  callId: string,
+): Promise<boolean> {
   const call = await callById(db, callId)
   if (call === undefined) return false
-  if (isCarried(house, call)) return true
+  const { relay: before, relayHost } = call
+  if (before !== null && relayHost !== null && (await hosts.isAlive(relayHost))) return true
   const relay = await keeper.begin()
-  await setRelay(db, callId, relay === undefined ? undefined : { relay: relay.id, host: bus.id })
-  return relay !== undefined
+  const carrier = relay === undefined ? undefined : { relay: relay.id, host: bus.id }
+  // Another process may have given it a relay meanwhile, which is as good.
+  return (await setRelay(db, callId, { before, carrier })) === 0 || relay !== undefined
 }
 
 interface KeepingParts {
@@ -195,12 +203,6 @@ function keepRelay({ bus, config, db, log }: RelayHouse, { recorder, heard, fail
 }
 
 type Word = Extract<Report, { readonly kind: 'answer' | 'lines' }>
-
-/** Whether the relay of a call is alive, here or in another process. */
-function isCarried({ bus }: RelayHouse, { relay, relayHost }: CallRow): boolean {
-  if (relay === null || relayHost === null) return false
-  return relayHost === bus.id || bus.others().ids.includes(relayHost)
-}
 
 function tellRelay(relay: RelayProcess, { room: call, from: seat, text }: Signal): void {
   const read = v.safeParse(relaySignal, text)

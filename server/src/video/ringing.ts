@@ -13,15 +13,13 @@ import {
   takeBack,
 } from '../notifications/public.ts'
 import { blocksAmong } from '../safety/public/blockStore.ts'
-import type { Presence } from '../socket/presence.ts'
 import { callById, type CallRow } from './stored/callStore.ts'
 import { seatsIn } from './stored/seatStore.ts'
 import { callTopic, ringingJob } from './topics.ts'
 import { addRings, answerRing, endRings, isAccepted, ringingIn } from './stored/ringStore.ts'
 
 /** The parts of the house that calls need. */
-export type CallHouse = NoticeHouse &
-  Pick<House, 'db' | 'log' | 'queue'> & { readonly presence: Pick<Presence, 'find'> }
+export type CallHouse = NoticeHouse & Pick<House, 'db' | 'log' | 'queue'>
 
 /** The people a call begins to ring for, and those whom it leaves in peace. */
 interface Rung {
@@ -68,7 +66,7 @@ export async function storeRings(
   return { callerId, people, quiet }
 }
 
-/** Makes a call ring: in every open tab, by a push for those who have none, and with its message in the chat. */
+/** Makes a call ring: in every open tab, by push on the devices without one, and with its message in the chat. */
 export async function ring(
   house: CallHouse,
   call: CallRow,
@@ -84,11 +82,9 @@ export async function ring(
     text: JSON.stringify({ room: callId, channel: channelId, title }),
     tempId: `call:${callId}`,
   })
-  const { processes } = await house.presence.find(people)
-  const away = people.filter((id) => !processes.has(id))
-  if (away.length === 0) return
+  if (people.length === 0) return
   await house.db.transaction(async (tx) => {
-    for (const personId of away) await notifyOfCall(house, tx, { personId, room: callId, callerId })
+    for (const personId of people) await notifyOfCall(house, tx, { personId, room: callId, callerId })
   })
 }
 

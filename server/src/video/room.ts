@@ -38,7 +38,7 @@ import { callTopic, ringingJob } from './topics.ts'
 export const videoRoom: RoomPlan = {
   personal: videoData,
   settings: readCalls,
-  async open({ house: engines, sockets, presence }) {
+  async open({ house: engines, sockets }) {
     const { bus, clock, db } = engines
     const signals = openSignals(engines, sockets, (signal) => relays.take(signal))
     const shelf = await openTakeShelf(engines.files, engines.keys)
@@ -49,7 +49,7 @@ export const videoRoom: RoomPlan = {
       failed: (callId) => bus.publish(callTopic, { kind: 'state', callId }),
     })
     const relays = openRelays(engines, { recorder, send: signals.send })
-    const house = { ...engines, presence, relays }
+    const house = { ...engines, relays }
     const tickets = await openTickets(house.keys)
     const watch = watchSeats(house, sockets)
     const stopNews = tellNews(house, sockets)

@@ -43,6 +43,14 @@ test('a day says what is on it, and the keys walk over the days and months', asy
   )
 })
 
+test('words in the address begin an event, and a reload does not repeat it', async () => {
+  history.replaceState(null, '', '/mentorship?calendar&plan=I+will+send+the+CV')
+  show()
+  const form = within(await screen.findByRole('dialog'))
+  expect(form.getByDisplayValue('I will send the CV')).toBeTruthy()
+  await waitFor(() => expect(location.search).not.toContain('plan'))
+})
+
 test('an empty form says what is missing, and is not sent', async () => {
   const form = await openForm()
   fireEvent.change(form.getByLabelText('calendar.form.day'), { target: { value: '' } })

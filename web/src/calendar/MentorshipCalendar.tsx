@@ -12,10 +12,10 @@ import { Banner } from '../ui/State.tsx'
 import { storeOffline, useAsk } from '../wire/queries.ts'
 import { serverNow } from '../wire/serverTime.ts'
 import { type Done, DoneNote } from './DoneNote.tsx'
-import { beginForm } from './event/draft.ts'
+import { beginForm, forgetForm } from './event/draft.ts'
 import { EventDetail } from './event/EventDetail.tsx'
 import { EventDialog } from './event/EventDialog.tsx'
-import { emptyForm, formOf } from './event/eventForm.ts'
+import { emptyForm, type EventForm, formOf, formOfWords } from './event/eventForm.ts'
 import { AvailabilityDialog } from './meeting/AvailabilityDialog.tsx'
 import { providerOf } from './links/providers.ts'
 import { NextMeeting } from './meeting/NextMeeting.tsx'
@@ -54,12 +54,18 @@ export function MentorshipCalendar({ mentorship }: { readonly mentorship: Mentor
     isPaused: usePaused(mentorship, month.data?.isPaused),
   }
   const shown = useShownEvent(mentorship.id, month.data?.events ?? [])
-  useStart()
-  const add = (day: string) => {
-    beginForm(`new ${mentorship.id}`, emptyForm(day), true)
+  const addAs = (fresh: EventForm) => {
+    beginForm(`new ${mentorship.id}`, fresh, true)
     setDone(undefined)
     setForm({ kind: 'event', event: undefined })
   }
+  const add = (day: string) => addAs(emptyForm(day))
+  useStart((words) => {
+    if (!isRunning(mentorship)) return
+    // A form that was begun and left would come back in its place.
+    forgetForm()
+    addAs(formOfWords(today, words))
+  })
   const change = (event: CalendarEvent) => {
     beginForm(event.id, formOf(event, zone), false)
     shown.close()

@@ -2,6 +2,7 @@ import { readConfig } from '../../house/config.ts'
 import { domainSettings } from '../../app.ts'
 import { giveUp, withHouse } from '../withHouse.ts'
 import { addressFindings } from './address.ts'
+import { callFindings } from './calls.ts'
 import { type Finding, missing, reportOf, weak } from './finding.ts'
 import { machineFindings } from './machine.ts'
 import { mailFindings } from './mails.ts'
@@ -31,7 +32,11 @@ if ('problems' in read) {
       findings.push(missing('PostgreSQL', reason, 'Check DATABASE_URL, and that the database runs.'))
     },
   )
-  findings.push(...(await addressFindings(config)), ...(await mailFindings(config)))
+  findings.push(
+    ...(await addressFindings(config)),
+    ...(await mailFindings(config)),
+    ...(await callFindings(config)),
+  )
   console.log(reportOf(findings))
   if (findings.some(({ state }) => state !== 'right')) process.exitCode = 1
 }

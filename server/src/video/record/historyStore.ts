@@ -4,6 +4,7 @@ import { type Database, sql } from '../../engines/database/database.ts'
 export interface EndedCall {
   readonly id: string
   readonly channelId: string
+  readonly mentorshipId: string | null
   readonly title: string
   readonly startedAt: Date
 }
@@ -11,7 +12,7 @@ export interface EndedCall {
 /** The most calls of a history. */
 const most = 200
 
-const columns = sql`calls.id, calls.channel_id, calls.title, calls.started_at`
+const columns = sql`calls.id, calls.channel_id, calls.mentorship_id, calls.title, calls.started_at`
 
 /** Returns the newest calls of a channel that are over and in which at least two people were. */
 export function endedCallsIn(db: Database, channelId: string) {

@@ -56,7 +56,7 @@ export function recordRoutes(
       const wasIn = past.people.some(({ userId }) => userId === person.id)
       const recording = await recordingOf(house, person.id, callId)
       const words = await written.of(person.id, callId)
-      return { ...past, channel: call.channelId, title: call.title, wasIn, recording, ...words }
+      return { ...past, ...placeOf(call), wasIn, recording, ...words }
     },
     async openRecording({ person, params: { callId } }) {
       const call = await find(person.id, callId)
@@ -87,6 +87,12 @@ export function recordRoutes(
     },
   })
 }
+
+const placeOf = ({ channelId: channel, mentorshipId: mentorship, title }: EndedCall) => ({
+  channel,
+  mentorship,
+  title,
+})
 
 /** Returns calls that are over as a member sees them, with the addresses of their texts. */
 async function pastWithWords(

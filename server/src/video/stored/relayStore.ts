@@ -1,13 +1,16 @@
 import { type Database, sql } from '../../engines/database/database.ts'
 
-/** Notes the relay of a call, and the process that runs it. */
-export function setRelay(
-  db: Database,
-  callId: string,
-  carrier: { readonly relay: string; readonly host: string } | undefined,
-) {
+interface Change {
+  /** The relay that it had before. */
+  readonly before: string | null
+  readonly carrier: { readonly relay: string; readonly host: string } | undefined
+}
+
+/** Notes the relay of a call, and the process that runs it; 0 if the call has another one meanwhile. */
+export function setRelay(db: Database, callId: string, { before, carrier }: Change) {
   return db.run(sql`
-    update calls set relay = ${carrier?.relay ?? null}, relay_host = ${carrier?.host ?? null} where id = ${callId}`)
+    update calls set relay = ${carrier?.relay ?? null}, relay_host = ${carrier?.host ?? null}
+    where id = ${callId} and relay is not distinct from ${before}`)
 }
 
 /** Moves the calls of a process to its new relay, or away from relays; returns them. */

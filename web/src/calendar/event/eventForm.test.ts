@@ -6,6 +6,7 @@ import {
   emptyForm,
   type EventForm,
   formOf,
+  formOfWords,
   mayRepeat,
   newEventOf,
   problemsOf,
@@ -119,4 +120,17 @@ test('an occurrence that has begun can keep its time in a change of all', () => 
   const event = buildEvent({ isPairGroupCall: true, sessionId: 'goals' })
   const at = { event, scope: 'ALL', zone, now: new Date('2026-11-28T14:00:00Z') } as const
   expect(problemsOf(formOf(event, zone), at)).toEqual({})
+})
+
+test('what was said is the title of a new event, and a long sentence is its description too', () => {
+  expect(formOfWords('2026-11-27', 'I will send the CV')).toMatchObject({
+    title: 'I will send the CV',
+    description: '',
+    day: '2026-11-27',
+    isCall: 'no',
+  })
+  const long = 'word '.repeat(40)
+  const form = formOfWords('2026-11-27', long)
+  expect(form.title).toHaveLength(120)
+  expect(form.description).toBe(long)
 })

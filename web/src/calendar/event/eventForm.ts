@@ -42,6 +42,16 @@ export function emptyForm(day: string, time = ''): EventForm {
   return { ...blank, day, time, minutes: eventMinutes.usual, frequency: 'none' }
 }
 
+/** The most characters of a title. */
+const longestTitle = 120
+
+/** The form of a new event about something that was said: a long sentence is the description, and its beginning the title. */
+export function formOfWords(day: string, words: string): EventForm {
+  const isLong = words.length > longestTitle
+  const title = isLong ? `${words.slice(0, longestTitle - 1)}…` : words
+  return { ...emptyForm(day), title, isCall: 'no', description: isLong ? words : '' }
+}
+
 /** The form of an event that is there. */
 export function formOf(event: CalendarEvent, zone: string): EventForm {
   const { day, time } = zonedOf(event.scheduledTime, zone)

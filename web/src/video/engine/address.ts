@@ -9,3 +9,8 @@ export function pastCallAddress(call: string): string {
 export function callAddress(room: string): string {
   return `${paths.chatVideo}&room=${encodeURIComponent(room)}`
 }
+
+/** Returns the address of a mentorship's calendar that opens the form of an event with these words. */
+export function planAddress(mentorship: string, words: string): string {
+  return `${paths.calendarOf(mentorship)}&plan=${encodeURIComponent(words)}`
+}

@@ -1,6 +1,6 @@
 import { openMesh } from './mesh.ts'
 import { openRelay } from './relay.ts'
-import type { CallTransport, LocalTracks, PictureStep, TransportParts } from './transport.ts'
+import type { CallTransport, LocalTracks, PictureStep, RelayParts } from './transport.ts'
 
 /** Carries a call by the browsers' own connections, or by a relay once the server names one. */
 export interface Carrier extends CallTransport {
@@ -12,7 +12,7 @@ export interface Carrier extends CallTransport {
 const mostSeen = 3
 
 /** Opens the way between the people of a call. The older way stays until the newer one is open. */
-export function openCarrier(parts: TransportParts): Carrier {
+export function openCarrier(parts: RelayParts): Carrier {
   let mesh: CallTransport | undefined = openMesh(parts)
   let relay: ({ readonly id: string } & ReturnType<typeof openRelay>) | undefined
   let seats: readonly string[] = []

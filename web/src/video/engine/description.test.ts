@@ -12,17 +12,18 @@ const sdp = [
 ].join('\r\n')
 
 test.for([
-  ['the usual voice', false, 22_000, 20],
-  ['the sparse voice', true, 12_000, 60],
+  ['usual', 22_000, 20],
+  ['sparse', 12_000, 60],
+  ['repeated', 8000, 60],
 ] as const)(
-  '%s is asked for with correction, silence and bounds, and nothing else changes',
-  ([, isSparse, bits, ms]) => {
-    const asked = withVoice(sdp, isSparse)
+  'the %s voice is asked for with correction, silence and bounds, and nothing else changes',
+  ([voice, bits, ms]) => {
+    const asked = withVoice(sdp, voice)
     expect(asked).toBe(
       sdp.replace('useinbandfec=1', `useinbandfec=1;usedtx=1;maxaveragebitrate=${bits}\r\na=ptime:${ms}`),
     )
-    expect(withVoice(withVoice(sdp, !isSparse), isSparse)).toBe(asked)
-    expect(withVoice('v=0', isSparse)).toBe('v=0')
+    expect(withVoice(withVoice(sdp, 'sparse'), voice)).toBe(asked)
+    expect(withVoice('v=0', voice)).toBe('v=0')
   },
 )
 
@@ -33,7 +34,7 @@ test('the sparse voice has no reports of each arrival, and pictures keep theirs'
     '',
   ].join('\r\n')
   const both = `${sdp}${reports}m=video 9 UDP/TLS/RTP/SAVPF 96\r\n${reports}`
-  expect(withVoice(both, true).split(reports)).toHaveLength(2)
-  expect(withVoice(both, true).endsWith(reports)).toBe(true)
-  expect(withVoice(both, false).split(reports)).toHaveLength(3)
+  expect(withVoice(both, 'sparse').split(reports)).toHaveLength(2)
+  expect(withVoice(both, 'sparse').endsWith(reports)).toBe(true)
+  expect(withVoice(both, 'usual').split(reports)).toHaveLength(3)
 })

@@ -1,21 +1,24 @@
 /**
  * The voice, in bits per second and milliseconds of a packet. With its repetitions (RED) and headers the usual one takes about 75,000 on the
- * wire. The sparse one takes 33,000: fewer packets have fewer headers, and nothing reports the arrival of each.
+ * wire. The sparse ones take 33,000: fewer packets have fewer headers, and nothing reports the arrival of each. The second of them is for
+ * packets that repeat the two before them.
  */
 const voices = {
   usual: { bits: 22_000, packetMs: 20 },
   sparse: { bits: 12_000, packetMs: 60 },
+  repeated: { bits: 8000, packetMs: 60 },
 }
+export type Voice = keyof typeof voices
 
 /**
  * Returns the other side's session description as if it asked for a voice that repairs itself: error correction inside Opus, no packets in
  * silence, and bounds. The own voice follows what the other side asks for.
  */
-export function withVoice(sdp: string, isSparse: boolean): string {
+export function withVoice(sdp: string, voice: Voice): string {
   const opus = /a=rtpmap:(\d+) opus\//i.exec(sdp)?.[1]
   if (opus === undefined) return sdp
-  const { bits, packetMs } = isSparse ? voices.sparse : voices.usual
-  return (isSparse ? withoutArrivals(sdp) : sdp).replaceAll(/^a=ptime:.*\r\n/gm, '').replace(
+  const { bits, packetMs } = voices[voice]
+  return (voice === 'usual' ? sdp : withoutArrivals(sdp)).replaceAll(/^a=ptime:.*\r\n/gm, '').replace(
     new RegExp(`(a=fmtp:${opus} )([^\r\n]*)`),
     (_, start: string, given: string) =>
       `${start}${given

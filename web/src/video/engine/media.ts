@@ -104,6 +104,7 @@ export function setMuted(isMuted: boolean): void {
 /** Lets go of every device. */
 export function closeMedia(): void {
   for (const kind of ['mic', 'camera', 'screen'] as const) media[kind]?.stop()
+  lostAt = neverLost
   put(nothing)
 }
 
@@ -112,20 +113,36 @@ function drop(kind: 'mic' | 'camera' | 'screen'): void {
   put({ [kind]: null })
 }
 
+const problems = { mic: 'micProblem', camera: 'cameraProblem' } as const
+/** When a device was lost last, and the time within which another loss is one too many. */
+const neverLost = { mic: -Infinity, camera: -Infinity }
+let lostAt = neverLost
+const lostAgainMs = 10_000
+
 async function take(kind: 'mic' | 'camera', asked: MediaStreamConstraints): Promise<void> {
-  const problem = kind === 'mic' ? 'micProblem' : 'cameraProblem'
+  const problem = problems[kind]
   try {
     const stream = await navigator.mediaDevices.getUserMedia(asked)
     const [track = null] = stream.getTracks()
-    // A device that is unplugged: the others see it, and the person can choose another one.
     track?.addEventListener('ended', () => {
-      if (media[kind] === track) put({ [kind]: null, [problem]: 'missing' })
+      if (media[kind] === track) void replaceLost(kind, asked)
     })
     media[kind]?.stop()
     put({ [kind]: track, [problem]: undefined, devices: await navigator.mediaDevices.enumerateDevices() })
   } catch (error) {
     put({ [kind]: null, [problem]: problemOf(error) })
   }
+}
+
+/** Takes another device in place of one that was unplugged. Where it goes away again at once, the person reads that there is none. */
+async function replaceLost(kind: 'mic' | 'camera', asked: MediaStreamConstraints): Promise<void> {
+  const isMuted = media[kind]?.enabled === false
+  const isAgain = performance.now() - lostAt[kind] < lostAgainMs
+  lostAt = { ...lostAt, [kind]: performance.now() }
+  put({ [kind]: null, ...(isAgain && { [problems[kind]]: 'missing' }) })
+  if (isAgain) return
+  await take(kind, asked)
+  if (isMuted && kind === 'mic') setMuted(true)
 }
 
 function problemOf(error: unknown): MediaProblem {

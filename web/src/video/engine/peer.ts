@@ -1,6 +1,7 @@
-import { preferRepeatedVoice, withVoice } from './description.ts'
+import { preferRepeatedVoice } from './description.ts'
 import { levelOf, makeMeter } from './meter.ts'
 import { limit } from './sending.ts'
+import { prepareRepeats, setRemoteWithVoice } from './sparse.ts'
 import type { LocalTracks, Peer, PictureStep } from './transport.ts'
 
 /** Milliseconds without a line after which a new one is looked for. */
@@ -138,7 +139,9 @@ function again(open: Open): void {
 }
 
 async function begin(open: Open): Promise<void> {
-  preferRepeatedVoice(open.connection.addTransceiver('audio'))
+  const voice = open.connection.addTransceiver('audio')
+  prepareRepeats(voice)
+  preferRepeatedVoice(voice)
   open.connection.addTransceiver('video')
   open.connection.addTransceiver('video')
   await fill(open)
@@ -183,10 +186,8 @@ function agree(open: Open, once: () => Promise<void>): Promise<void> {
   return open.agreeing
 }
 
-const withOwnVoice = ({ picture }: Open, { type, sdp = '' }: RTCSessionDescriptionInit) => ({
-  type,
-  sdp: withVoice(sdp, picture.step < 0),
-})
+const setRemote = ({ connection, picture }: Open, description: RTCSessionDescriptionInit) =>
+  setRemoteWithVoice(connection, description, picture.step < 0)
 
 /** Changes how this side sends its voice. The settings are in the other side's description, so this side applies that once more. The other side is not asked. */
 async function changeVoice(open: Open): Promise<void> {
@@ -194,7 +195,7 @@ async function changeVoice(open: Open): Promise<void> {
   // With an agreement under way, the description that comes brings the change.
   if (remote === undefined || connection.signalingState !== 'stable') return
   if (remote.type === 'answer') await connection.setLocalDescription(await connection.createOffer())
-  await connection.setRemoteDescription(withOwnVoice(open, remote))
+  await setRemote(open, remote)
   if (remote.type === 'offer') await connection.setLocalDescription(await connection.createAnswer())
 }
 
@@ -206,7 +207,7 @@ async function takeDescription(
   // It answers an offer that was made again meanwhile and is answered already.
   if (type === 'answer' && connection.signalingState !== 'have-local-offer') return
   open.remote = { type, sdp }
-  await connection.setRemoteDescription(withOwnVoice(open, { type, sdp }))
+  await setRemote(open, open.remote)
   for (const candidate of waiting.splice(0)) await connection.addIceCandidate(candidate)
   if (type === 'answer') return
   for (const line of connection.getTransceivers()) line.direction = 'sendrecv'

@@ -1,11 +1,11 @@
 import { receivedPictures, relayWord, type RelayWord } from '@saathi/contract/video/relaySignals.ts'
 import * as v from 'valibot'
 
-import { withVoice } from './description.ts'
 import { levelOf, makeMeter } from './meter.ts'
 import { addLines, lineOf, type Lines, makePeople } from './relayLines.ts'
 import { limit } from './sending.ts'
-import type { CallTransport, LocalTracks, Peer, PictureStep, TransportParts } from './transport.ts'
+import { setRemoteWithVoice } from './sparse.ts'
+import type { CallTransport, LocalTracks, Peer, PictureStep, RelayParts } from './transport.ts'
 
 /**
  * Milliseconds in which a connection comes, or another one is tried. A later one has more time, on a machine that is busy. The relay waits a
@@ -27,7 +27,7 @@ interface Attempt {
 
 /** The parts of the way to a relay. */
 interface Open {
-  readonly parts: RelayParts
+  readonly parts: OpenParts
   readonly people: ReturnType<typeof makePeople>
   seats: readonly string[]
   local: LocalTracks
@@ -39,10 +39,10 @@ interface Open {
   failed: number
 }
 
-type RelayParts = TransportParts & { readonly relay: string }
+type OpenParts = RelayParts & { readonly relay: string }
 
 /** Connects to the relay of a call. It keeps one connection while people come and go. */
-export function openRelay(parts: RelayParts): CallTransport & { isOpen(): boolean } {
+export function openRelay(parts: OpenParts): CallTransport & { isOpen(): boolean } {
   const open: Open = {
     parts,
     people: makePeople(),
@@ -154,7 +154,7 @@ async function take(open: Open, word: RelayWord): Promise<void> {
     arrange(open)
   } else if (word.attempt === attempt?.id && attempt.connection.signalingState === 'have-local-offer') {
     attempt.answer = word.sdp
-    await attempt.connection.setRemoteDescription({ type: 'answer', sdp: withVoice(word.sdp, open.step < 0) })
+    await setAnswer(attempt.connection, word.sdp, open.step < 0)
   }
 }
 
@@ -163,8 +163,11 @@ async function changeVoice(open: Open): Promise<void> {
   const { attempt, step } = open
   if (attempt?.answer === undefined || attempt.connection.signalingState !== 'stable') return
   await attempt.connection.setLocalDescription(await attempt.connection.createOffer())
-  await attempt.connection.setRemoteDescription({ type: 'answer', sdp: withVoice(attempt.answer, step < 0) })
+  await setAnswer(attempt.connection, attempt.answer, step < 0)
 }
+
+const setAnswer = (connection: RTCPeerConnection, sdp: string, isSparse: boolean) =>
+  setRemoteWithVoice(connection, { type: 'answer', sdp }, isSparse)
 
 /** Puts the person's tracks on the lines. One after another: two at once would undo each other's bounds. */
 function fill(open: Open): Promise<void> {
@@ -187,6 +190,7 @@ function watch(open: Open, attempt: Attempt): void {
   const again = () => {
     if (open.attempt !== attempt || connection.connectionState === 'connected') return
     open.failed += 1
+    open.parts.lost()
     begin(open)
   }
   const patience = comesMs[Math.min(open.failed, comesMs.length - 1)]

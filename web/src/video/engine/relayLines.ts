@@ -1,6 +1,7 @@
 import { receivedPictures, receivedVoices, type RelayWord } from '@saathi/contract/video/relaySignals.ts'
 
 import { preferRepeatedVoice } from './description.ts'
+import { prepareRepeats } from './sparse.ts'
 
 /** The people on the lines from the relay. */
 export type Lines = Extract<RelayWord, { readonly kind: 'lines' }>
@@ -44,7 +45,9 @@ export function makePeople(): People {
 
 /** Adds the lines of a connection: the own voice and picture, and those that can be received. */
 export function addLines(connection: RTCPeerConnection): void {
-  preferRepeatedVoice(connection.addTransceiver('audio', { direction: 'sendonly' }))
+  const voice = connection.addTransceiver('audio', { direction: 'sendonly' })
+  prepareRepeats(voice)
+  preferRepeatedVoice(voice)
   connection.addTransceiver('video', { direction: 'sendonly' })
   for (let n = 0; n < receivedVoices; n += 1)
     preferRepeatedVoice(connection.addTransceiver('audio', { direction: 'recvonly' }))

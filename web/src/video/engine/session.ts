@@ -12,6 +12,7 @@ import { onSocketOpen, send, subscribe } from '../../wire/socket.ts'
 import { type Carrier, openCarrier } from './carrier.ts'
 import { callChoices, closeMedia, mediaNow, onMedia, openMic, setCamera, setMuted } from './media.ts'
 import { onNewNetwork } from './network.ts'
+import { loadRepeats } from './sparse.ts'
 import { nextStep, type Stepping } from './steps.ts'
 import type { Peer } from './transport.ts'
 
@@ -89,6 +90,7 @@ function put(part: Partial<Session>): void {
 export function prepare(room: VideoRoom): void {
   if (session.stage === 'in' || session.stage === 'joining') return
   put({ ...none, stage: 'ready', room })
+  loadRepeats()
   const kept = keptSeat.now()
   if (kept?.room === room.room && Date.now() - kept.at < seatMs) {
     join(kept.seat)
@@ -120,6 +122,7 @@ export function join(known: string = crypto.randomUUID()): void {
     iceServers: room.iceServers,
     send: (to, signal) => void command({ command: 'call_signal', to, signal }),
     changed: () => put({ peers: transport?.peers() ?? [] }),
+    lost: () => void enter(),
   })
   stepping = { step: 1, cleanSince: performance.now() }
   const timers = [

@@ -53,3 +53,9 @@ export interface TransportParts {
   send(to: string, signal: string): void
   changed(): void
 }
+
+/** What the way to a relay needs besides. */
+export interface RelayParts extends TransportParts {
+  /** The relay of the call cannot be reached: the server may know another one. */
+  lost(): void
+}

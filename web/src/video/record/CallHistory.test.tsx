@@ -2,8 +2,12 @@ import { type PastCall, recordCalls } from '@saathi/contract/video/recordCalls.t
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { arrive } from '../../device/identity.ts'
+import { flushOutbox, outboxNow, takeFromOutbox } from '../../device/outbox.ts'
+import { buildArrival } from '../../testing/builders.ts'
 import { type FakeTransport, fakeTransport, refused } from '../../wire/testing/fakeTransport.ts'
 import { queryClient } from '../../wire/queries.ts'
+import '../sender.ts'
 import { CallHistory } from './CallHistory.tsx'
 import { RatingCard } from './RatingCard.tsx'
 
@@ -21,13 +25,15 @@ const call: PastCall = {
   ],
 }
 
-beforeEach(() => {
+beforeEach(async () => {
   transport = fakeTransport()
   transport.on(recordCalls.channelHistory, { chatMeetingHistory: [call] })
+  await arrive(buildArrival())
 })
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers()
   cleanup()
+  for (const { id } of outboxNow()) await takeFromOutbox(id)
   queryClient.clear()
 })
 
@@ -52,14 +58,29 @@ test('calls are a table with what is left of each', async () => {
   expect(isChosen(4)).toBe(true)
 })
 
-test('a face shows at once and is sent, and goes back if it is refused', async () => {
-  transport.on(recordCalls.rateCall, refused(429, 'too_often'))
+test('a face shows at once, and goes back if it is refused', async () => {
+  transport.on(recordCalls.rateCall, refused(404, 'not_found'))
   render(<CallHistory channelId="c" personId="asha" />)
   await screen.findByRole('table')
   fireEvent.click(face(2))
   expect(isChosen(2)).toBe(true)
   expect(await screen.findByRole('alert')).toBeTruthy()
   expect(isChosen(4)).toBe(true)
+})
+
+test('without a network a face stays, and is sent when there is one', async () => {
+  render(<CallHistory channelId="c" personId="asha" />)
+  await screen.findByRole('table')
+  transport.cut()
+  fireEvent.click(face(2))
+  await vi.waitFor(() => expect(outboxNow()[0]?.isHeldUp).toBe(true))
+  expect(isChosen(2)).toBe(true)
+  transport.on(recordCalls.rateCall, {})
+  transport.on(recordCalls.channelHistory, { chatMeetingHistory: [{ ...call, rating: 2 }] })
+  transport.mend()
+  flushOutbox()
+  await vi.waitFor(() => expect(outboxNow()).toEqual([]))
+  expect(isChosen(2)).toBe(true)
 })
 
 test('a call that the person was not in cannot be rated', async () => {

@@ -99,7 +99,12 @@ function Rate({ call: { meetingRecordingId: id, rating } }: { readonly call: Pas
   const { given, failure, rate } = useRating(id)
   return (
     <>
-      <Faces isSmall legend={t('call.rate.question')} value={given ?? rating ?? 0} onChange={rate} />
+      <Faces
+        isSmall
+        legend={t('call.rate.question')}
+        value={given ?? rating ?? 0}
+        onChange={(value) => void rate(value)}
+      />
       {failure === undefined ? null : <p role="alert">{failure}</p>}
     </>
   )

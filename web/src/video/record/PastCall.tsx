@@ -51,7 +51,9 @@ export function PastCall({ callId }: { readonly callId: string }) {
                 </li>
               ))}
             </ul>
-            {past.summary === null ? null : <Summary summary={past.summary} personId={personId} />}
+            {past.summary === null ? null : (
+              <Summary summary={past.summary} personId={personId} mentorship={past.mentorship} />
+            )}
             {past.transcript === null ? null : (
               <Transcript lines={past.transcript} personId={personId} url={past.transcriptionTextFileUrl} />
             )}

@@ -15,7 +15,7 @@ export function RatingCard({ callId }: { readonly callId: string }) {
   const t = useTexts()
   const [value, setValue] = useState(0)
   const [stage, setStage] = useState<'asking' | 'busy' | 'thanks' | 'closed'>('asking')
-  const { failure, send } = useRating(callId)
+  const { failure, rate } = useRating(callId)
   const close = () => {
     setStage('closed')
     // Not before: a rated call has no card, and the thanks would go with it.
@@ -23,7 +23,7 @@ export function RatingCard({ callId }: { readonly callId: string }) {
   }
   const finish = async (rating: number | null) => {
     setStage('busy')
-    if (!(await send(rating))) return setStage('asking')
+    if (!(await rate(rating))) return setStage('asking')
     if (rating === null) return close()
     setStage('thanks')
     setTimeout(close, thanksMs)

@@ -2,19 +2,21 @@ import type { Reply } from '@saathi/contract/base/call.ts'
 import type { recordCalls } from '@saathi/contract/video/recordCalls.ts'
 import { Link } from 'wouter'
 
-import { paths } from '../../wire/paths.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Layout.tsx'
+import { planAddress } from '../engine/address.ts'
 import { firstName } from '../engine/names.ts'
 import styles from './Record.module.css'
 
 interface SummaryProps {
   readonly summary: NonNullable<Reply<typeof recordCalls.pastCall>['summary']>
   readonly personId: string
+  /** The mentorship whose calendar takes what people promised; null if there is none. */
+  readonly mentorship: string | null
 }
 
 /** The summary of a call. What people said they would do is offered for the calendar, and goes nowhere by itself. */
-export function Summary({ summary: { madeBy, lines }, personId }: SummaryProps) {
+export function Summary({ summary: { madeBy, lines }, personId, mentorship }: SummaryProps) {
   const t = useTexts()
   const nameOf = ({ userId, fullName }: SummaryProps['summary']['lines'][number]) =>
     userId === personId ? t('call.you') : firstName(fullName)
@@ -35,7 +37,9 @@ export function Summary({ summary: { madeBy, lines }, personId }: SummaryProps) 
             {actions.map((line) => (
               <li key={line.words} dir="auto">
                 <strong>{nameOf(line)}:</strong> {line.words}{' '}
-                <Link to={paths.calendar}>{t('call.summary.plan')}</Link>
+                {mentorship === null ? null : (
+                  <Link to={planAddress(mentorship, line.words)}>{t('call.summary.plan')}</Link>
+                )}
               </li>
             ))}
           </ul>

@@ -1,32 +1,24 @@
 import { recordCalls } from '@saathi/contract/video/recordCalls.ts'
 import { useState } from 'react'
 
-import { errorText } from '../../texts/errorText.ts'
+import { outcomeOf, putInOutbox, useOutbox } from '../../device/outbox.ts'
+import { codeText } from '../../texts/errorText.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { ask } from '../../wire/api.ts'
 import { refreshAnswers } from '../../wire/queries.ts'
+import { rateCall, waitingRating } from './rating.ts'
 
-/** Rates a call. The choice shows at once, and goes back if the server refuses it. */
+/** Rates a call. The choice shows at once and is sent as soon as there is a network; it goes back if the server refuses it. */
 export function useRating(callId: string) {
   const t = useTexts()
-  const [given, setGiven] = useState<number>()
   const [failure, setFailure] = useState<string>()
-  const send = async (rating: number | null): Promise<boolean> => {
+  const given = waitingRating(callId, useOutbox())?.rating ?? undefined
+  const rate = async (rating: number | null): Promise<boolean> => {
     setFailure(undefined)
-    try {
-      await ask(recordCalls.rateCall, { body: { meetingRecordingId: callId, meetingRating: rating } })
-      return true
-    } catch (error) {
-      setGiven(undefined)
-      setFailure(errorText(error, t))
-      return false
-    }
+    const outcome = await outcomeOf(putInOutbox(rateCall, { callId, rating }))
+    if (outcome.kind === 'refused') setFailure(codeText(outcome.code, t))
+    return outcome.kind !== 'refused'
   }
-  const rate = (rating: number) => {
-    setGiven(rating)
-    void send(rating).then(refreshRatings)
-  }
-  return { given, failure, rate, send }
+  return { given, failure, rate }
 }
 
 /** Asks again for everything that shows a rating. */

@@ -12,6 +12,7 @@ import styles from './Call.module.css'
 import { CallReport } from './CallReport.tsx'
 import { Consents } from './Consents.tsx'
 import { Devices } from './Devices.tsx'
+import { MediaProblems } from './MediaProblems.tsx'
 import { KeptBanner } from './KeptBanner.tsx'
 import { namesOf } from '../engine/names.ts'
 import { Said } from './Said.tsx'
@@ -54,6 +55,7 @@ export function CallScreen({ onBack, onSmall }: CallScreenProps) {
       <p role="status" className={step <= 0 && hasCamera ? styles.thin : 'hidden-words'}>
         {step <= 0 && hasCamera ? t('call.thin') : ''}
       </p>
+      <MediaProblems />
       <Said />
       <Controls />
     </section>

@@ -13,6 +13,7 @@ import styles from './Call.module.css'
 import { ConsentFields, type Said } from './ConsentFields.tsx'
 import { Devices } from './Devices.tsx'
 import { Level } from './Level.tsx'
+import { MediaProblems } from './MediaProblems.tsx'
 import { namesOf } from '../engine/names.ts'
 import { ownStream } from './ownStream.ts'
 import { Picture } from './Picture.tsx'
@@ -79,7 +80,7 @@ export function Ready({ onBack }: { readonly onBack: () => void }) {
 /** The person's own picture and voice, before the others see and hear them. */
 function Look() {
   const t = useTexts()
-  const { mic, camera, micProblem, cameraProblem } = useSyncExternalStore(onMedia, mediaNow)
+  const { mic, camera } = useSyncExternalStore(onMedia, mediaNow)
   const isOpen = mic?.enabled === true
   return (
     <div
@@ -119,8 +120,7 @@ function Look() {
         </button>
         {mic === null ? null : <Level track={mic} />}
       </div>
-      {micProblem === undefined ? null : <p role="alert">{t(`call.mic.${micProblem}`)}</p>}
-      {cameraProblem === undefined ? null : <p role="alert">{t(`call.camera.${cameraProblem}`)}</p>}
+      <MediaProblems />
     </div>
   )
 }

@@ -109,11 +109,8 @@ interface UnpausedProps {
 
 /** Where one writes, or, after one of the two has blocked the other, that nobody writes here. */
 function Unpaused({ channel, personId, children }: UnpausedProps) {
-  const blocked = useBlocked()
-  const other = channel.channelMembers.find(({ userId }) => userId !== personId)
-  // A block that this device has stored counts even before the server has received it.
-  const isPaused = channel.isPaused || (!channel.isGroup && blocked.includes(other?.userId ?? ''))
-  if (!isPaused) return children
+  const other = otherOf(channel, personId)
+  if (!useIsPaused(channel, personId)) return children
   return (
     <Suspense>
       <PausedBanner
@@ -124,10 +121,20 @@ function Unpaused({ channel, personId, children }: UnpausedProps) {
   )
 }
 
+function useIsPaused(channel: Channel, personId: string): boolean {
+  const blocked = useBlocked()
+  // A block that this device has stored counts even before the server has received it.
+  return channel.isPaused || (!channel.isGroup && blocked.includes(otherOf(channel, personId)?.userId ?? ''))
+}
+
+const otherOf = ({ channelMembers }: Channel, personId: string) =>
+  channelMembers.find(({ userId }) => userId !== personId)
+
 type HeaderProps = ChatWindowProps & { readonly members: NonNullable<ChatWindowProps['members']> }
 
 function Header({ channel, personId, heading: Heading, onBack, members }: HeaderProps) {
   const t = useTexts()
+  const isPaused = useIsPaused(channel, personId)
   const others = channel.channelMembers.filter(({ userId, isActive }) => userId !== personId && isActive)
   const subtitle = channel.isGroup
     ? t('chat.members', { count: others.length + 1 })
@@ -155,9 +162,11 @@ function Header({ channel, personId, heading: Heading, onBack, members }: Header
           <span className="hidden-words">{t('chat.muted')}</span>
         </span>
       ) : null}
-      <Suspense>
-        <CallButton channel={channel} />
-      </Suspense>
+      {isPaused ? null : (
+        <Suspense>
+          <CallButton channel={channel} />
+        </Suspense>
+      )}
       <ChannelMenu channel={channel} onMembers={members.onToggle} />
     </header>
   )
