@@ -16,7 +16,6 @@ import type { DueKind } from '../engines/work/dueWork.ts'
 import type { Job } from '../engines/work/queue.ts'
 import type { House } from '../house/house.ts'
 import type { Mountable, Person } from '../http/request.ts'
-import type { activeMentorships } from '../mentorship/public/store.ts'
 import type { PersonalData } from './personalData.ts'
 import type { ReadSettings } from '../engines/settings/settings.ts'
 import type { Presence } from '../socket/presence.ts'
@@ -36,7 +35,12 @@ export interface Facts {
   readonly sessions: { readonly completed: number; readonly hasUnstarted: boolean }
   readonly channelKinds: readonly ChannelKind[]
   /** The mentorships that the person takes part in now, newest first. */
-  readonly mentorships: Awaited<ReturnType<typeof activeMentorships>>
+  readonly mentorships: readonly {
+    readonly id: string
+    readonly type: 'one_to_one' | 'group'
+    /** Whether a bridge mentor holds it until the next match. */
+    readonly isBridged: boolean
+  }[]
   /**
    * The same with the person's role in each, and the number of other members. It names nobody, because answers stay
    * stored.
