@@ -24,7 +24,7 @@ const storage = ['--storage-driver', 'vfs'] as const
 
 /**
  * Builds the image of `deploy/Dockerfile`. Starts it as the user of the image, with a read-only root file system. Throws a sentence
- * if it is too large, runs as root, or does not answer. If no registry of images is reached, the bases are made from Debian's
+ * if it is too large, runs as root, or does not answer. `--to FILE` writes it as an OCI archive. If no registry of images is reached, the bases are made from Debian's
  * packages.
  */
 async function checkImage(): Promise<void> {
@@ -60,6 +60,9 @@ async function checkImage(): Promise<void> {
   } finally {
     run(buildah, [...storage, 'rm', container])
   }
+  const [option, file] = process.argv.slice(2)
+  if (option === '--to' && file !== undefined)
+    run(buildah, [...storage, 'push', '--quiet', image, `oci-archive:${file}:saathi`])
 }
 
 /** Starts the product from the files of the image, and asks it whether it is ready. */
