@@ -1,4 +1,4 @@
-/** What was found about a requirement. */
+/** The answer to a requirement. */
 export interface Found {
   readonly id: string
   /** The way in which it was answered, such as `running`, `tests` or `met`. */

@@ -32,8 +32,8 @@ const page = v.object({
 const pauseMs = 20
 
 /**
- * Two people write to each other and look at their profiles until `stop` is called, as clients do: a message is sent again until it is
- * acknowledged, over a new socket if the old one ended. `stop` reads the conversation and says what happened.
+ * Lets two people write to each other and look at their profiles until `stop` is called. A message is sent again until it is
+ * acknowledged. `stop` reads the conversation and says what happened.
  */
 export function startLoad(port: number, { tokens, channel }: Pair): { stop(): Promise<Seen> } {
   const over = new AbortController()
