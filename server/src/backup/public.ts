@@ -2,8 +2,6 @@ import type { House } from '../house/house.ts'
 import { lastGoodBackup } from './backupStore.ts'
 import { readBackups } from './settings.ts'
 
-export { productVersion } from './version.ts'
-
 /** The product's own backups, as people ask for them. */
 export interface BackupState {
   /** Whether the product makes one every day. */

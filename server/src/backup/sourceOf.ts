@@ -6,7 +6,7 @@ import type { Config } from '../house/config.ts'
 import type { Shelf } from '../engines/files/files.ts'
 import type { BackupSource } from './makeBackup.ts'
 import { isBackupKey } from './targets.ts'
-import { productVersion } from './version.ts'
+import { productVersion } from '../house/version.ts'
 
 /** Returns what a backup of a system is made of. */
 export function sourceOf(

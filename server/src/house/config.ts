@@ -28,6 +28,8 @@ export interface Config {
   /** Undefined means: as stored in the database, or a demo at the first start outside production. */
   readonly demo: boolean | undefined
   readonly metricsToken: string | undefined
+  /** The collector of traces, by OTLP over HTTP. */
+  readonly tracesUrl: string | undefined
   readonly trustProxy: string | undefined
   readonly trustedNetworks: readonly string[]
   /** Frames a second of one person, over all their sockets. */
@@ -72,6 +74,7 @@ export function readConfig(
     productName: read.text('PRODUCT_NAME') ?? 'Saathi',
     demo: read.onOff('DEMO'),
     metricsToken: read.text('METRICS_TOKEN'),
+    tracesUrl: read.url('TRACES_URL', ['http:', 'https:']),
     trustProxy: read.text('TRUST_PROXY'),
     trustedNetworks: (read.text('TRUSTED_NETWORKS') ?? '')
       .split(',')

@@ -8,6 +8,7 @@ import type { KeyKeeper } from '../engines/secrets/keys.ts'
 import type { SealedKeys } from '../engines/secrets/sealedKeys.ts'
 import type { Limits } from '../engines/network/limits.ts'
 import type { Mail } from '../engines/network/mail.ts'
+import type { Traces } from '../engines/network/traces.ts'
 import type { Queue } from '../engines/work/queue.ts'
 import type { Texts } from '../engines/text/texts.ts'
 
@@ -24,6 +25,8 @@ export interface House {
   readonly files: Files
   readonly limits: Limits
   readonly texts: Texts
+  /** Undefined unless a collector of traces is set. */
+  readonly traces: Traces | undefined
   readonly log: Log
 }
 

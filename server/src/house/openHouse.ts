@@ -10,6 +10,7 @@ import { openFiles, type Shelf, shelfInFolder } from '../engines/files/files.ts'
 import { type KeyKeeper, keysInFolder } from '../engines/secrets/keys.ts'
 import { countsInDatabase, countsInRedis } from '../engines/network/limitCounts.ts'
 import { makeLimits } from '../engines/network/limits.ts'
+import { openTraces } from '../engines/network/traces.ts'
 import { openMail, outboxSender, smtpSender } from '../engines/network/mail.ts'
 import { migrate } from '../engines/database/migrations.ts'
 import { openRedis, type Redis } from '../engines/database/redis.ts'
@@ -19,6 +20,7 @@ import { keysInDatabase, type SealedKeys } from '../engines/secrets/sealedKeys.t
 import { secretFromEnvironment, secretInFile } from '../engines/secrets/secretKey.ts'
 import { readTexts } from '../engines/text/texts.ts'
 import type { House, Log } from './house.ts'
+import { productVersion } from './version.ts'
 
 /** The house with its engines, and a function that closes it. */
 export interface OpenHouse extends House {
@@ -44,6 +46,8 @@ export async function openHouse(config: Config, databaseUrl: string, log: Log): 
         ? outboxSender(join(config.dataDir, 'outbox'), config.mailFrom)
         : smtpSender(config.smtpUrl, config.mailFrom)
     const keys = keysOf(config, db)
+    const traces =
+      config.tracesUrl === undefined ? undefined : await openTraces(config.tracesUrl, productVersion())
     return {
       config,
       db,
@@ -60,8 +64,10 @@ export async function openHouse(config: Config, databaseUrl: string, log: Log): 
         config.trustedNetworks,
       ),
       texts: readTexts(join(contentFolder, 'languages')),
+      traces,
       close: async () => {
         await queue.close()
+        await traces?.close()
         clock.close()
         await bus.close()
         await redis?.close()

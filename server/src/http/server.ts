@@ -11,6 +11,7 @@ import fastify, {
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
+  type FastifyRequest,
 } from 'fastify'
 import pino from 'pino'
 import { v7 as uuid } from 'uuid'
@@ -19,6 +20,7 @@ import type { Config } from '../house/config.ts'
 import { outageOf } from '../engines/database/outages.ts'
 import { compressSharedReplies } from './sharedReplies.ts'
 import type { Texts } from '../engines/text/texts.ts'
+import type { TracedWork, Traces } from '../engines/network/traces.ts'
 import { closeWith } from './closeWith.ts'
 import { problemOf } from './problem.ts'
 
@@ -30,12 +32,19 @@ const requestTimeoutMs = 300_000
 /** Milliseconds in which the head of a request must arrive, and how often that is checked. */
 const headTimeouts = { headersTimeout: 15_000, connectionsCheckingInterval: 1000 }
 
+/** The parts of the house that the server stands on. */
+interface Foundation {
+  readonly config: Config
+  readonly texts: Texts
+  readonly traces?: Traces | undefined
+}
+
 /**
  * Returns an HTTP server with the parts that all calls share: logs without personal data, limits on bodies, problem
  * documents and security headers.
  */
 export async function makeServer(
-  { config, texts }: { readonly config: Config; readonly texts: Texts },
+  { config, texts, traces }: Foundation,
   options: { readonly quiet: boolean },
 ): Promise<FastifyInstance> {
   const server = fastify({
@@ -75,6 +84,7 @@ export async function makeServer(
     if (String(reply.getHeader('content-type')).startsWith('text/html'))
       reply.header('permissions-policy', documentPermissions)
   })
+  if (traces !== undefined) traceRequests(server, traces)
   server.addHook('onResponse', async (request, reply) => {
     // The route's pattern and not the address, because addresses contain ids and query values.
     const route = request.routeOptions.url ?? 'none'
@@ -92,6 +102,31 @@ export async function makeServer(
     return answerProblem(reply, failure, texts)
   })
   return server
+}
+
+/**
+ * Shows each request in traces: by the route's pattern, never by its address, which contains ids. Its span has the request id, which is also in
+ * the log and in the reply.
+ */
+export function traceRequests(server: FastifyInstance, traces: Traces): void {
+  const begun = new WeakMap<FastifyRequest, TracedWork>()
+  server.addHook('onRequest', async (request) => {
+    const route = request.routeOptions.url ?? 'none'
+    begun.set(
+      request,
+      traces.begin(`${request.method} ${route}`, {
+        'http.request.method': request.method,
+        'http.route': route,
+        'saathi.request_id': request.id,
+      }),
+    )
+  })
+  server.addHook('onResponse', async (request, { statusCode }) => {
+    begun.get(request)?.end({
+      failed: statusCode >= 500,
+      attributes: { 'http.response.status_code': statusCode },
+    })
+  })
 }
 
 function answerProblem(reply: FastifyReply, failure: Failure, texts: Texts): FastifyReply {

@@ -1,5 +1,6 @@
 import { dueJob, dueJobName, type DueKind } from '../engines/work/dueWork.ts'
 import { clockMovedJob, clockMovedName } from '../engines/work/movingClock.ts'
+import type { Traces } from '../engines/network/traces.ts'
 import type { Job } from '../engines/work/queue.ts'
 import type { House } from '../house/house.ts'
 import type { Room } from './room.ts'
@@ -15,7 +16,29 @@ export function jobsOf(
     house.mail.jobs,
     ...rooms.map((room) => room.jobs),
   )
-  return { ...jobs, [clockMovedName]: clockMovedJob(house, jobs) }
+  const all = { ...jobs, [clockMovedName]: clockMovedJob(house, jobs) }
+  return house.traces === undefined ? all : traced(all, house.traces)
+}
+
+/** Returns jobs whose work is shown in traces. */
+function traced(jobs: Readonly<Record<string, Job>>, traces: Traces): Record<string, Job> {
+  const shown = ([name, job]: [string, Job]): [string, Job] => [
+    name,
+    {
+      ...job,
+      async work(payload) {
+        const span = traces.begin(`job ${name}`)
+        let failed = true
+        try {
+          await job.work(payload)
+          failed = false
+        } finally {
+          span.end({ failed })
+        }
+      },
+    },
+  ]
+  return Object.fromEntries(Object.entries(jobs).map(shown))
 }
 
 function dueJobOf({ db, clock, log, queue }: House, kinds: Readonly<Record<string, DueKind>>): Job {

@@ -21,7 +21,7 @@ import type { ReadSettings } from '../engines/settings/settings.ts'
 import type { Presence } from '../socket/presence.ts'
 import type { DeskDuties, JoinedDuties } from './deskDuties.ts'
 import type { CallSeen, SeenCall } from './seenCall.ts'
-import type { EndedMember } from './teamWork.ts'
+import type { EndedMember, RunningMentorship } from './teamWork.ts'
 import type { CommandHandlers, Sockets } from '../socket/serve.ts'
 
 /**
@@ -35,12 +35,7 @@ export interface Facts {
   readonly sessions: { readonly completed: number; readonly hasUnstarted: boolean }
   readonly channelKinds: readonly ChannelKind[]
   /** The mentorships that the person takes part in now, newest first. */
-  readonly mentorships: readonly {
-    readonly id: string
-    readonly type: 'one_to_one' | 'group'
-    /** Whether a bridge mentor holds it until the next match. */
-    readonly isBridged: boolean
-  }[]
+  readonly mentorships: readonly RunningMentorship[]
   /**
    * The same with the person's role in each, and the number of other members. It names nobody, because answers stay
    * stored.

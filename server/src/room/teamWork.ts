@@ -44,3 +44,11 @@ export interface TeamWork {
   /** Next contacts by day. */
   readonly contacts?: readonly { readonly day: string; readonly count: number }[]
 }
+
+/** A mentorship that a person takes part in now. */
+export interface RunningMentorship {
+  readonly id: string
+  readonly type: 'one_to_one' | 'group'
+  /** Whether a bridge mentor holds it until the next match. */
+  readonly isBridged: boolean
+}

@@ -1,7 +1,8 @@
 import type { systemCalls } from '@saathi/contract/system/calls.ts'
 import type { Reply } from '@saathi/contract/base/call.ts'
 
-import { backupState, productVersion } from '../backup/public.ts'
+import { backupState } from '../backup/public.ts'
+import { productVersion } from '../house/version.ts'
 import { certificateOf } from '../engines/network/certificate.ts'
 import type { House } from '../house/house.ts'
 import { countMails } from '../notifications/public.ts'

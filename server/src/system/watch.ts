@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 import { v7 as uuid } from 'uuid'
 
-import { productVersion } from '../backup/public.ts'
+import { productVersion } from '../house/version.ts'
 import type { House } from '../house/house.ts'
 import { noticeCalls, type NoticedCalls } from './noticedCalls.ts'
 import { addSlowCalls, countFailedCall, type FailedCall, forgetProcess, noteProcess } from './store.ts'
