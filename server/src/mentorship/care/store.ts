@@ -58,6 +58,16 @@ const stateOf: Readonly<Record<PairsAsked['state'], Statement>> = {
   ended: sql`ended_at is not null`,
 }
 
+/** Returns the running mentorships of these people, by the day of their next contact. */
+export function pairsOfPeople(db: Database, people: readonly string[], most: number) {
+  return db.many<CareRow>(sql`
+    select ${careColumns} from mentorships join mentorship_care on mentorship_id = mentorships.id
+    where ended_at is null and mentorships.id in (
+      select member.mentorship_id from mentorship_members as member
+      where member.person_id = any (${people}::text[]) and left_at is null)
+    order by next_on, mentorships.id limit ${most}`)
+}
+
 /** Returns one mentorship. */
 export function pairById(db: Database, id: string) {
   return db.maybe<CareRow>(sql`
