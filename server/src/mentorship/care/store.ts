@@ -22,11 +22,13 @@ const careColumns = sql`
   paused_until::text,
   (select last_day::text from mentorship_closures as closure where closure.mentorship_id = mentorships.id) as closes_on`
 
-/** Returns the mentorships that run and are not paused. */
-export function activePairs(db: Database) {
+/** Returns those of these mentorships that run and are not paused; without ids, all of them. */
+export function activePairs(db: Database, ids: readonly string[] | null = null) {
   return db.many<CareRow>(sql`
     select ${careColumns} from mentorships join mentorship_care on mentorship_id = mentorships.id
-    where ended_at is null and paused_at is null order by next_on, mentorships.id`)
+    where ended_at is null and paused_at is null
+      and (${ids}::text[] is null or mentorships.id = any (${ids}::text[]))
+    order by next_on, mentorships.id`)
 }
 
 /** The pairs of a page of the list. */
