@@ -3,7 +3,7 @@ import { mentorshipCalls } from '@saathi/contract/mentorship/calls.ts'
 import { expect, test } from 'vitest'
 
 import { insertLoadSignIns } from '../identity/loadStore.ts'
-import { insertLoadPeople } from '../people/loadStore.ts'
+import { insertLoadPeople, makeLoadMentors } from '../people/loadStore.ts'
 import { insertLoadChannels, pairLoadChannels } from '../chat/channels/loadStore.ts'
 import { insertLoadPairs } from '../mentorship/loadStore.ts'
 import { say } from '../chat/public/channels.ts'
@@ -41,6 +41,7 @@ test('pairs of a load test are mentorships with a channel and a next contact', a
   await insertLoadSignIns(db, all)
   await insertLoadChannels(db, { run: 'pairs', first: 0, last: 1, people: 4, size: 2, messages: 4, at })
   await db.transaction(async (tx) => {
+    await makeLoadMentors(tx, { ...all, last: 1 })
     await insertLoadPairs(tx, { ...all, last: 1 })
     await pairLoadChannels(tx, { ...all, last: 1 })
   })

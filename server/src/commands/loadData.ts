@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 
 import { insertLoadSignIns } from '../identity/loadStore.ts'
-import { insertLoadPeople } from '../people/loadStore.ts'
+import { insertLoadPeople, makeLoadMentors } from '../people/loadStore.ts'
 import { openTokens, type Tokens } from '../identity/credentials/tokens.ts'
 import { insertLoadChannels, pairLoadChannels, refreshStatistics } from '../chat/channels/loadStore.ts'
 import { insertLoadPairs, refreshPairStatistics } from '../mentorship/loadStore.ts'
@@ -92,6 +92,7 @@ async function fill(house: OpenHouse, { run, people, size, messages, pairs }: Lo
   for (let first = 0; first < pairs; first += rowsAtOnce) {
     const last = Math.min(pairs, first + rowsAtOnce) - 1
     await house.db.transaction(async (tx) => {
+      await makeLoadMentors(tx, { run, first, last })
       await insertLoadPairs(tx, { run, first, last, at })
       await pairLoadChannels(tx, { run, first, last })
     })

@@ -16,8 +16,6 @@ export interface LoadPairs {
 export async function insertLoadPairs(tx: Database, { run, first, last, at }: LoadPairs): Promise<void> {
   const pairs = sql`generate_series(${first}::bigint, ${last}::bigint) as n`
   await tx.run(sql`
-    update people set role = 'mentor' from ${pairs} where people.id = ${run} || '-p' || (2 * n + 1)`)
-  await tx.run(sql`
     insert into mentorships (id, type, created_at)
     select ${run} || '-r' || n, 'one_to_one', ${at}::timestamptz - n % 150 * interval '1 day' from ${pairs}`)
   await tx.run(sql`

@@ -16,13 +16,12 @@ import type { DueKind } from '../engines/work/dueWork.ts'
 import type { Job } from '../engines/work/queue.ts'
 import type { House } from '../house/house.ts'
 import type { Mountable, Person } from '../http/request.ts'
-import type { activeMentorships } from '../mentorship/public/store.ts'
 import type { PersonalData } from './personalData.ts'
 import type { ReadSettings } from '../engines/settings/settings.ts'
 import type { Presence } from '../socket/presence.ts'
 import type { DeskDuties, JoinedDuties } from './deskDuties.ts'
 import type { CallSeen, SeenCall } from './seenCall.ts'
-import type { EndedMember } from './teamWork.ts'
+import type { EndedMember, RunningMentorship } from './teamWork.ts'
 import type { CommandHandlers, Sockets } from '../socket/serve.ts'
 
 /**
@@ -36,7 +35,7 @@ export interface Facts {
   readonly sessions: { readonly completed: number; readonly hasUnstarted: boolean }
   readonly channelKinds: readonly ChannelKind[]
   /** The mentorships that the person takes part in now, newest first. */
-  readonly mentorships: Awaited<ReturnType<typeof activeMentorships>>
+  readonly mentorships: readonly RunningMentorship[]
   /**
    * The same with the person's role in each, and the number of other members. It names nobody, because answers stay
    * stored.
