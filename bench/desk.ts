@@ -47,7 +47,7 @@ async function fillDesk(system: BenchSystem, reader: LoadPerson, pairs: number):
     await client.query('truncate mentorships, channels, pool_entries cascade')
     await client.query(`delete from people where id like 'load-%' and id <> $1`, [reader.id])
     const people = Math.round(pairs * peopleOfPair)
-    const made = await system.load(people, 2, people * 5, pairs)
+    const made = await system.loadPairs(people, people * 5, pairs)
     await makeStaff(client, reader.id)
     await planContacts(client)
     await waitInPool(client, made.slice(2 * pairs, 2 * pairs + people / 10))

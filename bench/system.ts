@@ -26,7 +26,9 @@ export interface BenchSystem {
   /** Milliseconds of the very first start, including the creation of the data. */
   readonly firstStartMs: number
   /** Inserts test data and returns the people, ordered by channel. */
-  load(people: number, size: number, messages: number, pairs?: number): Promise<readonly LoadPerson[]>
+  load(people: number, size: number, messages: number): Promise<readonly LoadPerson[]>
+  /** The same in channels of two, of which so many belong to a mentorship. */
+  loadPairs(people: number, messages: number, pairs: number): Promise<readonly LoadPerson[]>
   close(): Promise<void>
 }
 
@@ -41,7 +43,8 @@ export async function openSystem(): Promise<BenchSystem> {
     databaseUrl: postgres.url,
     folder,
     firstStartMs,
-    load: (people, size, messages, pairs = 0) => load(folder, { people, size, messages, pairs }),
+    load: (people, size, messages) => load(folder, { people, size, messages, pairs: 0 }),
+    loadPairs: (people, messages, pairs) => load(folder, { people, size: 2, messages, pairs }),
     async close() {
       await postgres.stop()
       rmSync(folder, { recursive: true, force: true })

@@ -38,7 +38,7 @@ async function sayGoodbye(page: Page, letter: string, wish: string): Promise<voi
 }
 
 inOwnProduct(
-  'a mentor leaves, a bridge mentor comes after a person has told the mentee, and the pair closes in five steps',
+  'a mentor leaves, a bridge mentor comes after a person has told the mentee, and the pair closes in five steps @desk-suffices',
   async ({ browser, own }) => {
     inOwnProduct.setTimeout(240_000)
     const [desk, asha, arjun] = [

@@ -45,7 +45,12 @@ export const studioCalls = {
     who: 'staff',
     rights,
     about: 'The drafts of the last 30 days in the scope, the newest first, with the rules of each programme.',
-    query: v.object({ after: v.optional(boundedText(200)) }),
+    query: v.object({
+      after: v.optional(boundedText(200)),
+      /** Drafts that the reply also has, however old they are. */
+      a: v.optional(id),
+      b: v.optional(id),
+    }),
     reply: v.object({
       programmes: v.array(studioProgramme),
       results: v.array(draftEntry),

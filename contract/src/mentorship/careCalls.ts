@@ -131,6 +131,8 @@ export const careCalls = {
       state: v.optional(v.picklist(['active', 'paused', 'closing', 'ended', 'quiet', 'late'])),
       risk: v.optional(v.picklist(['some'])),
       owner: v.optional(boundedText(100)),
+      /** Part of a name, an address or a number of one of the people. */
+      q: v.optional(v.pipe(boundedText(100), v.trim())),
       after: v.optional(boundedText(200)),
     }),
     reply: v.object({ results: v.array(pairEntry), next: v.nullable(v.string()) }),

@@ -1,3 +1,4 @@
+import type { RunningMentorship } from '../room/teamWork.ts'
 import type { ChannelKind } from '@saathi/contract/chat/calls.ts'
 import { isOfMentorship } from '@saathi/contract/chat/rules.ts'
 import {
@@ -33,12 +34,7 @@ export interface Standing {
   readonly hasUnstartedSession: boolean
   readonly channelKinds: readonly ChannelKind[]
   /** Running mentorships, newest first. */
-  readonly mentorships: readonly {
-    readonly id: string
-    readonly type: 'one_to_one' | 'group'
-    /** Whether a bridge mentor is there until the next match. */
-    readonly isBridged: boolean
-  }[]
+  readonly mentorships: readonly RunningMentorship[]
   readonly matching: MatchingRecord
 }
 

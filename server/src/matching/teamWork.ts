@@ -5,7 +5,8 @@ import { displayNameOf } from '../people/public/user.ts'
 import type { TeamAsked, TeamItem, TeamWork } from '../room/teamWork.ts'
 import { programmeByKey } from './programmes/programmes.ts'
 import { screeningItems } from './screening/work.ts'
-import { openEntries } from './pool/store.ts'
+import { menteesWaitingSince } from './pool/store.ts'
+import { countWaiting } from './studio/poolStore.ts'
 import { shortGroups } from './trackers/groupStore.ts'
 import { expiresAt } from './trackers/expiry.ts'
 import { allStanding } from './trackers/store.ts'
@@ -33,14 +34,17 @@ export async function matchingWork(house: WorkHouse, asked: TeamAsked): Promise<
 }
 
 async function poolItems({ db }: WorkHouse, { staff, now, say }: TeamAsked): Promise<TeamWork> {
-  const mentees = (await openEntries(db)).filter(({ role }) => role === 'mentee')
+  const [long, longer] = longDays
+  const seesAll = staff.scope.programmes === null && staff.scope.institutions === null
+  // Only a scope needs the people of all entries, to count those in it.
+  const before = seesAll ? new Date(now.getTime() - long * dayMs) : now
+  const mentees = await menteesWaitingSince(db, before)
   const ids = mentees.map(({ personId }) => personId)
   const people = new Map((await peopleByIds(db, ids)).map((person) => [person.id, person]))
   const seen = mentees.filter(({ personId }) => {
     const person = people.get(personId)
     return person !== undefined && person.disabledAt === null && isInScope(staff.scope, person)
   })
-  const [long, longer] = longDays
   const items = seen.flatMap(({ personId, since }): TeamItem[] => {
     const person = people.get(personId)
     const days = daysSince(since, now)
@@ -58,7 +62,8 @@ async function poolItems({ db }: WorkHouse, { staff, now, say }: TeamAsked): Pro
       },
     ]
   })
-  return { items, counts: { waiting: seen.length } }
+  const waiting = seesAll ? (await countWaiting(db)).mentees : seen.length
+  return { items, counts: { waiting } }
 }
 
 async function proposalItems({ db }: WorkHouse, { staff, now, say }: TeamAsked): Promise<TeamItem[]> {

@@ -12,7 +12,7 @@ import { goalRoutes } from './care/goals.ts'
 import { goalsBy } from './care/goalStore.ts'
 import { careRoutes, pulseRoutes } from './care/routes.ts'
 import { pulsesBy } from './care/store.ts'
-import { pairsThatWait } from './care/work.ts'
+import { openPairsThatWait } from './care/work.ts'
 import { mentorshipData } from './personal.ts'
 import { begunKey, endedKey } from './public/membership.ts'
 import { namedCompanions } from './companions.ts'
@@ -31,7 +31,7 @@ export const mentorshipRoom: RoomPlan = {
       goalRoutes(house),
       closureRoutes(house),
     ],
-    waitsForTeam: (asked) => pairsThatWait({ ...house, signsOfLife: rooms.signsOfLife }, asked),
+    waitsForTeam: openPairsThatWait({ ...house, signsOfLife: rooms.signsOfLife }),
     jobs: { resumePairs: resumePairsJob(house), endClosures: endClosuresJob(house, rooms) },
     partsOfPerson: (asked) => mentorshipParts(house, asked),
     undoes: {

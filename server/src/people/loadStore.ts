@@ -19,12 +19,9 @@ export async function insertLoadPeople(tx: Database, { run, first, last, at }: L
     from generate_series(${first}::bigint, ${last}::bigint) as n`)
 }
 
-/** Makes mentors of the people 2n + 1 of a load test, for each n of a range. */
-export async function makeLoadMentors(
-  tx: Database,
-  { run, first, last }: Pick<LoadPeople, 'run' | 'first' | 'last'>,
-): Promise<void> {
-  await tx.run(sql`
-    update people set role = 'mentor' from generate_series(${first}::bigint, ${last}::bigint) as n
-    where people.id = ${run} || '-p' || (2 * n + 1)`)
+/** Makes mentors of the people 2n + 1 of a load test. */
+export function makeLoadMentors(tx: Database, { run, first, last }: Omit<LoadPeople, 'at'>) {
+  return tx.run(sql`
+    update people set role = 'mentor'
+    from generate_series(${first}::bigint, ${last}::bigint) as n where people.id = ${run} || '-p' || (2 * n + 1)`)
 }

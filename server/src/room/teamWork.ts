@@ -10,6 +10,14 @@ export interface EndedMember {
   readonly role: MemberRole
 }
 
+/** A mentorship that a person takes part in now. */
+export interface RunningMentorship {
+  readonly id: string
+  readonly type: 'one_to_one' | 'group'
+  /** Whether a bridge mentor is there until the next match. */
+  readonly isBridged: boolean
+}
+
 /** Something that waits for the team, as its domain knows it. */
 export interface TeamItem {
   readonly kind: ItemKind

@@ -6,6 +6,8 @@ import { Link, Route, Switch, useLocation } from 'wouter'
 import { paths } from '../wire/paths.ts'
 import { Brand } from '../shell/bars/Brand.tsx'
 import { Loaded } from '../shell/Loaded.tsx'
+import type { Translate } from '../texts/texts.ts'
+import { IconButton } from '../ui/Button.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { Heading, Page } from '../ui/Layout.tsx'
 import { Problem } from '../wire/api.ts'
@@ -39,6 +41,8 @@ const OpeningPage = lazy(() =>
   import('./setup/OpeningPage.tsx').then((module) => ({ default: module.OpeningPage })),
 )
 
+const Palette = lazy(() => import('./parts/Palette.tsx').then((module) => ({ default: module.Palette })))
+
 const SystemPage = lazy(() =>
   import('./system/SystemPage.tsx').then((module) => ({ default: module.SystemPage })),
 )
@@ -47,6 +51,9 @@ const StudioPage = lazy(() =>
   import('./studio/StudioPage.tsx').then((module) => ({ default: module.StudioPage })),
 )
 const PoolPage = lazy(() => import('./studio/PoolPage.tsx').then((module) => ({ default: module.PoolPage })))
+const DraftsPage = lazy(() =>
+  import('./studio/DraftsPage.tsx').then((module) => ({ default: module.DraftsPage })),
+)
 const SeeAsPage = lazy(() =>
   import('./seeAs/SeeAsPage.tsx').then((module) => ({ default: module.SeeAsPage })),
 )
@@ -90,15 +97,22 @@ function Failed() {
 }
 
 function Pages({ me }: { readonly me: Me }) {
+  const t = useDeskTexts()
   const [showsKeys, setShowsKeys] = useState(false)
+  const [showsPalette, setShowsPalette] = useState(false)
   // An effect, because the socket is outside of React.
   useEffect(followDesk, [])
-  const keys: Keys = { '?': () => setShowsKeys(true), z: () => void undoNewest().catch(() => undefined) }
+  const entries = entriesFor(me.rights, t)
+  const keys: Keys = {
+    'Ctrl+k': () => setShowsPalette(true),
+    '?': () => setShowsKeys(true),
+    z: () => void undoNewest().catch(() => undefined),
+  }
   useLostKeys(keys)
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the pages in it take the keys
     <div className={styles.desk} tabIndex={-1} onKeyDown={(event) => pressKey(event, keys)}>
-      <Top rights={me.rights} />
+      <Top entries={entries} onFind={() => setShowsPalette(true)} />
       <div className={styles.page}>
         <Switch>
           <Route path={places.today}>
@@ -131,6 +145,11 @@ function Pages({ me }: { readonly me: Me }) {
               <PoolPage />
             </Suspense>
           </Route>
+          <Route path={places.drafts}>
+            <Suspense>
+              <DraftsPage />
+            </Suspense>
+          </Route>
           <Route path={places.team}>
             <TeamPage me={me} />
           </Route>
@@ -157,6 +176,16 @@ function Pages({ me }: { readonly me: Me }) {
         <UndoBar />
       </div>
       {showsKeys ? <KeysDialog onClose={() => setShowsKeys(false)} /> : null}
+      {showsPalette ? (
+        <Suspense>
+          <Palette
+            pages={entries}
+            hasPeople={entries.some(({ to }) => to === places.people)}
+            hasPairs={entries.some(({ to }) => to === places.pairs)}
+            onClose={() => setShowsPalette(false)}
+          />
+        </Suspense>
+      ) : null}
     </div>
   )
 }
@@ -168,14 +197,14 @@ interface Entry {
   readonly isOpen: boolean
 }
 
-function Top({ rights }: Pick<Me, 'rights'>) {
-  const t = useDeskTexts()
+/** Returns the pages that these rights open. */
+function entriesFor(rights: Me['rights'], t: Translate): Entry[] {
   const hasTeam = rights.includes('team')
   const hasPairs = (['care', 'matching', 'people'] as const).some((right) => rights.includes(right))
   const hasPeople = (['people', 'screening', 'matching', 'care', 'safety'] as const).some((right) =>
     rights.includes(right),
   )
-  const entries: readonly Entry[] = [
+  const all: readonly Entry[] = [
     { to: places.today, words: t('desk.today'), icon: 'survey', isOpen: true },
     { to: places.pairs, words: t('desk.pairs'), icon: 'path', isOpen: hasPairs },
     { to: places.people, words: t('desk.people'), icon: 'people', isOpen: hasPeople },
@@ -192,19 +221,28 @@ function Top({ rights }: Pick<Me, 'rights'>) {
     { to: places.system, words: t('desk.system'), icon: 'globe', isOpen: rights.length > 0 },
     { to: places.commands, words: t('desk.commands'), icon: 'laptop', isOpen: true },
   ]
+  return all.filter(({ isOpen }) => isOpen)
+}
+
+interface TopProps {
+  readonly entries: readonly Entry[]
+  readonly onFind: () => void
+}
+
+function Top({ entries, onFind }: TopProps) {
+  const t = useDeskTexts()
   return (
     <header className={styles.top}>
       <Brand />
       <span className={styles.deskWord}>{t('desk.title')}</span>
       <nav className={styles.nav} aria-label={t('desk.title')}>
-        {entries
-          .filter(({ isOpen }) => isOpen)
-          .map(({ to, words, icon }) => (
-            <Tab key={to} to={to} icon={icon}>
-              {words}
-            </Tab>
-          ))}
+        {entries.map(({ to, words, icon }) => (
+          <Tab key={to} to={to} icon={icon}>
+            {words}
+          </Tab>
+        ))}
       </nav>
+      <IconButton icon="search" label={t('desk.palette.title')} onClick={onFind} />
       <Link to={paths.profile} className={styles.person} aria-label={t('desk.profile')}>
         <Icon name="person" />
       </Link>

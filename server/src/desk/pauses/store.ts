@@ -7,7 +7,7 @@ export interface PersonPause {
 }
 
 /** Returns the pauses of these people. */
-export function pausesOf(db: Database, people: readonly string[]) {
+export function pausesOf(db: Database, people: readonly string[] | null) {
   return db.many<PersonPause & { readonly pausedAt: Date }>(sql`
-    select person_id, until::text, paused_at from person_pauses where person_id = any (${people}::text[])`)
+    select person_id, until::text, paused_at from person_pauses where ${people}::text[] is null or person_id = any (${people}::text[])`)
 }

@@ -3,9 +3,9 @@ import { type PersonState, personStateOf } from '@saathi/contract/desk/peopleRul
 import type { PersonEntry, peopleDeskCalls } from '@saathi/contract/desk/peopleCalls.ts'
 
 import type { Database } from '../../engines/database/database.ts'
-import { readableLatin } from '../../engines/text/readableLatin.ts'
 import type { StaffMember } from '../../http/request.ts'
 import { peopleAfter } from '../../people/public/searchStore.ts'
+import { wordsIn } from '../../people/public/searchWords.ts'
 import type { PersonRow } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import type { JoinedRooms } from '../../room/room.ts'
@@ -61,15 +61,6 @@ export async function peopleList(
     results: page,
     next: found.length > pageSize && last !== undefined ? `${last.since}_${last.userId}` : null,
   }
-}
-
-/** Returns the forms in which a searched text may be stored: as typed, in Latin letters, and as digits only. */
-function wordsIn(q: string): string[] {
-  const typed = q.normalize('NFC').toLowerCase()
-  if (typed === '') return []
-  const digits = typed.replaceAll(/[^0-9]/g, '')
-  const isNumber = /^[+\d\s()-]+$/.test(typed) && digits.length > 2
-  return [...new Set([typed, readableLatin(typed).toLowerCase(), ...(isNumber ? [digits] : [])])]
 }
 
 function placeIn(after: string | undefined): readonly [Date, string] | undefined {

@@ -144,6 +144,13 @@ export function openEntries(db: Database) {
     select person_id, role, kind, places, since from pool_entries where left_at is null order by person_id`)
 }
 
+/** Returns the mentees in the pool who have waited since a moment, or for longer. */
+export function menteesWaitingSince(db: Database, moment: Date) {
+  return db.many<Pick<OpenEntry, 'personId' | 'since'>>(sql`
+    select person_id, since from pool_entries
+    where left_at is null and not is_suspended and role = 'mentee' and since <= ${moment} order by person_id`)
+}
+
 /** Puts the decision about an application back to what it was, with the undo of a later one. */
 export function restoreDecision(
   tx: Database,

@@ -5,11 +5,12 @@ import { v7 as uuid } from 'uuid'
 
 import { audit, auditLook } from '../../desk/public/audit.ts'
 import { deskChanged } from '../../desk/public/news.ts'
+import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house/house.ts'
 import { type Mountable, serving, type StaffMember } from '../../http/request.ts'
 import type { Programme } from '../engine/model/programme.ts'
 import { programmeKeys, programmeNamed } from '../public/runs.ts'
-import { addDraft, copyMarks, newestDrafts } from './draftStore.ts'
+import { addDraft, copyMarks, draftById, type DraftRow, newestDrafts } from './draftStore.ts'
 import { entriesOf, runOf, seenDraft, seesDraft } from './entry.ts'
 import { markPair, queueSolving } from './marks.ts'
 import { draftPage } from './page.ts'
@@ -24,7 +25,7 @@ export function studioRoutes(house: House): Mountable {
   const { db } = house
   return serving(studioCalls, {
     studioPool: ({ staff, query: { role, after } }) => poolPage(house, { staff, role, after }),
-    async drafts({ staff, query: { after } }) {
+    async drafts({ staff, query: { after, a, b } }) {
       const rows = await newestDrafts(db, {
         ...(after === undefined ? {} : { before: after }),
         most: pageSize,
@@ -35,7 +36,7 @@ export function studioRoutes(house: House): Mountable {
           .map(rulesOf),
         results: await entriesOf(
           db,
-          rows.filter((draft) => seesDraft(staff, draft)),
+          [...rows, ...(await draftsAlso(db, rows, [a, b]))].filter((draft) => seesDraft(staff, draft)),
         ),
         next: rows.length === pageSize ? (rows.at(-1)?.id ?? null) : null,
       }
@@ -128,4 +129,21 @@ async function startDraft(house: House, staff: StaffMember, given: GivenDraft) {
     await deskChanged(bus, tx, ['matching'])
   })
   return { id, state: 'waiting' as const }
+}
+
+/** Returns the drafts with these ids that are not among the rows, so that a page with older drafts has them too. */
+async function draftsAlso(
+  db: Database,
+  rows: readonly DraftRow[],
+  ids: readonly (string | undefined)[],
+): Promise<DraftRow[]> {
+  const missing = new Set(
+    ids.flatMap((id) => (id === undefined || rows.some((row) => row.id === id) ? [] : id)),
+  )
+  const found: DraftRow[] = []
+  for (const id of missing) {
+    const draft = await draftById(db, id)
+    if (draft !== undefined) found.push(draft)
+  }
+  return found
 }

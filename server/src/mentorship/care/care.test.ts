@@ -188,6 +188,20 @@ test('no risk is computed for a pair with a child, or with a person of unknown a
   expect(await ask(careCalls.pair, { params: young.params }, lakshmi)).toMatchObject({ risk: null })
 })
 
+test('a pair is found by a part of the name of either side', async () => {
+  const lakshmi = await testStaff(testing)
+  const { params } = await pair()
+  const zoya = await testing.person({ firstName: 'Zoyabeth', role: 'mentor' })
+  const { mentorshipId } = await buildMentorship(house, { mentor: zoya, mentees: [await testing.person()] })
+  const found = async (q: string) => {
+    const { results } = await ask(careCalls.pairs, { query: { q } }, lakshmi)
+    return results.map(({ id }) => id)
+  }
+  expect(await found('yabeth')).toEqual([mentorshipId])
+  expect(await found('Asha')).toContain(params.id)
+  expect(await found('nobody of this name')).toEqual([])
+})
+
 test('a pair outside the scope is not found, and not in any list', async () => {
   const sara = await testStaff(testing, { rights: ['care'], programmes: ['general_placement'] })
   const [mine, other] = [

@@ -3,8 +3,10 @@ import type { careCalls } from '@saathi/contract/mentorship/careCalls.ts'
 import type { Reply } from '@saathi/contract/base/call.ts'
 
 import type { StaffMember } from '../../http/request.ts'
+import { peopleAfter } from '../../people/public/searchStore.ts'
+import { wordsIn } from '../../people/public/searchWords.ts'
 import { entryOf, isQuiet, type Pair, type PairReading, pairRisk, pairsIn } from './pairs.ts'
-import { pairsAfter } from './store.ts'
+import { pairsAfter, pairsOfPeople } from './store.ts'
 
 /** How many pairs a page of the list has. */
 const pageSize = 50
@@ -17,14 +19,16 @@ export interface PairFilter {
   readonly state?: 'active' | 'paused' | 'closing' | 'ended' | 'quiet' | 'late' | undefined
   readonly risk?: 'some' | undefined
   readonly owner?: string | undefined
+  readonly q?: string | undefined
   readonly after?: string | undefined
 }
 
 /** Returns a page of the pairs by the day of their next contact. */
 export async function pairList(
   reading: PairReading,
-  { staff, state = 'active', risk, owner, after }: PairFilter,
+  { staff, state = 'active', risk, owner, q = '', after }: PairFilter,
 ): Promise<Reply<typeof careCalls.pairs>> {
+  if (q !== '') return pairsNamed(reading, staff, q)
   const { db, now } = reading
   const fits = (pair: Pair) =>
     (state !== 'quiet' || isQuiet(pair)) && (risk === undefined || (pairRisk(pair, now)?.sum ?? 0) > 0)
@@ -50,6 +54,24 @@ export async function pairList(
     results: shown.map((pair) => entryOf(pair, now, hasPhones)),
     next: found.length > pageSize && last !== undefined ? `${last.nextOn}_${last.id}` : null,
   }
+}
+
+/** Returns the running pairs of the people whom a search finds, in one page. */
+async function pairsNamed(
+  reading: PairReading,
+  staff: StaffMember,
+  q: string,
+): Promise<Reply<typeof careCalls.pairs>> {
+  const { db, now, scope } = reading
+  const any = { role: undefined, programme: undefined, institution: undefined, isDisabled: undefined }
+  const people = await peopleAfter(db, { ...any, words: wordsIn(q), scope, after: undefined, most: pageSize })
+  const rows = await pairsOfPeople(
+    db,
+    people.map(({ id }) => id),
+    pageSize,
+  )
+  const hasPhones = staff.rights.includes('care')
+  return { results: (await pairsIn(reading, rows)).map((pair) => entryOf(pair, now, hasPhones)), next: null }
 }
 
 function placeOf(after: string | undefined): readonly [string, string] | undefined {

@@ -110,6 +110,18 @@ function nameIn(people: ReadonlyMap<string, PersonRow>, id: string): string {
   return person === undefined ? '' : displayNameOf(person)
 }
 
+/** Returns those of these mentorships that are in a scope. */
+export async function inScope(db: Database, scope: StaffScope, rows: readonly CareRow[]): Promise<CareRow[]> {
+  const members = await everyMember(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const people = await peopleByIds(db, [...new Set(members.map(({ personId }) => personId))])
+  const byId = new Map(people.map((person) => [person.id, person]))
+  const byPair = Map.groupBy(members, ({ mentorshipId }) => mentorshipId)
+  return rows.filter(({ id }) => isSeen(scope, byPair.get(id) ?? [], byId))
+}
+
 function isSeen(
   scope: StaffScope,
   members: readonly { readonly personId: string; readonly role: string }[],

@@ -22,11 +22,13 @@ const careColumns = sql`
   paused_until::text,
   (select last_day::text from mentorship_closures as closure where closure.mentorship_id = mentorships.id) as closes_on`
 
-/** Returns the mentorships that run and are not paused. */
-export function activePairs(db: Database) {
+/** Returns those of these mentorships that run and are not paused; without ids, all of them. */
+export function activePairs(db: Database, ids: readonly string[] | null = null) {
   return db.many<CareRow>(sql`
     select ${careColumns} from mentorships join mentorship_care on mentorship_id = mentorships.id
-    where ended_at is null and paused_at is null order by next_on, mentorships.id`)
+    where ended_at is null and paused_at is null
+      and (${ids}::text[] is null or mentorships.id = any (${ids}::text[]))
+    order by next_on, mentorships.id`)
 }
 
 /** The pairs of a page of the list. */
@@ -56,6 +58,16 @@ const stateOf: Readonly<Record<PairsAsked['state'], Statement>> = {
   closing: sql`ended_at is null and mentorships.id in (
     select closure.mentorship_id from mentorship_closures as closure where finished_at is null)`,
   ended: sql`ended_at is not null`,
+}
+
+/** Returns the running mentorships of these people, by the day of their next contact. */
+export function pairsOfPeople(db: Database, people: readonly string[], most: number) {
+  return db.many<CareRow>(sql`
+    select ${careColumns} from mentorships join mentorship_care on mentorship_id = mentorships.id
+    where ended_at is null and mentorships.id in (
+      select member.mentorship_id from mentorship_members as member
+      where member.person_id = any (${people}::text[]) and left_at is null)
+    order by next_on, mentorships.id limit ${most}`)
 }
 
 /** Returns one mentorship. */

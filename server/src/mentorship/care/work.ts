@@ -2,40 +2,92 @@ import { daysAfter, daysBetween, indiaDayOf, startOfIndiaDay } from '@saathi/con
 import { areApart, goalByDay, lowPulse, quietStep } from '@saathi/contract/mentorship/careRules.ts'
 import { endingSoonDays, isSideDone } from '@saathi/contract/mentorship/closureRules.ts'
 
+import { longPauses } from '../../desk/public/longPauses.ts'
+import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house/house.ts'
+import type { StaffScope } from '../../http/request.ts'
+import { disabledMentors } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import type { JoinedRooms } from '../../room/room.ts'
 import type { TeamAsked, TeamItem, TeamWork } from '../../room/teamWork.ts'
-import { isQuiet, namesOf, type Pair, pairsIn, sidesOf } from './pairs.ts'
+import { runningOf } from '../public/store.ts'
+import { inScope, isQuiet, namesOf, type Pair, pairsIn, sidesOf } from './pairs.ts'
 import { activePairs } from './store.ts'
+import { contactCounts, pairsToLookAt, runningPairs } from './waitingStore.ts'
 
 /** Days of the coming contacts that the page shows one by one. */
 const shownDays = 7
 
-/** Returns what waits for the team in the running mentorships: due contacts, silence and pulses. */
-export async function pairsThatWait(
-  { db, signsOfLife }: Pick<House, 'db'> & Pick<JoinedRooms, 'signsOfLife'>,
-  { staff, now, say }: TeamAsked,
-): Promise<TeamWork> {
-  if (!staff.rights.includes('care')) return { items: [] }
-  const pairs = await pairsIn({ db, signsOfLife, scope: staff.scope, now }, await activePairs(db))
-  const today = indiaDayOf(now)
-  return {
-    items: pairs.flatMap((pair) => itemsOf(pair, { today, say })),
-    counts: { pairs: pairs.length, quiet: pairs.filter(isQuiet).length },
-    contacts: contactDays(pairs, today),
+type WorkHouse = Pick<House, 'db'> & Pick<JoinedRooms, 'signsOfLife'>
+
+/** Returns what waits for the team in the running mentorships: due contacts, silence, pulses, changes and closures. */
+export function openPairsThatWait(house: WorkHouse): (asked: TeamAsked) => Promise<TeamWork> {
+  const { db, signsOfLife } = house
+  const silent = openSilence(house)
+  return async ({ staff, now, say }) => {
+    if (!staff.rights.includes('care')) return { items: [] }
+    const today = indiaDayOf(now)
+    const also = [...(await silent(now)), ...(await withoutMentor(db, now))]
+    const ids = await pairsToLookAt(db, { today, goalBefore: daysAfter(today, -goalByDay), also })
+    const reading = { db, signsOfLife, scope: staff.scope, now }
+    const pairs = await pairsIn(reading, await activePairs(db, ids))
+    const days = await contactsIn(db, staff.scope)
+    return {
+      items: pairs.flatMap((pair) => itemsOf(pair, { today, say })),
+      counts: {
+        pairs: days.reduce((sum, { count }) => sum + count, 0),
+        quiet: pairs.filter(isQuiet).length,
+      },
+      contacts: contactDays(days, today),
+    }
   }
 }
 
+/** Returns the pairs whose mentor is disabled, or away for long. */
+async function withoutMentor(db: Database, now: Date): Promise<string[]> {
+  const gone = [...(await disabledMentors(db)), ...(await longPauses(db, undefined, now)).keys()]
+  return (await runningOf(db, gone)).map(({ id }) => id)
+}
+
+/** How long a process remembers which pairs are silent. Silence has days, and a pair that talks again is left out at once. */
+const rememberMs = 60_000
+
+/** Returns a function for the pairs that are silent for a week. Asking all of them each time would be slow with thousands. */
+function openSilence({ db, signsOfLife }: WorkHouse): (now: Date) => Promise<readonly string[]> {
+  let known: { readonly day: string; readonly until: number; readonly ids: readonly string[] } | undefined
+  return async (now) => {
+    const day = indiaDayOf(now)
+    if (known?.day === day && known.until > now.getTime()) return known.ids
+    const running = await runningPairs(db)
+    const signs = await signsOfLife(running.map(({ id }) => id))
+    const isSilent = ({ id, createdAt }: (typeof running)[number]) =>
+      quietStep(daysBetween(indiaDayOf(signs.get(id) ?? createdAt), day)) > 0
+    const ids = running.filter(isSilent).map(({ id }) => id)
+    known = { day, until: now.getTime() + rememberMs, ids }
+    return ids
+  }
+}
+
+type ContactDay = Awaited<ReturnType<typeof contactCounts>>[number]
+
+/** Returns how many pairs in a scope have their next contact on each day. */
+async function contactsIn(db: Database, scope: StaffScope): Promise<ContactDay[]> {
+  if (scope.programmes === null && scope.institutions === null) return contactCounts(db)
+  const days = new Map<string, number>()
+  for (const { nextOn } of await inScope(db, scope, await activePairs(db)))
+    days.set(nextOn, (days.get(nextOn) ?? 0) + 1)
+  return [...days].map(([day, count]) => ({ day, count }))
+}
+
 /** Returns the number of contacts by day: late ones on the day before today, and later ones after the last shown day. */
-function contactDays(pairs: readonly Pair[], today: string): { day: string; count: number }[] {
+function contactDays(days: readonly ContactDay[], today: string): ContactDay[] {
   const [first, last] = [daysAfter(today, -1), daysAfter(today, shownDays)]
   const counts = new Map<string, number>(
     Array.from({ length: shownDays + 2 }, (_, index) => [daysAfter(first, index), 0]),
   )
-  for (const { nextOn } of pairs) {
+  for (const { day: nextOn, count } of days) {
     const day = nextOn < first ? first : nextOn > last ? last : nextOn
-    counts.set(day, (counts.get(day) ?? 0) + 1)
+    counts.set(day, (counts.get(day) ?? 0) + count)
   }
   return [...counts].map(([day, count]) => ({ day, count }))
 }

@@ -96,6 +96,13 @@ export function setDisabledById(db: Database, id: string, at: Date | null) {
   )
 }
 
+/** Returns the ids of the mentors who are disabled. */
+export async function disabledMentors(db: Database): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`
+    select id from people where disabled_at is not null and role = 'mentor' and erased_at is null`)
+  return rows.map(({ id }) => id)
+}
+
 /** Changes the address of a person, which is then confirmed; undefined if another account has it. */
 export async function setEmail(
   tx: Database,

@@ -2,21 +2,18 @@ import type { deskCalls } from '@saathi/contract/desk/calls.ts'
 import { careCalls, type PairEntry } from '@saathi/contract/mentorship/careCalls.ts'
 import { indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
 import type { Given, Reply } from '@saathi/contract/base/call.ts'
-import { useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 
-import { Loaded } from '../../shell/Loaded.tsx'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { useLanguage } from '../../texts/texts.ts'
 import { Heading } from '../../ui/Layout.tsx'
-import { State } from '../../ui/State.tsx'
 import { useAsk } from '../../wire/queries.ts'
 import { serverNow } from '../../wire/serverTime.ts'
 import { dayWords } from '../parts/days.ts'
 import styles from '../parts/Desk.module.css'
 import formStyles from '../parts/Form.module.css'
 import { places } from '../parts/places.ts'
-import { More } from '../parts/More.tsx'
+import { PartedList } from '../parts/PartedList.tsx'
 import { useDeskTexts } from '../parts/words.ts'
 
 const filters = ['active', 'late', 'quiet', 'paused', 'closing', 'ended'] as const
@@ -31,9 +28,17 @@ export function PairsPage({ me }: { readonly me: Reply<typeof deskCalls.me> }) {
   const given = new URLSearchParams(useSearch())
   const state: Filter = filters.find((each) => each === given.get('state')) ?? 'active'
   const isMine = given.get('owner') === 'me'
-  const query: Query = { state, ...(isMine ? { owner: 'me' } : {}) }
-  const addressOf = (next: Filter, mine: boolean) =>
-    `${places.pairs}?${new URLSearchParams({ state: next, ...(mine ? { owner: 'me' } : {}) }).toString()}`
+  const after = given.get('after') ?? ''
+  const query: Query = { state, ...(isMine ? { owner: 'me' } : {}), ...(after === '' ? {} : { after }) }
+  const answer = useAsk(careCalls.pairs, { query }, { isAlwaysAsked: true })
+  const addressOf = (next: Filter, mine: boolean, from?: string) => {
+    const shown = {
+      state: next,
+      ...(mine ? { owner: 'me' } : {}),
+      ...(from === undefined ? {} : { after: from }),
+    }
+    return `${places.pairs}?${new URLSearchParams(shown).toString()}`
+  }
   return (
     <>
       <Heading lead={t('desk.pairsLead')}>{t('desk.pairs')}</Heading>
@@ -53,57 +58,21 @@ export function PairsPage({ me }: { readonly me: Reply<typeof deskCalls.me> }) {
           {t('desk.filter.mine')}
         </label>
       </nav>
-      <Pages key={JSON.stringify(query)} query={query} me={me.userId} />
-    </>
-  )
-}
-
-/** The loaded parts of the list, one below the other. */
-function Pages({ query, me }: { readonly query: Query; readonly me: string }) {
-  const [parts, setPlaces] = useState<readonly (string | undefined)[]>([undefined])
-  return (
-    <>
-      {parts.map((after, index) => (
-        <Part
-          key={after ?? ''}
-          query={after === undefined ? query : { ...query, after }}
-          me={me}
-          onMore={index === parts.length - 1 ? (next) => setPlaces([...parts, next]) : undefined}
-        />
-      ))}
-    </>
-  )
-}
-
-interface PartProps {
-  readonly query: Query
-  readonly me: string
-  readonly onMore: ((next: string) => void) | undefined
-}
-
-function Part({ query, me, onMore }: PartProps) {
-  const t = useDeskTexts()
-  const answer = useAsk(careCalls.pairs, { query }, { isAlwaysAsked: true })
-  return (
-    <Loaded
-      answer={answer}
-      shapes={['card', 'card', 'card']}
-      failed={{ title: t('desk.failed'), saysWhy: true }}
-    >
-      {({ results, next }) => (
-        <>
-          {results.length === 0 && query.after === undefined ? (
-            <State drawing="path" title={t('desk.noPairs')} />
-          ) : null}
+      <PartedList
+        answer={answer}
+        after={after}
+        empty={t('desk.noPairs')}
+        addressOf={(from) => addressOf(state, isMine, from)}
+      >
+        {(results) => (
           <ul className={styles.rows}>
             {results.map((pair) => (
-              <PairRow key={pair.id} pair={pair} me={me} />
+              <PairRow key={pair.id} pair={pair} me={me.userId} />
             ))}
           </ul>
-          <More next={next} onMore={onMore} />
-        </>
-      )}
-    </Loaded>
+        )}
+      </PartedList>
+    </>
   )
 }
 

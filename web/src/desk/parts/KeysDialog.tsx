@@ -22,6 +22,7 @@ const keys = [
   'd',
   'e',
   'z',
+  'find',
   'help',
 ] as const
 const letters: Readonly<Record<(typeof keys)[number], string>> = {
@@ -43,6 +44,7 @@ const letters: Readonly<Record<(typeof keys)[number], string>> = {
   d: 'D',
   e: 'E',
   z: 'Z',
+  find: 'Ctrl K',
   help: '?',
 }
 

@@ -11,11 +11,18 @@ type Pressed = Pick<
 
 /**
  * Runs the act of a key, unless the person types in a field, a dialog is open, or the key belongs to the browser. Enter on a link or
- * a button stays with it.
+ * a button stays with it. A key with Ctrl or Cmd has the name `Ctrl+k`, and works in a field too.
  */
 export function pressKey(event: Pressed, keys: Keys): void {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+  if (event.defaultPrevented || event.altKey) return
   const target = event.target instanceof Element ? event.target : undefined
+  if (event.ctrlKey || event.metaKey) {
+    const act = target?.closest('dialog') ? undefined : keys[`Ctrl+${event.key.toLowerCase()}`]
+    if (act === undefined) return
+    event.preventDefault()
+    act()
+    return
+  }
   if (target?.closest('input, textarea, select, dialog') !== null && target !== undefined) return
   if (event.key === 'Enter' && target !== undefined && target.closest('a, button') !== null) return
   const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]

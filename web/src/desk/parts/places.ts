@@ -14,6 +14,7 @@ export const places = {
   screened: (id: string) => `${paths.staff}/screening/${encodeURIComponent(id)}`,
   matching: `${paths.staff}/matching`,
   pool: `${paths.staff}/matching/pool`,
+  drafts: `${paths.staff}/matching/drafts`,
   team: `${paths.staff}/team`,
   audit: `${paths.staff}/audit`,
   system: `${paths.staff}/system`,

@@ -4,16 +4,14 @@ import type { Given } from '@saathi/contract/base/call.ts'
 import { type FormEvent, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 
-import { Loaded } from '../../shell/Loaded.tsx'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/fields/Field.tsx'
 import { Heading } from '../../ui/Layout.tsx'
-import { State } from '../../ui/State.tsx'
 import { useAsk } from '../../wire/queries.ts'
 import styles from '../parts/Desk.module.css'
 import { places } from '../parts/places.ts'
-import { More } from '../parts/More.tsx'
+import { PartedList } from '../parts/PartedList.tsx'
 import { useDeskTexts } from '../parts/words.ts'
 import peopleStyles from './People.module.css'
 import { usePlaceNames } from './placeNames.ts'
@@ -34,6 +32,12 @@ export function PeoplePage() {
     ...(state === undefined ? {} : { state }),
     ...(role === undefined ? {} : { role }),
   }
+  const after = given.get('after') ?? ''
+  const answer = useAsk(
+    peopleDeskCalls.deskPeople,
+    { query: after === '' ? query : { ...query, after } },
+    { isAlwaysAsked: true },
+  )
   const search = (event: FormEvent) => {
     event.preventDefault()
     goTo(addressOf({ ...query, q }))
@@ -64,16 +68,30 @@ export function PeoplePage() {
           </Filter>
         ))}
       </nav>
-      <Parts key={JSON.stringify(query)} query={query} />
+      <PartedList
+        answer={answer}
+        after={after}
+        empty={t('desk.noPeople')}
+        addressOf={(from) => addressOf({ ...query, after: from })}
+      >
+        {(results) => (
+          <ul className={styles.rows}>
+            {results.map((person) => (
+              <Row key={person.userId} person={person} />
+            ))}
+          </ul>
+        )}
+      </PartedList>
     </>
   )
 }
 
-function addressOf({ q, state, role }: Query): string {
+function addressOf({ q, state, role, after }: Query): string {
   const search = new URLSearchParams({
     ...(q === undefined || q === '' ? {} : { q }),
     ...(state === undefined ? {} : { state }),
     ...(role === undefined ? {} : { role }),
+    ...(after === undefined ? {} : { after }),
   }).toString()
   return search === '' ? places.people : `${places.people}?${search}`
 }
@@ -89,49 +107,6 @@ function Filter({ to, isCurrent, children }: FilterProps) {
     <Link to={to} className={styles.filter} aria-current={isCurrent ? 'true' : undefined}>
       {children}
     </Link>
-  )
-}
-
-/** The loaded parts of the list, one below the other. */
-function Parts({ query }: { readonly query: Query }) {
-  const [parts, setParts] = useState<readonly (string | undefined)[]>([undefined])
-  return (
-    <>
-      {parts.map((after, index) => (
-        <Part
-          key={after ?? ''}
-          query={after === undefined ? query : { ...query, after }}
-          onMore={index === parts.length - 1 ? (next) => setParts([...parts, next]) : undefined}
-        />
-      ))}
-    </>
-  )
-}
-
-interface PartProps {
-  readonly query: Query
-  readonly onMore: ((next: string) => void) | undefined
-}
-
-function Part({ query, onMore }: PartProps) {
-  const t = useDeskTexts()
-  const answer = useAsk(peopleDeskCalls.deskPeople, { query }, { isAlwaysAsked: true })
-  return (
-    <Loaded answer={answer} shapes={['card', 'card']} failed={{ title: t('desk.failed'), saysWhy: true }}>
-      {({ results, next }) => (
-        <>
-          {results.length === 0 && query.after === undefined ? (
-            <State drawing="path" title={t('desk.noPeople')} />
-          ) : null}
-          <ul className={styles.rows}>
-            {results.map((person) => (
-              <Row key={person.userId} person={person} />
-            ))}
-          </ul>
-          <More next={next} onMore={onMore} />
-        </>
-      )}
-    </Loaded>
   )
 }
 

@@ -1,17 +1,14 @@
 import type { Given } from '@saathi/contract/base/call.ts'
 import { studioCalls } from '@saathi/contract/matching/studioCalls.ts'
 import type { PoolEntry } from '@saathi/contract/matching/studioShapes.ts'
-import { useState } from 'react'
 import { Link, useSearch } from 'wouter'
 
-import { Loaded } from '../../shell/Loaded.tsx'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { useLocal } from '../../texts/texts.ts'
 import { Heading } from '../../ui/Layout.tsx'
-import { State } from '../../ui/State.tsx'
 import { useAsk } from '../../wire/queries.ts'
 import styles from '../parts/Desk.module.css'
-import { More } from '../parts/More.tsx'
+import { PartedList } from '../parts/PartedList.tsx'
 import { places } from '../parts/places.ts'
 import { useDeskTexts } from '../parts/words.ts'
 
@@ -23,9 +20,11 @@ const roles = ['mentee', 'mentor'] as const
 export function PoolPage() {
   const t = useDeskTexts()
   usePageTitle(t('desk.studio.pool'))
-  const given = new URLSearchParams(useSearch()).get('role')
-  const role = roles.find((each) => each === given)
-  const [parts, setParts] = useState<readonly (string | undefined)[]>([undefined])
+  const given = new URLSearchParams(useSearch())
+  const role = roles.find((each) => each === given.get('role'))
+  const after = given.get('after') ?? ''
+  const query: Query = { ...(role === undefined ? {} : { role }), ...(after === '' ? {} : { after }) }
+  const answer = useAsk(studioCalls.studioPool, { query }, { isAlwaysAsked: true })
   return (
     <>
       <Heading lead={t('desk.studio.poolLead')}>{t('desk.studio.pool')}</Heading>
@@ -36,51 +35,36 @@ export function PoolPage() {
         {[undefined, ...roles].map((each) => (
           <Link
             key={each ?? ''}
-            to={each === undefined ? places.pool : `${places.pool}?role=${each}`}
+            to={addressOf(each)}
             className={styles.filter}
             aria-current={each === role ? 'true' : undefined}
-            onClick={() => setParts([undefined])}
           >
             {each === undefined ? t('desk.filter.all') : t(`desk.role.${each}`)}
           </Link>
         ))}
       </nav>
-      {parts.map((after, at) => (
-        <Part
-          key={`${role ?? ''} ${after ?? ''}`}
-          query={{ ...(role === undefined ? {} : { role }), ...(after === undefined ? {} : { after }) }}
-          onMore={at === parts.length - 1 ? (next) => setParts([...parts, next]) : undefined}
-        />
-      ))}
-    </>
-  )
-}
-
-interface PartProps {
-  readonly query: Query
-  readonly onMore: ((next: string) => void) | undefined
-}
-
-function Part({ query, onMore }: PartProps) {
-  const t = useDeskTexts()
-  const answer = useAsk(studioCalls.studioPool, { query }, { isAlwaysAsked: true })
-  return (
-    <Loaded answer={answer} shapes={['card', 'card']} failed={{ title: t('desk.failed'), saysWhy: true }}>
-      {({ results, next }) => (
-        <>
-          {results.length === 0 && query.after === undefined ? (
-            <State drawing="path" title={t('desk.studio.poolEmpty')} />
-          ) : null}
+      <PartedList
+        answer={answer}
+        after={after}
+        empty={t('desk.studio.poolEmpty')}
+        addressOf={(from) => addressOf(role, from)}
+      >
+        {(results) => (
           <ul className={styles.rows}>
             {results.map((person) => (
               <Row key={person.userId} person={person} />
             ))}
           </ul>
-          <More next={next} onMore={onMore} />
-        </>
-      )}
-    </Loaded>
+        )}
+      </PartedList>
+    </>
   )
+}
+
+function addressOf(role?: (typeof roles)[number], after?: string): string {
+  const shown = { ...(role === undefined ? {} : { role }), ...(after === undefined ? {} : { after }) }
+  const search = new URLSearchParams(shown).toString()
+  return search === '' ? places.pool : `${places.pool}?${search}`
 }
 
 function Row({ person }: { readonly person: PoolEntry }) {

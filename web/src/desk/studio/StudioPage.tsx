@@ -27,10 +27,14 @@ const againMs = 5000
 export function StudioPage() {
   const t = useDeskTexts()
   usePageTitle(t('desk.matching'))
+  const given = new URLSearchParams(useSearch())
+  const named = Object.fromEntries(
+    ['a', 'b'].flatMap((name) => (given.get(name) ? [[name, given.get(name)]] : [])),
+  )
   const isWorking = ({ state }: DraftEntry) => state === 'waiting' || state === 'working'
   const answer = useAsk(
     studioCalls.drafts,
-    { query: {} },
+    { query: named },
     { isAlwaysAsked: true, againIn: ({ results }) => (results.some(isWorking) ? againMs : undefined) },
   )
   return (

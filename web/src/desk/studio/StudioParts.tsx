@@ -71,7 +71,6 @@ export function OtherDrafts({ drafts, lettered, current }: OthersProps) {
     ({ id, programme }) =>
       programme === current.draft.programme && lettered.every(({ draft }) => draft.id !== id),
   )
-  if (rest.length === 0) return null
   return (
     <nav className={styles.filters} aria-label={t('desk.studio.other')}>
       <span className={styles.hint}>{t('desk.studio.other')}</span>
@@ -84,6 +83,9 @@ export function OtherDrafts({ drafts, lettered, current }: OthersProps) {
           {t(`desk.studio.aim.${draft.settings.aim}`)}, {momentWords(draft.madeAt, language)}
         </Link>
       ))}
+      <Link to={places.drafts} className={styles.filter}>
+        {t('desk.studio.allDrafts')}
+      </Link>
     </nav>
   )
 }

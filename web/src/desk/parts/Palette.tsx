@@ -1,0 +1,122 @@
+import { peopleDeskCalls } from '@saathi/contract/desk/peopleCalls.ts'
+import { careCalls } from '@saathi/contract/mentorship/careCalls.ts'
+import { type KeyboardEvent, useState } from 'react'
+import { useLocation } from 'wouter'
+
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextField } from '../../ui/fields/Field.tsx'
+import { useDebounced } from '../../ui/useDebounced.ts'
+import { useAsk } from '../../wire/queries.ts'
+import formStyles from './Form.module.css'
+import { places } from './places.ts'
+import { useDeskTexts } from './words.ts'
+
+/** A place to which the palette leads. */
+export interface PalettePage {
+  readonly to: string
+  readonly words: string
+}
+
+interface PaletteProps {
+  /** The pages that the reader may open. */
+  readonly pages: readonly PalettePage[]
+  readonly hasPeople: boolean
+  readonly hasPairs: boolean
+  readonly onClose: () => void
+}
+
+/** The fewest letters that search people and pairs. */
+const fewest = 2
+/** The most places of a kind. */
+const most = 6
+
+/** Leads to a page, a person or a pair by a few letters. Enter opens the chosen one. */
+export function Palette({ pages, hasPeople, hasPairs, onClose }: PaletteProps) {
+  const t = useDeskTexts()
+  const [, goTo] = useLocation()
+  const [q, setQ] = useState('')
+  const [at, setAt] = useState(0)
+  const found = useFound(q, { pages, hasPeople, hasPairs })
+  const chosen = Math.min(at, found.length - 1)
+  const open = (to: string | undefined) => {
+    if (to === undefined) return
+    onClose()
+    goTo(to)
+  }
+  const press = (event: KeyboardEvent) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (by !== undefined) setAt(Math.max(0, Math.min(found.length - 1, chosen + by)))
+    else if (event.key === 'Enter') open(found[chosen]?.to)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <Dialog
+      title={t('desk.palette.title')}
+      onClose={onClose}
+      actions={
+        <Button look="plain" onClick={onClose}>
+          {t('desk.close')}
+        </Button>
+      }
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the field in it takes the keys */}
+      <div onKeyDown={press}>
+        <TextField
+          label={t('desk.palette.label')}
+          type="search"
+          value={q}
+          onChange={(words) => {
+            setQ(words)
+            setAt(0)
+          }}
+          maxLength={100}
+        />
+        <ul className={formStyles.palette} aria-label={t('desk.palette.found')}>
+          {found.map(({ to, words, kind }, place) => (
+            <li key={to}>
+              <button
+                type="button"
+                aria-current={place === chosen ? 'true' : undefined}
+                onClick={() => open(to)}
+              >
+                <span>{words}</span>
+                <span>{t(`desk.palette.${kind}`)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <p role="status">{found.length === 0 ? t('desk.palette.nothing') : ''}</p>
+      </div>
+    </Dialog>
+  )
+}
+
+interface Found extends PalettePage {
+  readonly kind: 'page' | 'person' | 'pair'
+}
+
+function useFound(q: string, { pages, hasPeople, hasPairs }: Omit<PaletteProps, 'onClose'>): Found[] {
+  const asked = useDebounced(q.trim())
+  const isSearch = asked.length >= fewest
+  const query = { q: asked }
+  const people = useAsk(peopleDeskCalls.deskPeople, { query }, { enabled: isSearch && hasPeople }).data
+  const pairs = useAsk(careCalls.pairs, { query }, { enabled: isSearch && hasPairs }).data
+  const typed = q.trim().toLowerCase()
+  return [
+    ...pages
+      .filter(({ words }) => words.toLowerCase().includes(typed))
+      .map((page) => ({ ...page, kind: 'page' as const })),
+    ...(isSearch ? (people?.results ?? []) : []).slice(0, most).map(({ userId, name }) => ({
+      to: places.person(userId),
+      words: name,
+      kind: 'person' as const,
+    })),
+    ...(isSearch ? (pairs?.results ?? []) : []).slice(0, most).map(({ id, members }) => ({
+      to: places.pair(id),
+      words: members.map(({ name }) => name).join(', '),
+      kind: 'pair' as const,
+    })),
+  ]
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+
+import { Loaded } from '../../shell/Loaded.tsx'
+import { State } from '../../ui/State.tsx'
+import type { Loading } from '../../wire/queries.ts'
+import styles from './Desk.module.css'
+import { useDeskTexts } from './words.ts'
+
+/** A page of a long list, and the place after which the next page begins. */
+interface PartOf<Item> {
+  readonly results: readonly Item[]
+  readonly next: string | number | null
+}
+
+interface PartedListProps<Item> {
+  readonly answer: Loading<PartOf<Item>>
+  /** The place in the address; empty at the beginning. */
+  readonly after: string
+  /** The words of an empty list. */
+  readonly empty: string
+  /** Returns the address of the list after a place; without one, of its beginning. */
+  readonly addressOf: (after?: string) => string
+  readonly children: (results: readonly Item[]) => ReactNode
+}
+
+/** A list that comes in parts. Its place is in the address, so that it can be sent to a colleague, and the browser goes back. */
+export function PartedList<Item>({ answer, after, empty, addressOf, children }: PartedListProps<Item>) {
+  const t = useDeskTexts()
+  return (
+    <Loaded
+      answer={answer}
+      shapes={['card', 'card', 'card']}
+      failed={{ title: t('desk.failed'), saysWhy: true }}
+    >
+      {({ results, next }) => (
+        <>
+          {results.length === 0 ? <State drawing="path" title={empty} /> : children(results)}
+          {after === '' && next === null ? null : (
+            <nav className={styles.filters} aria-label={t('desk.pages')}>
+              {after === '' ? null : (
+                <Link to={addressOf()} className={styles.filter}>
+                  {t('desk.pages.first')}
+                </Link>
+              )}
+              {next === null ? null : (
+                <Link to={addressOf(String(next))} className={styles.filter}>
+                  {t('desk.pages.next')}
+                </Link>
+              )}
+            </nav>
+          )}
+        </>
+      )}
+    </Loaded>
+  )
+}
