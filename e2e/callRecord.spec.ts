@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { expect, type Page, type PlaywrightWorkerArgs } from '@playwright/test'
 
-import { streamsOf } from '../scripts/ffprobe.ts'
+import { secondsOf, streamsOf } from '../scripts/ffprobe.ts'
 import { startSpeechServer } from '../scripts/speechServer.ts'
 import { pitchOf, writeSentence } from '../scripts/spokenSentence.ts'
 import { startTemporary, type Temporary } from '../scripts/temporary.ts'
@@ -114,6 +114,22 @@ test('two people record a call, one stops it, and both find it afterwards @desk-
     within(90),
   )
 
+  const lasted = await test.step(
+    'the server is killed in the middle, and the recording begins again by itself',
+    async () => {
+      const begun = performance.now()
+      await expect.poll(() => partsOf(own).length, { timeout: 60_000 }).toBeGreaterThan(10)
+      await own.kill()
+      const seconds = (performance.now() - begun) / 1000
+      const before = partsOf(own).length
+      await own.restart()
+      await expect.poll(() => partsOf(own).length, { timeout: 60_000 }).toBeGreaterThan(before + 4)
+      for (const page of [asha, ravi]) await expect(page.getByText('Recorded', { exact: true })).toBeVisible()
+      return seconds
+    },
+    within(120),
+  )
+
   await test.step(
     'a press on Stop ends it for both, and not a byte is stored after it',
     async () => {
@@ -150,9 +166,10 @@ test('two people record a call, one stops it, and both find it afterwards @desk-
       await expect(asha.getByRole('heading', { name: 'Call with Ravi' })).toBeVisible()
       await asha.getByRole('button', { name: 'Play the recording' }).click()
       const videos = asha.locator('figure video')
-      await expect(videos).toHaveCount(2)
+      await expect(videos).toHaveCount(4)
       await expect(asha.getByText(/Asha Patil opened it/)).toBeVisible()
       await expectAccessible(asha)
+      const seconds: number[] = []
       for (const address of await videos.evaluateAll((all) =>
         all.map((each) => each.getAttribute('src') ?? ''),
       )) {
@@ -161,7 +178,10 @@ test('two people record a call, one stops it, and both find it afterwards @desk-
         const streams = streamsOf(film)
         expect(streams.map((each) => each.codec_name)).toEqual(['opus', 'vp8'])
         for (const { nb_read_frames: frames } of streams) expect(Number(frames)).toBeGreaterThan(10)
+        seconds.push(secondsOf(film))
       }
+      // Of each person, at most the last five seconds before the kill are missing.
+      expect(seconds.filter((each) => each >= lasted - 5).length).toBeGreaterThanOrEqual(2)
     },
     within(150),
   )
@@ -177,6 +197,10 @@ test('two people record a call, one stops it, and both find it afterwards @desk-
       await expect(line('You').filter({ hasText: sentences.asha.words }).first()).toBeVisible()
       await expect(line('Ravi').filter({ hasText: sentences.ravi.words }).first()).toBeVisible()
       await expect(asha.getByRole('heading', { name: 'What you said you would do' })).toBeVisible()
+      const page = asha.url()
+      await asha.getByRole('link', { name: 'Add to the calendar' }).first().click()
+      await expect(asha.getByRole('dialog').getByLabel('Title')).toHaveValue(sentences.asha.words)
+      await asha.goto(page)
       await asha.getByRole('button', { name: 'Mark an error' }).first().click()
       await asha.getByRole('textbox', { name: 'What is wrong?' }).fill('It was the water tank')
       await asha.getByRole('button', { name: 'Save my note' }).click()

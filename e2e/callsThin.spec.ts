@@ -6,7 +6,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 
 import { type BadLine, makeBadLine } from '../scripts/badLine.ts'
 import { writeSentence } from '../scripts/spokenSentence.ts'
-import { leadOver, listen, soundAgain } from './badLines.ts'
+import { countSounds, leadOver, listen, soundAgain } from './badLines.ts'
 import { beAtNoon, withDevices } from './callPages.ts'
 import { openConversation } from './chatting.ts'
 import { type Product, test } from './product.ts'
@@ -34,13 +34,19 @@ test.use({
 })
 test.beforeAll(() => writeSentence(speech, { words, pitch: 50 }))
 
+interface Visiting {
+  readonly url: string
+  readonly name: string
+  /** Missing for a good line. */
+  readonly line?: BadLine
+  readonly isNear?: boolean
+}
+
 /** Opens the product over a line. */
-async function visitOver(
-  browser: Browser,
-  { url, name, line, isNear }: { url: string; name: string; line: BadLine; isNear: boolean },
-): Promise<Page> {
+async function visitOver(browser: Browser, { url, name, line, isNear = false }: Visiting): Promise<Page> {
   const context = await browser.newContext({ baseURL: url })
-  await leadOver(context, line, { isNear })
+  if (line === undefined) await countSounds(context)
+  else await leadOver(context, line, { isNear })
   const page = await context.newPage()
   await beSignedIn(page, name)
   await page.goto('/chat')
@@ -143,6 +149,44 @@ test('two people hear each other on thin lines, and again after the line was cut
     }
   })
   await close()
+})
+
+test('three people hear each other through the relay while the line of one is thin @desk-suffices', async ({
+  browser,
+  product,
+}) => {
+  test.skip(!isLong, 'The relay has tests of its own; this one is for the figures.')
+  test.setTimeout(600_000)
+  await beAtNoon(product)
+  const line = makeBadLine()
+  const { url } = product
+  const pages = [
+    await visitOver(browser, { url, name: 'kiran' }),
+    await visitOver(browser, { url, name: 'divya' }),
+  ]
+  pages.push(await visitOver(browser, { url, name: 'meera', line, isNear: true }))
+  const [kiran, ...others] = pages
+  if (kiran === undefined) throw new Error('Nobody is there.')
+  await kiran.getByRole('listitem').getByRole('link').filter({ hasText: /Meera/ }).first().click()
+  await kiran.getByRole('button', { name: 'Start a call' }).click()
+  await enter(kiran)
+  for (const page of others) {
+    await page.getByRole('button', { name: 'Accept' }).click()
+    await enter(page)
+  }
+  for (const page of pages) expect(await soundAgain(page, 30_000)).toBeLessThan(30_000)
+
+  for (const [what, faults] of [
+    ['400 kbit/s, 400 ms, 5 % loss', { loss: 0.05, delayMs: 200, bitsPerSecond: 400_000 }],
+    ['30 % loss', { loss: 0.3, delayMs: 30 }],
+  ] as const) {
+    line.be(faults)
+    await measure(pages, line, 8)
+    report(`through the relay, ${what}`, await measure(pages.slice(2), line, 40))
+    report(`through the relay, the others, ${what}`, await measure(pages.slice(0, 2), line, 20))
+  }
+  for (const page of pages) await page.context().close()
+  line.close()
 })
 
 const shortCuts = [3, 6]
