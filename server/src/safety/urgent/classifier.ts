@@ -48,7 +48,7 @@ export function learnUrgent(sentences: readonly Labelled[], featuresOf: Features
     features: featuresOf(text),
     class: topic === undefined ? classCount - 1 : helpPurposes.indexOf(topic),
   }))
-  return learnWeights(examples, classCount)
+  return learnWeights(examples, { classes: classCount })
 }
 
 /** Identifies what the weights are learned from. */
