@@ -5,7 +5,7 @@ import { makeFeatures } from '../../engines/text/textFeatures.ts'
 const rounds = 4
 
 /** A question whose topic is known. */
-export interface TaughtQuestion {
+interface TaughtQuestion {
   readonly topic: string
   readonly text: string
 }
