@@ -10,7 +10,7 @@ const firstStep = 4
 /** A smaller change of a weight is left out: most classes are out of the question for an example. */
 const leastChange = 1e-3
 /** After so many examples, other work of the process gets its turn. */
-const atOnce = 100
+const atOnce = 20
 
 /** A text by the places of its features, and the number of its class. */
 export interface Example {

@@ -11,9 +11,9 @@ export type UrgentTopicContent = Pick<UrgentRules['topics'][number], 'topic' | '
  * A text is urgent without a rule if this much is probable. Its topic then counts more than that of a rule, which reads
  * a few words only.
  */
-const surely = 0.88
+const surely = 0.9
 /** With this much probable, the answer to the question begins with the way to a person. */
-const perhaps = 0.2
+const perhaps = 0.15
 /**
  * A rule counts as a weak sign only, if less than this is probable. Everyday questions have words of harassment and
  * money; nobody writes that they want to die by chance.
