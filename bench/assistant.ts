@@ -1,3 +1,4 @@
+import fresh from '../server/src/assistant/testing/fresh.json' with { type: 'json' }
 import first from '../server/src/assistant/testing/outside1.json' with { type: 'json' }
 import second from '../server/src/assistant/testing/outside2.json' with { type: 'json' }
 import { extracted } from '../server/src/assistant/builtin/extraction.ts'
@@ -40,12 +41,18 @@ const someWords = (count: number, vocabulary: number) =>
 const silentBus = { subscribe: () => () => undefined, onGap: () => () => undefined }
 
 /**
- * Prints how the questions of two people who had not seen the rules are recognised, by kind. Wordings of both sets
- * were taught afterwards, so only a new set shows how the recogniser does with questions that it does not know.
+ * Prints how the questions of four people who had not seen the rules are recognised, by kind. All of them were taught
+ * afterwards, so only a new set shows how the recogniser does with questions that it does not know.
  */
 function sharesByKind(): string[] {
   const urgent = readUrgent()
-  const asked = [...first, ...second].map(({ kind, question }) => {
+  const asked = [
+    ...[...first, ...second].map(({ kind, question }) => ({ kind, question })),
+    ...fresh.map(({ set, kind, ask, right: [topic] }) => ({
+      kind: `${set === 'students' ? 'student' : 'counsellor'}, ${kind === 'urgent' ? topic : kind}`,
+      question: ask,
+    })),
+  ].map(({ kind, question }) => {
     const isNamed = urgent.find(question) !== undefined
     return { kind, outcome: isNamed ? 'urgent' : urgent.mayBe(question) ? 'perhaps' : 'everyday' }
   })
@@ -54,7 +61,7 @@ function sharesByKind(): string[] {
       (outcome) =>
         `${outcome} ${((100 * all.filter((each) => each.outcome === outcome).length) / all.length).toFixed(0)} %`,
     )
-    return `  ${kind.padEnd(18)} ${String(all.length).padStart(3)} questions: ${shares.join(', ')}`
+    return `  ${kind.padEnd(32)} ${String(all.length).padStart(3)} questions: ${shares.join(', ')}`
   })
 }
 

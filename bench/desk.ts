@@ -39,7 +39,7 @@ const calls: Readonly<Record<string, Asked>> = {
   audit: get('audit/'),
 }
 
-/** Everyone but the reader is made anew. */
+/** Everyone but the reader is made again. */
 async function fillDesk(system: BenchSystem, reader: LoadPerson, pairs: number): Promise<void> {
   const client = new pg.Client({ connectionString: system.databaseUrl })
   await client.connect()

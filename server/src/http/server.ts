@@ -32,7 +32,7 @@ const requestTimeoutMs = 300_000
 /** Milliseconds in which the head of a request must arrive, and how often that is checked. */
 const headTimeouts = { headersTimeout: 15_000, connectionsCheckingInterval: 1000 }
 
-/** The parts of the house that the server stands on. */
+/** The parts of the house that the server needs. */
 interface Foundation {
   readonly config: Config
   readonly texts: Texts

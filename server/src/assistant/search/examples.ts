@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { readContent } from '../../engines/content/contentFiles.ts'
 import { combinationsOf } from '../../engines/text/combinations.ts'
 import { wordsOf } from '../../engines/text/words.ts'
+import { type Example, makeAlikes } from './alikes.ts'
 import { makeKnown } from './knownWords.ts'
 import { stemOf } from './lexemes.ts'
 import type { QuestionWords } from './questionWords.ts'
@@ -15,9 +16,6 @@ const questionsOf = v.array(v.pipe(v.string(), v.nonEmpty()))
  * of its question. `(a|b)` means one of the two.
  */
 const askedSchema = v.record(v.string(), questionsOf)
-
-/** A word of the same meaning counts less than the same word. */
-const meaningShare = 0.9
 
 /** A word of nearly every question, such as "what", says little about its topic. */
 const stopShare = 0.3
@@ -34,12 +32,6 @@ const mostCombinations = 6
 /** Whether a topic is about no passage. */
 export function isWithoutPassage(id: string): boolean {
   return id === offTopic || id.startsWith(unanswered) || id.startsWith(ownState)
-}
-
-interface Example {
-  readonly passageId: string
-  readonly text: string
-  readonly words: ReadonlySet<string>
 }
 
 /** A passage, and how well its examples fit a question. */
@@ -70,27 +62,8 @@ export function readExamples(words: QuestionWords): Examples {
   const weightOf = (sound: string) =>
     Math.log(1 + examples.length / (counts.get(sound) ?? 1)) * (isOfEveryQuestion(sound) ? stopShare : 1)
   const isOfEveryQuestion = (sound: string) => words.isStopWord(sound, 'en') || words.isStopWord(sound, 'hi')
-  const sumOf = (sounds: ReadonlySet<string>) => [...sounds].reduce((sum, sound) => sum + weightOf(sound), 0)
   const known = makeKnown(counts)
-  const sums = examples.map((each) => sumOf(each.words))
-  const placesOf = placesByWord(examples)
-  /** Returns the examples that have a word, or one of the same meaning, with the weight of what they share. */
-  const weightsOf = (sound: string): ReadonlyMap<number, number> => {
-    const weights = new Map(placesOf(sound).map((place) => [place, weightOf(sound)]))
-    for (const other of words.sameAs(sound)) {
-      const weight = (meaningShare * (weightOf(sound) + weightOf(other))) / 2
-      for (const place of placesOf(other)) if (!weights.has(place)) weights.set(place, weight)
-    }
-    return weights
-  }
-  /** Returns what a question shares with each example that has one of its words, or a word of the same meaning. */
-  const sharedWith = (question: ReadonlySet<string>): ReadonlyMap<number, number> => {
-    const shared = new Map<number, number>()
-    for (const sound of question) {
-      for (const [place, weight] of weightsOf(sound)) shared.set(place, (shared.get(place) ?? 0) + weight)
-    }
-    return shared
-  }
+  const alikesOf = makeAlikes(examples, { weightOf, sameAs: words.sameAs })
   /** Words of the same meaning are one word. */
   const meaningOf = (sound: string) => [sound, ...words.sameAs(sound)].toSorted()[0] ?? sound
   const weighed = (sounds: ReadonlySet<string>) =>
@@ -98,37 +71,40 @@ export function readExamples(words: QuestionWords): Examples {
   const likelihoodOf = learnTopics(
     examples.map(({ passageId, words: of }) => ({ topic: subjectOf(passageId), words: weighed(of) })),
   )
+  const fittingOf = async (text: string): Promise<readonly Fitting[]> => {
+    const chances = (await topicChancesOnce(examples, words))(text)
+    const question = new Set([...soundsIn(text)].map(known))
+    const likelihoods = likelihoodOf(weighed(question))
+    return [...alikesOf(question)].map(([id, alike]) => ({
+      id,
+      alike,
+      likelihood: likelihoods.get(subjectOf(id)) ?? Number.NEGATIVE_INFINITY,
+      chance: chances.get(subjectOf(id)) ?? 0,
+    }))
+  }
+  return remembering(fittingOf)
+}
+
+/** One answer asks several times: for the person's own state, for other subjects, and for the passages. */
+function remembering(fittingOf: Examples['fitting']): Examples {
+  let last: { readonly text: string; readonly found: ReturnType<Examples['fitting']> } | undefined
   return {
-    async fitting(text) {
-      const chances = (await chancesOnce(examples, words))(text)
-      const question = new Set([...soundsIn(text)].map(known))
-      const whole = sumOf(question)
-      const alikes = new Map(examples.map(({ passageId }) => [passageId, 0]))
-      for (const [place, shared] of sharedWith(question)) {
-        const id = examples[place]?.passageId ?? offTopic
-        const alike = (2 * shared) / (whole + (sums[place] ?? 0))
-        if (alike > (alikes.get(id) ?? 0)) alikes.set(id, alike)
-      }
-      const likelihoods = likelihoodOf(weighed(question))
-      return [...alikes].map(([id, alike]) => ({
-        id,
-        alike,
-        likelihood: likelihoods.get(subjectOf(id)) ?? Number.NEGATIVE_INFINITY,
-        chance: chances.get(subjectOf(id)) ?? 0,
-      }))
+    fitting(text) {
+      if (last?.text !== text) last = { text, found: fittingOf(text) }
+      return last.found
     },
   }
 }
 
-let chances: Promise<TopicChances> | undefined
+let learned: Promise<TopicChances> | undefined
 
 /** Learns the topics with the first question. Examples are the same in the whole process. */
-function chancesOnce(examples: readonly Example[], { meanings }: QuestionWords): Promise<TopicChances> {
-  chances ??= learnTopicChances(
+function topicChancesOnce(examples: readonly Example[], { meanings }: QuestionWords): Promise<TopicChances> {
+  learned ??= learnTopicChances(
     examples.map(({ passageId, text }) => ({ topic: subjectOf(passageId), text })),
     meanings,
   )
-  return chances
+  return learned
 }
 
 /** Reads the examples of the passages and of the topics without a passage. */
@@ -148,19 +124,6 @@ function readExampleFiles(): readonly Example[] {
       .flatMap((each) => combinationsOf(each, mostCombinations))
       .map((text) => ({ passageId, text, words: soundsIn(text) })),
   )
-}
-
-/** Returns a function that gives the places of the examples that have a word. */
-function placesByWord(examples: readonly Example[]): (word: string) => readonly number[] {
-  const places = new Map<string, number[]>()
-  for (const [place, { words }] of examples.entries()) {
-    for (const word of words) {
-      const known = places.get(word)
-      if (known === undefined) places.set(word, [place])
-      else known.push(place)
-    }
-  }
-  return (word) => places.get(word) ?? []
 }
 
 /** The steps of a session share its subject. */

@@ -126,7 +126,7 @@ function makeReadings(words: QuestionWords, examples: Examples): Pick<Finder, 'o
   return {
     ownStateIn: async (text) =>
       words.ownStateAbout(ownStateAsked(await examples.fitting(text), words.ownStateIn(text)?.about)),
-    isOffTopic: async (text) => words.isOffTopic(text) && isNothingOfOurs(await examples.fitting(text)),
+    isOffTopic: async (text) => isNothingOfOurs(await examples.fitting(text), words.isOffTopic(text)),
   }
 }
 

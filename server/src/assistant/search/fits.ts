@@ -13,6 +13,8 @@ const surelyUnanswered = 0.5
 const leastSupport = 0.1
 /** A question is about the product if one of its topics fits so well. */
 const surelyOurs = 0.5
+/** Without a rule, a question is about something else if that is so sure. */
+const surelyElse = 0.5
 /** Without a rule, the best topic must fit so much better than the second. */
 const margin = 0.25
 
@@ -63,7 +65,13 @@ export function ownStateAsked(fitting: readonly Fitting[], named: string | undef
   return (fits.get(`${ownState}${named}`) ?? 0) >= leastSupport ? named : undefined
 }
 
-/** Whether no topic of the product fits a question that the rules take for one about something else. */
-export function isNothingOfOurs(fitting: readonly Fitting[]): boolean {
-  return [...fitsOf(consideredOf(fitting))].every(([id, fit]) => id === offTopic || fit < surelyOurs)
+/**
+ * Whether a question is about nothing of the product. `isNamed` says whether the rules take it for such a question; without
+ * a rule the examples must be sure.
+ */
+export function isNothingOfOurs(fitting: readonly Fitting[], isNamed: boolean): boolean {
+  const fits = [...fitsOf(consideredOf(fitting))].toSorted(([, a], [, b]) => b - a)
+  if (isNamed) return fits.every(([id, fit]) => id === offTopic || fit < surelyOurs)
+  const [best, second] = fits
+  return best?.[0] === offTopic && best[1] >= surelyElse && best[1] - (second?.[1] ?? 0) >= margin
 }

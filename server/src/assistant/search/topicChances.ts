@@ -1,8 +1,11 @@
 import { chancesOf, learnWeights } from '../../engines/text/softmax.ts'
 import { makeFeatures } from '../../engines/text/textFeatures.ts'
 
+/** More rounds took longer and found no more topics. */
+const rounds = 4
+
 /** A question whose topic is known. */
-export interface TaughtQuestion {
+interface TaughtQuestion {
   readonly topic: string
   readonly text: string
 }
@@ -23,7 +26,7 @@ export async function learnTopicChances(
   const places = new Map(topics.map((topic, place) => [topic, place]))
   const weights = await learnWeights(
     questions.map(({ topic, text }) => ({ features: features(text), class: places.get(topic) ?? 0 })),
-    topics.length,
+    { classes: topics.length, rounds },
   )
   return (text) => {
     const chances = chancesOf(weights, features(text), { classes: topics.length })

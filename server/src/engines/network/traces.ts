@@ -3,7 +3,7 @@ export interface TracedWork {
   end(result: TracedResult): void
 }
 
-/** What is known of the work once it is over. Names and numbers only: traces leave the machine. */
+/** The result of a piece of work, in names and numbers only, because traces leave the machine. */
 export interface TracedResult {
   readonly failed: boolean
   readonly attributes?: Readonly<Record<string, string | number>>

@@ -3,13 +3,14 @@ import { setImmediate } from 'node:timers/promises'
 import { numbersFrom } from './combinations.ts'
 import { featureCount } from './textFeatures.ts'
 
-const rounds = 6
+/** How often each example is read. */
+const usualRounds = 6
 /** The length of a step in the first round; it falls with each round. */
 const firstStep = 4
-/** A smaller change of a weight is left out. */
-const leastChange = 1e-4
+/** A smaller change of a weight is left out: most classes are out of the question for an example. */
+const leastChange = 1e-3
 /** After so many examples, other work of the process gets its turn. */
-const atOnce = 100
+const atOnce = 20
 
 /** A text by the places of its features, and the number of its class. */
 export interface Example {
@@ -21,7 +22,10 @@ export interface Example {
 export type Weights = Int8Array | Float32Array
 
 /** Learns weights from examples: multinomial logistic regression by stochastic gradient descent. */
-export async function learnWeights(examples: readonly Example[], classes: number): Promise<Float32Array> {
+export async function learnWeights(
+  examples: readonly Example[],
+  { classes, rounds = usualRounds }: { readonly classes: number; readonly rounds?: number },
+): Promise<Float32Array> {
   const weights = new Float32Array(classes * featureCount)
   const next = numbersFrom(1)
   for (let count = 0; count < rounds * examples.length; count += 1) {
@@ -38,10 +42,8 @@ function learnOne(
   { features, class: wanted }: Example,
   { classes, step }: { readonly classes: number; readonly step: number },
 ): void {
-  const changes = chancesOf(weights, features, { classes }).map(
-    (chance, place) => (step * ((place === wanted ? 1 : 0) - chance)) / Math.sqrt(features.length),
-  )
-  for (const [place, change] of changes.entries()) {
+  for (const [place, chance] of chancesOf(weights, features, { classes }).entries()) {
+    const change = (step * ((place === wanted ? 1 : 0) - chance)) / Math.sqrt(features.length)
     if (Math.abs(change) < leastChange) continue
     for (const feature of features) {
       const at = feature * classes + place

@@ -1,6 +1,6 @@
 import { isInDistress } from '../../chat/public/distress.ts'
 import { readContent } from '../../engines/content/contentFiles.ts'
-import { readClassifier } from '../urgent/classifier.ts'
+import { type Classify, readClassifier } from '../urgent/classifier.ts'
 import { makeFindUrgent } from '../urgent/recogniser.ts'
 import { type HelpPurpose, type UrgentRules, urgentRules } from '../urgent/rules.ts'
 
@@ -11,9 +11,9 @@ export type UrgentTopicContent = Pick<UrgentRules['topics'][number], 'topic' | '
  * A text is urgent without a rule if this much is probable. Its topic then counts more than that of a rule, which reads
  * a few words only.
  */
-const surely = 0.88
+const surely = 0.9
 /** With this much probable, the answer to the question begins with the way to a person. */
-const perhaps = 0.2
+const perhaps = 0.15
 /**
  * A rule counts as a weak sign only, if less than this is probable. Everyday questions have words of harassment and
  * money; nobody writes that they want to die by chance.
@@ -24,7 +24,7 @@ const everydayWords: readonly HelpPurpose[] = ['harassment', 'money']
 /** One sentence of many needs more than the whole text. */
 const surelyInPart = 0.95
 /** A topic is known if it has so much of the probability of all. */
-const topicShare = 0.65
+const topicShare = 0.85
 /** The sentences of a longer text are also read one by one, up to this many, if they have this many words. */
 const mostSentences = 12
 const fewestWords = 3
@@ -45,14 +45,17 @@ let known: Urgent | undefined
 
 /** Reads the urgent topics once for the whole process. */
 export function readUrgent(): Urgent {
-  known ??= prepared(readContent(urgentRules, 'safety', 'urgent.json'))
+  if (known === undefined) {
+    const rules = readContent(urgentRules, 'safety', 'urgent.json')
+    known = makeUrgent(rules, readClassifier(rules))
+  }
   return known
 }
 
-function prepared(rules: UrgentRules): Urgent {
+/** Joins the rules with what was learned. */
+export function makeUrgent(rules: UrgentRules, classify: Classify): Urgent {
   const findTopic = makeFindUrgent(rules)
   const namedIn = (text: string) => findTopic(text) ?? (isInDistress(text) ? 'distress' : undefined)
-  const classify = readClassifier(rules)
   const read = (text: string) => {
     const [whole, ...parts] = partsOf(text).map((part) => signIn(classify(part)))
     const signs = whole === undefined ? [] : [whole, ...parts]

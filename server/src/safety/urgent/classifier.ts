@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 
 import { contentFolder, readContent } from '../../engines/content/contentFiles.ts'
-import { chancesOf, learnWeights } from '../../engines/text/softmax.ts'
+import { chancesOf, learnWeights, type Weights } from '../../engines/text/softmax.ts'
 import { type Features, makeFeatures } from '../../engines/text/textFeatures.ts'
 import { wordRules } from '../../engines/text/words.ts'
 import { helpPurposes, type HelpPurpose, type UrgentRules } from './rules.ts'
@@ -35,7 +35,14 @@ export function readClassifier(rules: Pick<UrgentRules, 'groups'>): Classify {
   const { scale, numbers } = readContent(weightsFile, 'safety', 'urgentWeights.json')
   const bytes = Buffer.from(numbers, 'base64')
   const weights = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const features = featuresWith(rules)
+  return classifyWith(weights, { features: featuresWith(rules), scale })
+}
+
+/** Returns the classifier of these weights. */
+export function classifyWith(
+  weights: Weights,
+  { features, scale = 1 }: { readonly features: Features; readonly scale?: number },
+): Classify {
   return (text) => {
     const chances = chancesOf(weights, features(text), { classes: classCount, scale })
     return new Map(helpPurposes.map((topic, place) => [topic, chances[place] ?? 0]))
@@ -48,7 +55,7 @@ export function learnUrgent(sentences: readonly Labelled[], featuresOf: Features
     features: featuresOf(text),
     class: topic === undefined ? classCount - 1 : helpPurposes.indexOf(topic),
   }))
-  return learnWeights(examples, classCount)
+  return learnWeights(examples, { classes: classCount })
 }
 
 /** Identifies what the weights are learned from. */

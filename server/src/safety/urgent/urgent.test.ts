@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest'
 
 import first from '../../assistant/testing/outside1.json' with { type: 'json' }
+import fresh from '../../assistant/testing/fresh.json' with { type: 'json' }
 import second from '../../assistant/testing/outside2.json' with { type: 'json' }
 import { readContent } from '../../engines/content/contentFiles.ts'
 import { readLinesFor } from '../public/helpLines.ts'
-import { readUrgent } from '../public/urgent.ts'
+import { makeUrgent, readUrgent } from '../public/urgent.ts'
 import { chancesOf } from '../../engines/text/softmax.ts'
-import { classCount, featuresWith, learnUrgent, sourceOfWeights, weightsFile } from './classifier.ts'
+import {
+  classCount,
+  classifyWith,
+  featuresWith,
+  learnUrgent,
+  sourceOfWeights,
+  weightsFile,
+} from './classifier.ts'
 import { helpPurposes, urgentRules } from './rules.ts'
 import { type Labelled, labelledSentences } from './sentences.ts'
 
@@ -147,3 +155,22 @@ test('of the questions written by people who had not seen the rules, 97 in 100 u
     0.02 * others.length,
   )
 })
+
+test.each([0, 1])(
+  'of two fresh sets, no urgent question of the half that was not taught (%i) is missed',
+  async (half) => {
+    const bare = (text: string) => text.replaceAll(/[()|]/g, '')
+    const asked = fresh.filter((_, place) => place % 2 === half)
+    const notTaught = new Set(asked.map(({ ask }) => bare(ask)))
+    const rules = readContent(urgentRules, 'safety', 'urgent.json')
+    const features = featuresWith(rules)
+    const taught = labelledSentences().filter(({ text }) => !notTaught.has(bare(text)))
+    const weights = await learnUrgent(taught, features)
+    const { find, mayBe } = makeUrgent(rules, classifyWith(weights, { features }))
+    const asksOf = (isUrgent: boolean) =>
+      asked.filter(({ kind }) => (kind === 'urgent') === isUrgent).map(({ ask }) => ask)
+    expect(asksOf(true).filter((text) => find(text) === undefined && !mayBe(text))).toEqual([])
+    const taken = asksOf(false).filter((text) => find(text) !== undefined)
+    expect(taken.length, taken.join('\n')).toBeLessThanOrEqual(0.02 * asksOf(false).length)
+  },
+)
