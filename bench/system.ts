@@ -27,7 +27,7 @@ export interface BenchSystem {
   readonly firstStartMs: number
   /** Inserts test data and returns the people, ordered by channel. */
   load(people: number, size: number, messages: number): Promise<readonly LoadPerson[]>
-  /** The same in channels of two, of which so many belong to a mentorship. */
+  /** The same in channels of two; so many of them belong to a mentorship. */
   loadPairs(people: number, messages: number, pairs: number): Promise<readonly LoadPerson[]>
   close(): Promise<void>
 }

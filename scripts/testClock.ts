@@ -5,7 +5,7 @@ import { countVitest, root, runSteps } from './steps.ts'
 
 /*
  * Runs the tests of rules, components and server with the clock of another day and hour. `npm run test:clock` runs them twice at the turn of a
- * year in India: late in the evening, and shortly after midnight. With a moment, such as `npm run test:clock -- 2027-02-28T23:50+05:30`, it uses that one.
+ * year in India, before and after midnight. With a moment, such as `npm run test:clock -- 2027-02-28T23:50+05:30`, it uses that one.
  */
 const given = process.argv.slice(2)
 const moments = given.length > 0 ? given : ['2026-12-31T23:40:00+05:30', '2027-01-01T00:20:00+05:30']

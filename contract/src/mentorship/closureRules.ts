@@ -13,7 +13,7 @@ export const longestClosureDays = 90
 /** A closure with open steps is on the team's list from this many days before its last day. */
 export const endingSoonDays = 7
 
-/** What is known of one side of a closure. */
+/** The steps of one side of a closure. */
 export interface ClosureSide {
   /** Whether the two have met for the last time. */
   readonly hasMet: boolean

@@ -51,7 +51,7 @@ export function closureRoutes({ db, bus, clock }: House): Mountable {
     farewellLetter: ({ person, params: { id }, body: { words } }) =>
       acting({ personId: person.id, mentorshipId: id }, async (tx) => {
         const { letters } = shown(await known(tx, { personId: person.id, mentorshipId: id }))
-        // Who has read the other's letter keeps their own.
+        // A person who has read the other's letter keeps their own.
         if (letters.length > 0) throw new Failure('alreadyTaken')
         await putLetter(tx, { mentorshipId: id, personId: person.id, letter: words, writtenAt: clock.now() })
       }),
