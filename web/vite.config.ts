@@ -91,10 +91,10 @@ const groups = {
   // The list of blocked people is used by the chat's sounds and by the safety page, which needs nothing else of the chat.
   safety: ['/web/src/safety/(acts|public/(blocked|block|lazyParts))\\.ts$'],
   help: ['/web/src/safety/public/(HelpLineList\\.tsx|Safety\\.module\\.css)'],
-  // What the number in the tabs starts, what that needs, and a small part that the chat and the calendar share.
-  live: ['/web/src/chat/screens/alerts/(alerts|live)\\.ts$', '/web/src/ui/useDebounced\\.ts$'],
+  // What the number in the tabs starts, and what that needs.
+  live: ['/web/src/chat/screens/alerts/(alerts|live)\\.ts$'],
   // The chat asks for them, and the calendar or the answers of partners, and the hub does not.
-  width: ['/web/src/(ui/useIsAtLeast|texts/scriptLanguage|device/storeLater)\\.ts$'],
+  width: ['/web/src/(ui/useDebounced|ui/useIsAtLeast|texts/scriptLanguage|device/storeLater)\\.ts$'],
   aside: ['/web/src/chat/screens/(channels/LineButton|sections|widgetState)\\.tsx?$'],
   // Small parts of the chat that its pages and its panels share.
   chat: [

@@ -104,11 +104,8 @@ const MentorshipPage = loaded('learning/mentorship/MentorshipPage.tsx', () =>
     import('./calendar/mentorshipParts.ts'),
   ]).then(([{ MentorshipPage: Home }, { calendarParts }]) => () => <Home calendar={calendarParts} />),
 )
-const ConnectPage = loaded('calendar/links/ConnectPage.tsx', () =>
-  import('./calendar/links/ConnectPage.tsx').then((module) => module.ConnectPage),
-)
-const CallbackPage = loaded('calendar/links/CallbackPage.tsx', () =>
-  import('./calendar/links/CallbackPage.tsx').then((module) => module.CallbackPage),
+const CalendarLinkPage = loaded('calendar/links/LinkPage.tsx', () =>
+  import('./calendar/links/LinkPage.tsx').then((module) => module.LinkPage),
 )
 const JoinPage = loaded('video/JoinPage.tsx', () =>
   import('./video/JoinPage.tsx').then((module) => module.JoinPage),
@@ -137,21 +134,13 @@ const SafetyPage = loaded('safety/SafetyPage.tsx', () =>
 const NoticesPage = loaded('notifications/NoticesPage.tsx', () =>
   import('./notifications/NoticesPage.tsx').then((module) => module.NoticesPage),
 )
-const PartnerEntryPage = loaded('partner/EntryPage.tsx', () =>
-  import('./partner/EntryPage.tsx').then((module) => module.EntryPage),
+const PortalPage = loaded('partner/PortalPage.tsx', () =>
+  import('./partner/PortalPage.tsx').then((module) => module.PortalPage),
 )
 const PartnerRegisterPage = loaded('partner/RegisterPage.tsx', () =>
   import('./partner/RegisterPage.tsx').then((module) => module.RegisterPage),
 )
-const PartnerLoginPage = loaded('partner/LoginPage.tsx', () =>
-  import('./partner/LoginPage.tsx').then((module) => module.LoginPage),
-)
-const EmailChangePage = loaded('identity/EmailChangePage.tsx', () =>
-  import('./identity/EmailChangePage.tsx').then((module) => module.EmailChangePage),
-)
-const UnsubscribePage = loaded('notifications/UnsubscribePage.tsx', () =>
-  import('./notifications/UnsubscribePage.tsx').then((module) => module.UnsubscribePage),
-)
+const LinkPage = loaded('LinkPage.tsx', () => import('./LinkPage.tsx').then((module) => module.LinkPage))
 
 const importSenders = () => import('./senders.ts').then(({ startSenders }) => startSenders())
 
@@ -227,11 +216,11 @@ export const routes: readonly PageRoute[] = [
   { ...publicPage(paths.codeOfConduct, PolicyPage), surroundings: 'none' },
   publicPage(paths.emailVerify, EmailVerifyPage),
   publicPage(paths.resetPassword, ResetPasswordPage),
-  publicPage(paths.ncsEntry, PartnerEntryPage),
+  publicPage(paths.ncsEntry, PortalPage),
   publicPage(paths.ncsRegister, PartnerRegisterPage),
-  publicPage(paths.ncsLogin, PartnerLoginPage),
-  publicPage(paths.calendarCallback, CallbackPage),
-  page('/calendar/connect/:provider', ConnectPage, 'top'),
+  publicPage(paths.ncsLogin, PortalPage),
+  publicPage(paths.calendarCallback, CalendarLinkPage),
+  page('/calendar/connect/:provider', CalendarLinkPage, 'top'),
   page(paths.moreInfoPrivacy, PolicyPage),
   page(paths.moreInfoTerms, PolicyPage),
   page(paths.moreInfoConduct, PolicyPage),
@@ -241,8 +230,8 @@ export const routes: readonly PageRoute[] = [
   page(paths.devices, DevicesPage),
   page(paths.myData, MyDataPage),
   page(paths.safety, SafetyPage),
-  publicPage(paths.unsubscribe, UnsubscribePage),
-  publicPage(paths.emailChange, EmailChangePage),
+  publicPage(paths.unsubscribe, LinkPage),
+  publicPage(paths.emailChange, LinkPage),
   page('/dev', DebugFeedPage),
   page(paths.chat, ChatPage),
   page(paths.chatTeam, ChatPage),
