@@ -19,6 +19,8 @@ const sources = [
 
 /** Whether the built client has the present sources. It is asked at each start, so this file loads nothing of the build tool. */
 export function isBuilt(): boolean {
+  // The image has the built client without its sources.
+  if (!existsSync(join(root, 'web', 'src'))) return existsSync(stamp)
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === clientFingerprint()
 }
 

@@ -137,6 +137,11 @@ function basesFromPackages(): readonly string[] {
   ]
 }
 
+/** Files of Debian's packages that the image leaves out, as its small images do. */
+const unneeded = ['doc', 'info', 'locale', 'man']
+  .map((folder) => `/usr/share/${folder}/*`)
+  .concat('/usr/lib/*/gconv/*')
+
 function baseOf(name: string, packages: string): string {
   const tag = `${image}-base-${name}`
   if (spawnSync(buildah, [...storage, 'inspect', '--type', 'image', tag]).status === 0) return tag
@@ -153,7 +158,7 @@ function baseOf(name: string, packages: string): string {
       '--quiet',
       '--variant=essential',
       `--include=${packages}`,
-      '--dpkgopt=path-exclude=/usr/share/{doc,info,locale,man}/*',
+      ...unneeded.map((path) => `--dpkgopt=path-exclude=${path}`),
       debian,
       archive,
     ])
