@@ -228,7 +228,7 @@ export interface Paced extends Round {
 
 /** Sends 200 messages a second, or as many as asked, for some seconds after a warm-up. */
 export async function pace(
-  server: Measured,
+  server: Pick<Measured, 'ports' | 'cpu'>,
   people: readonly LoadPerson[],
   {
     isProduct,

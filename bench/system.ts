@@ -43,8 +43,8 @@ export async function openSystem(): Promise<BenchSystem> {
     databaseUrl: postgres.url,
     folder,
     firstStartMs,
-    load: (people, size, messages) => load(folder, { people, size, messages, pairs: 0 }),
-    loadPairs: (people, messages, pairs) => load(folder, { people, size: 2, messages, pairs }),
+    load: (people, size, messages) => insertPeople(folder, { people, size, messages, pairs: 0 }),
+    loadPairs: (people, messages, pairs) => insertPeople(folder, { people, size: 2, messages, pairs }),
     async close() {
       await postgres.stop()
       rmSync(folder, { recursive: true, force: true })
@@ -52,7 +52,8 @@ export async function openSystem(): Promise<BenchSystem> {
   }
 }
 
-async function load(
+/** Adds people to the system of a data folder, by the product's own command, and returns them. */
+export async function insertPeople(
   folder: string,
   counts: {
     readonly people: number
