@@ -1,3 +1,4 @@
+import { indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
 import { deskCalls } from '@saathi/contract/desk/calls.ts'
 import { peopleDeskCalls } from '@saathi/contract/desk/peopleCalls.ts'
 import { peopleCalls } from '@saathi/contract/people/calls.ts'
@@ -87,7 +88,7 @@ test('a disabled person is out at once, and the undo lets them in again', async 
 
 test('a paused person comes back after the last day, by itself', async () => {
   const asha = await testing.person({ firstName: 'Asha' })
-  await act(asha, { action: 'pause', until: house.clock.now().toISOString().slice(0, 10) })
+  await act(asha, { action: 'pause', until: indiaDayOf(house.clock.now()) })
   expect(await page(asha)).toMatchObject({ state: 'paused' })
   await testing.app.jobs.resumePeople?.work({})
   expect((await page(asha)).state).toBe('paused')

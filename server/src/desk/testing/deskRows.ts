@@ -41,6 +41,18 @@ export async function addDeskRows(db: Database, id: string, at: Date): Promise<v
     insert into mentorship_pulses (mentorship_id, person_id, day, value, words, answered_at)
     select mentorship_id, ${id}, 14, 4, '', ${at} from mentorship_care limit 1`)
   await db.run(sql`
+    insert into email_changes (id, person_id, former, email, former_hash, email_hash, asked_at)
+    values (${id}, ${id}, 'before@team.example', 'after@team.example', ${id}, ${id}, ${at})`)
+  await db.run(sql`
+    insert into mentorship_handovers (id, mentorship_id, kind, mentor_id, planned_by, planned_at)
+    select ${id}, mentorship_id, 'bridge', ${id}, ${id}, ${at} from mentorship_care limit 1`)
+  await db.run(sql`
+    insert into mentorship_closures (mentorship_id, begun_by, begun_at, last_day)
+    select mentorship_id, ${id}, ${at}, ${at} from mentorship_care limit 1`)
+  await db.run(sql`
+    insert into mentorship_farewells (mentorship_id, person_id, letter, written_at)
+    select mentorship_id, ${id}, 'Thank you', ${at} from mentorship_care limit 1`)
+  await db.run(sql`
     insert into desk_actions (id, staff_id, right_name, kind, about, about_id, payload, done_at, undo_until, undone_by)
     values (${id}, ${id}, 'care', 'note', 'person', ${id}, '{}', ${at}, ${at}, ${id})`)
 }
