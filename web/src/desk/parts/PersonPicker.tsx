@@ -54,6 +54,7 @@ export function PersonPicker({ label, side, picked, near = [], onPick }: PersonP
         <div className={formStyles.found}>
           <Pills
             legend={label}
+            isLegendHidden
             options={options.map(({ userId, name }) => ({ value: userId, label: name }))}
             chosen={picked?.userId}
             onChange={(userId) => {
