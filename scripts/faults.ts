@@ -1,16 +1,39 @@
 import { spawnSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 
+import { roundsOf } from './faults/plan.ts'
+import { runRounds } from './faults/rounds.ts'
 import { root } from './steps.ts'
 
-/* Runs the fault tests of the chat in their long form: outages of ten seconds, with many more messages than in `npm test`. */
-const files = globSync('server/src/chat/{delivery,sender}/{faults,redisFaults,kill,plain,drops}.test.ts', {
-  cwd: root,
-})
-const { status } = spawnSync(
-  join(root, 'node_modules', '.bin', 'vitest'),
-  ['run', '--project', 'server', ...files],
-  { cwd: root, stdio: 'inherit', env: { ...process.env, FAULTS: 'long' } },
+/*
+ * Breaks the product under load: ten rounds in a row, drawn from a seed, then the fault tests of the chat in their long form, with outages of
+ * ten seconds. `--short` runs four rounds and nothing else, in at most three minutes. `--seed N --round K` repeats one round.
+ */
+const text = { type: 'string' } as const
+const { values } = parseArgs({ options: { short: { type: 'boolean' }, seed: text, round: text } })
+const seed = Number(values.seed ?? randomInt(1_000_000))
+const count = values.short === true ? 4 : 10
+const rounds = roundsOf(seed, count).filter(
+  ({ number }) => values.round === undefined || number === Number(values.round),
 )
-process.exitCode = status ?? 1
+console.log(
+  `Seed ${seed}. Repeat a round with: npm run faults -- --seed ${seed} --round NUMBER${count === 4 ? ' --short' : ''}`,
+)
+const isWhole = await runRounds(rounds)
+const isAll = values.short !== true && values.round === undefined
+if (!isWhole || (isAll && !longTestsPass())) process.exitCode = 1
+
+function longTestsPass(): boolean {
+  const files = globSync('server/src/chat/{delivery,sender}/{faults,redisFaults,kill,plain,drops}.test.ts', {
+    cwd: root,
+  })
+  const { status } = spawnSync(
+    join(root, 'node_modules', '.bin', 'vitest'),
+    ['run', '--project', 'server', ...files],
+    { cwd: root, stdio: 'inherit', env: { ...process.env, FAULTS: 'long' } },
+  )
+  return status === 0
+}

@@ -11,6 +11,8 @@ export interface Seen {
   readonly lost: number
   /** Messages that are in it twice. */
   readonly doubled: number
+  /** Numbers that are missing in the conversation. */
+  readonly skipped: number
   /** The longest time without an acknowledged message, in milliseconds. */
   readonly standStill: number
 }
@@ -21,12 +23,34 @@ export interface Pair {
   readonly channel: string
 }
 
+const password = 'Saathi#2026'
+const signedIn = v.object({ id_token: v.string() })
+const channels = v.array(v.object({ channel_id: v.string(), channel_name: v.string() }))
+
+/** Signs Asha and Ravi in and finds their conversation. */
+export async function pairOf(port: number): Promise<Pair> {
+  const url = `http://127.0.0.1:${port}`
+  const tokenOf = async (name: string) => {
+    const body = JSON.stringify({ email: `${name}@demo.example`, password })
+    const headers = { 'content-type': 'application/json' }
+    const reply = await fetch(`${url}/identity/sign-in`, { method: 'POST', headers, body })
+    return v.parse(signedIn, await reply.json()).id_token
+  }
+  const tokens = [await tokenOf('asha'), await tokenOf('ravi')] as const
+  const headers = { authorization: `Bearer ${tokens[0]}` }
+  const reply = await fetch(`${url}/api/v2/chat/channels/`, { headers })
+  const own = v.parse(channels, await reply.json())
+  const channel = own.find(({ channel_name: name }) => name.includes('Ravi'))?.channel_id
+  if (channel === undefined) throw new Error('Asha and Ravi have no conversation.')
+  return { tokens, channel }
+}
+
 const event = v.object({
   command: v.string(),
   message: v.optional(v.object({ temp_id: v.nullish(v.string()) })),
 })
 const page = v.object({
-  messages: v.array(v.object({ temp_id: v.nullish(v.string()), msg_id: v.string() })),
+  messages: v.array(v.object({ temp_id: v.nullish(v.string()), msg_id: v.string(), seq: v.number() })),
   has_more: v.optional(v.boolean()),
 })
 const pauseMs = 20
@@ -78,13 +102,15 @@ export function startLoad(port: number, { tokens, channel }: Pair): { stop(): Pr
       over.abort()
       await Promise.all(running)
       const stored = await conversation(port, tokens[0], channel)
-      const mine = stored.filter((id) => id.startsWith(mark))
+      const mine = stored.map(({ tempId }) => tempId).filter((id) => id.startsWith(mark))
+      const numbers = stored.map(({ seq }) => seq)
       return {
         refused: calls.refused,
         calls: calls.all,
         acknowledged: acknowledged.size,
         lost: [...acknowledged].filter((id) => !mine.includes(id)).length,
         doubled: mine.length - new Set(mine).size,
+        skipped: Math.max(...numbers) - Math.min(...numbers) + 1 - new Set(numbers).size,
         standStill: Math.round(Math.max(...waits)),
       }
     },
@@ -140,9 +166,15 @@ function exchange(port: number, talk: (socket: WebSocket, finish: () => void) =>
   })
 }
 
-/** Reads the whole conversation from its end, and returns the temporary ids of its messages. */
-async function conversation(port: number, token: string, channel: string): Promise<string[]> {
-  const found = new Map<string, string>()
+/** A message of a conversation: the sender's own id, and its number. */
+interface Read {
+  readonly tempId: string
+  readonly seq: number
+}
+
+/** Reads the whole conversation from its end. */
+async function conversation(port: number, token: string, channel: string): Promise<readonly Read[]> {
+  const found = new Map<string, Read>()
   for (let number = 1; ; number += 1) {
     const before = found.size
     await exchange(port, (socket, finish) => {
@@ -150,7 +182,8 @@ async function conversation(port: number, token: string, channel: string): Promi
       socket.on('message', (data: Buffer) => {
         const read = v.safeParse(page, JSON.parse(data.toString()))
         if (!read.success) return
-        for (const { msg_id: id, temp_id: temp } of read.output.messages) found.set(id, temp ?? '')
+        for (const { msg_id: id, temp_id: tempId, seq } of read.output.messages)
+          found.set(id, { tempId: tempId ?? '', seq })
         finish()
       })
     })

@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+
+import { type CuttableNetwork, startCuttableNetwork } from '../cuttableNetwork.ts'
+import { root } from '../steps.ts'
+import { pairOf, startLoad } from '../underLoad/load.ts'
+import { openTwoServers, type TwoServers } from '../underLoad/twoServers.ts'
+import type { FaultName, Round } from './plan.ts'
+
+/** Milliseconds of load before a fault and after it. */
+const calmMs = 2000
+
+/** The things that a round can break. */
+interface Breakable {
+  readonly system: TwoServers
+  /** The network between people and the balancer. */
+  readonly people: Pick<CuttableNetwork, 'cut' | 'mend'>
+}
+
+/** Breaks one thing and returns how to repair it. */
+const faults: Readonly<Record<FaultName, (parts: Breakable) => Promise<() => Promise<void>>>> = {
+  server: async ({ system }) => {
+    await system.end(0, 'SIGKILL')
+    return () => system.start(0)
+  },
+  'both servers': async ({ system }) => {
+    await Promise.all([system.end(0, 'SIGKILL'), system.end(1, 'SIGKILL')])
+    return async () => {
+      await system.start(0)
+      await system.start(1)
+    }
+  },
+  database: async ({ system }) => {
+    system.database.cut()
+    return async () => system.database.mend()
+  },
+  bus: async ({ system }) => {
+    await system.redis.kill()
+    return () => system.redis.start()
+  },
+  'slow bus': async ({ system }) => {
+    system.redis.pause()
+    return async () => system.redis.goOn()
+  },
+  clock: async ({ system }) => {
+    moveClock(system, '+2h')
+    return async () => moveClock(system, 'reset')
+  },
+  network: async ({ people }) => {
+    people.cut()
+    return async () => people.mend()
+  },
+}
+
+function moveClock({ folder }: TwoServers, by: string): void {
+  const command = join(root, 'server', 'src', 'commands', 'staff.ts')
+  execFileSync(process.execPath, [command, 'clock', by], {
+    env: { ...process.env, DATA_DIR: folder, NODE_ENV: '' },
+    stdio: 'ignore',
+  })
+}
+
+/**
+ * Runs rounds one after another on two servers while two people write. Prints the plan and the figures of each. Returns whether no
+ * acknowledged message was lost, doubled or out of its place in any round.
+ */
+export async function runRounds(rounds: readonly Round[]): Promise<boolean> {
+  const system = await openTwoServers()
+  const people = await startCuttableNetwork(system.port)
+  try {
+    for (const index of [0, 1]) await system.start(index)
+    const pair = await pairOf(system.port)
+    let isWhole = true
+    for (const { number, faults: names, milliseconds } of rounds) {
+      const load = startLoad(Number(new URL(people.url).port), pair)
+      await pause(calmMs)
+      const repairs: (() => Promise<void>)[] = []
+      for (const name of names) repairs.push(await faults[name]({ system, people }))
+      await pause(milliseconds)
+      for (const repair of repairs.toReversed()) await repair()
+      await pause(calmMs)
+      const seen = await load.stop()
+      const isRight = seen.lost === 0 && seen.doubled === 0 && seen.skipped === 0
+      isWhole &&= isRight
+      console.log(
+        `round ${number}, ${names.join(' and ')} for ${milliseconds} ms: ${seen.acknowledged} acknowledged, ${seen.lost} lost, ` +
+          `${seen.doubled} doubled, ${seen.skipped} skipped, longest stand-still ${seen.standStill} ms${isRight ? '' : '  FAILED'}`,
+      )
+    }
+    return isWhole
+  } finally {
+    await people.close()
+    await system.close()
+  }
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
