@@ -21,7 +21,7 @@ test('a question in Hindi gets an answer that cites its page, and can be rated l
   await field.fill('कोड नहीं आया, क्या करूँ?')
   await page.keyboard.press('Enter')
   // The demo has an answer already, so the newest message is awaited, after the question.
-  await expect(page.getByRole('article').filter({ hasText: 'कोड नहीं आया' })).toBeVisible()
+  await expect(page.getByRole('article').filter({ hasText: 'कोड नहीं आया' }).first()).toBeVisible()
   const answer = page.getByRole('article').last()
   await expect(answer).toContainText('Where this comes from', { timeout: 20_000 })
   await expect(answer.getByText('may be wrong')).toBeVisible()
