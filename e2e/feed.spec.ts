@@ -68,6 +68,8 @@ test('somebody filters the feed by keyboard, likes, scrolls, leaves, and comes b
     await heart.click()
     await expect(heart).toHaveAttribute('aria-pressed', 'true')
     await sent
+    // Until it has left the outbox, a new page would send it again, and that reply is not the one to wait for.
+    await expect.poll(() => page.evaluate(entriesInOutbox)).toBe(0)
     await page.reload()
     await expect(quote).toBeVisible()
     await expect(heart).toHaveAttribute('aria-pressed', 'true')
@@ -209,4 +211,19 @@ async function settled(page: Page): Promise<void> {
 
 function topOf(page: Page): Promise<number> {
   return page.locator('[data-entry="many-020"]').evaluate((element) => element.getBoundingClientRect().top)
+}
+
+/** Runs in the page: how many actions wait to reach the server. */
+function entriesInOutbox(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('saathi-outbox')
+    opening.addEventListener('error', () => reject(new Error('The outbox does not open.')))
+    opening.addEventListener('success', () => {
+      const counting = opening.result.transaction('entries').objectStore('entries').count()
+      counting.addEventListener('success', () => {
+        opening.result.close()
+        resolve(counting.result)
+      })
+    })
+  })
 }

@@ -89,7 +89,7 @@ const groups = {
   // Before the senders: the lanes of the outbox would lie with them, and bring those of learning to the chat.
   lanes: ['/web/src/device/outboxLanes\\.ts$'],
   // The list of blocked people is used by the chat's sounds and by the safety page, which needs nothing else of the chat.
-  safety: ['/web/src/safety/(acts|public/(blocked|block|lazyParts))\\.ts$'],
+  safety: ['/web/src/safety/(acts/acts|public/(blocked|block|lazyParts))\\.ts$'],
   help: ['/web/src/safety/public/(HelpLineList\\.tsx|Safety\\.module\\.css)'],
   // What the number in the tabs starts, and what that needs.
   live: ['/web/src/chat/screens/alerts/(alerts|live)\\.ts$'],
@@ -98,6 +98,7 @@ const groups = {
   aside: ['/web/src/chat/screens/(channels/LineButton|sections|widgetState)\\.tsx?$'],
   // Small parts of the chat that its pages and its panels share.
   chat: [
+    '/web/src/assistant/acts\\.ts$',
     '/web/src/assistant/public/AssistantFace\\.(tsx|module\\.css)',
     '/web/src/chat/attachment/selection/Attach\\.module\\.css',
     '/web/src/chat/search/Search\\.module\\.css',
@@ -111,7 +112,7 @@ const groups = {
   ],
   // What the profile asks for, and the calendar and the consents in part.
   people: [
-    '/contract/src/people/(consentCalls|consents|timeZoneCalls|timeZones)\\.ts$',
+    '/contract/src/people/(consentCalls|consents|rules|timeZoneCalls|timeZones)\\.ts$',
     '/contract/src/learning/readinessCalls\\.ts$',
   ],
   fields: [
@@ -119,6 +120,7 @@ const groups = {
     '/web/src/ui/(fields/DateBox\\.tsx|useJustShown\\.ts|steps/useTurning\\.ts)$',
   ],
   sending: [
+    '/web/src/video/record/rating\\.ts$',
     '/web/src/(learning|feed)/sender\\.ts$',
     '/web/src/wire/askFromOutbox\\.ts$',
     '/web/src/learning/(offline/download|shown)\\.ts$',

@@ -3,7 +3,7 @@ import { studioCalls } from '@saathi/contract/matching/studioCalls.ts'
 import { Loaded } from '../../shell/Loaded.tsx'
 import { Banner } from '../../ui/State.tsx'
 import { ask } from '../../wire/api.ts'
-import { useAsk } from '../../wire/queries.ts'
+import { refreshAnswers, useAsk } from '../../wire/queries.ts'
 import { ActDialog } from '../parts/ActDialog.tsx'
 import styles from '../parts/Desk.module.css'
 import { useDeskTexts } from '../parts/words.ts'
@@ -28,7 +28,15 @@ export function PublishDialog({ shown: { letter, draft }, onClose }: PublishDial
       act={t('desk.studio.publish', { letter })}
       done={t('desk.studio.published')}
       missing={missing}
-      onAct={() => ask(studioCalls.publishDraft, { params, body: { version: draft.version } })}
+      onAct={() =>
+        ask(studioCalls.publishDraft, { params, body: { version: draft.version } }).catch(
+          (error: unknown) => {
+            // If the pool has changed just now, the list below says how.
+            void refreshAnswers(studioCalls.letters)
+            throw error
+          },
+        )
+      }
       onClose={onClose}
     >
       {(failure) => (
