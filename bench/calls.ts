@@ -10,7 +10,8 @@ import { chromiumSwitches, findChromium } from '../scripts/chromium.ts'
 import { root } from '../scripts/steps.ts'
 import { startTemporary, type Temporary } from '../scripts/temporary.ts'
 import { readRunning } from '../server/src/house/runningServer.ts'
-import { beAtNoon, goIn } from '../e2e/callPages.ts'
+import { goIn } from '../e2e/callPages.ts'
+import { beAtNoon } from '../e2e/productClock.ts'
 import { openConversation, visit } from '../e2e/chatting.ts'
 
 const rounds = 5

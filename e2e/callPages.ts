@@ -1,8 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
 import { chromiumSwitches, findChromium } from '../scripts/chromium.ts'
-import { staff } from './staffCommand.ts'
-import type { Product } from './product.ts'
 
 /** Chromium plays a camera and a microphone of its own. Few pictures a second leave the machine its breath. */
 export const withDevices = {
@@ -62,12 +60,6 @@ function voices(page: Page): Promise<number> {
     await context.close()
     return heard.size
   })
-}
-
-/** Moves the product's clock to noon in India, because calls do not ring in quiet hours. */
-export async function beAtNoon(product: Pick<Product, 'dataDir'>): Promise<void> {
-  const hour = new Date(Date.now() + 5.5 * 3_600_000).getUTCHours()
-  if (hour < 9 || hour > 18) await staff(product, 'clock', `+${(36 - hour) % 24}h`)
 }
 
 /** Switches the camera on and goes in. */

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { type Browser, expect, type Page } from '@playwright/test'
 
 import { chromiumSwitches } from '../scripts/chromium.ts'
-import { beAtNoon, expectMoving, goIn, withDevices } from './callPages.ts'
+import { expectMoving, goIn, withDevices } from './callPages.ts'
+import { beAtNoon } from './productClock.ts'
 import { openChatWith, visit } from './chatting.ts'
 import { test } from './product.ts'
 

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 
 import { countSounds, soundAgain } from './badLines.ts'
-import { beAtNoon, expectVoices, goIn, tile, withDevices } from './callPages.ts'
+import { expectVoices, goIn, tile, withDevices } from './callPages.ts'
+import { beAtNoon } from './productClock.ts'
 import { visit } from './chatting.ts'
 import { type Product, test } from './product.ts'
 

@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test'
 
 import { startCoturn } from '../scripts/coturn.ts'
 import { startTemporary, type Temporary } from '../scripts/temporary.ts'
-import { beAtNoon, expectMoving, expectVoices, goIn, withDevices } from './callPages.ts'
+import { expectMoving, expectVoices, goIn, withDevices } from './callPages.ts'
+import { beAtNoon } from './productClock.ts'
 import { openChatWith, visit } from './chatting.ts'
 import { test as base } from './product.ts'
 

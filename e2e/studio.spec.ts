@@ -5,9 +5,10 @@ import { inOwnProduct } from './product.ts'
 import { openDeskWithCodes } from './secondStep.ts'
 import { beSignedIn } from './signingIn.ts'
 import { staff } from './staffCommand.ts'
+import type { Temporary } from '../scripts/temporary.ts'
 
-/** How often in a row the queue is seen without work before it counts as quiet: some four seconds. */
-const timesQuiet = 16
+/** How often in a row the queue is seen without work before it counts as quiet: some two seconds. */
+const timesQuiet = 8
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const row = (page: Page, mentor: string) =>
@@ -23,28 +24,24 @@ async function signedIn(browser: Browser, url: string, name: string): Promise<Pa
 }
 
 /**
- * Pauses Bina and resumes her, so that she waits without a proposal. Her pause lets the engine run once more, and if she is back before
- * that, it proposes the same people to her again. So she comes back when that work is done.
+ * Pauses Bina and resumes her, so that she waits without a proposal. Her pause lets the engine run once more, within a minute or when the clock
+ * moves, and if she is back before that, it proposes the same people to her again. So the clock moves, and she comes back when that work is done.
  */
-async function freeBina(page: Page, serverUrl: string): Promise<void> {
+async function freeBina(page: Page, own: Temporary): Promise<void> {
   const inPool = page.getByRole('listitem').filter({ hasText: 'Bina Joshi' })
   await expect(async () => {
     await page.goto('/staff/people?q=bina')
     await page.getByRole('link', { name: 'Bina Joshi' }).click()
-    await untilQuiet(page, serverUrl)
     await actOnHer(page, 'Pause')
-    await untilQuiet(page, serverUrl)
+    await staff(own, 'clock', '+1m')
+    await untilQuiet(page, own.serverUrl)
     await actOnHer(page, 'Resume')
-    await untilQuiet(page, serverUrl)
     await page.goto('/staff/matching/pool')
     await expect(inPool).toContainText('In no draft yet', { timeout: 5000 })
   }).toPass({ timeout: 150_000 })
 }
 
-/**
- * Waits until the engine has nothing to do. One job always waits for the next planned moment; that moment may be now, so the number is seen
- * again and again.
- */
+/** Waits until the engine has nothing to do. One job always waits for a later moment. */
 async function untilQuiet(page: Page, serverUrl: string): Promise<void> {
   let seen = 0
   const look = async () => {
@@ -107,7 +104,7 @@ inOwnProduct(
     const page = await signedIn(browser, own.url, 'staff')
     page.setDefaultTimeout(20_000)
     await openDeskWithCodes(page)
-    await freeBina(page, own.serverUrl)
+    await freeBina(page, own)
 
     await inOwnProduct.step('the pool says who waits and what limits them', async () => {
       await page.getByRole('link', { name: 'Matching', exact: true }).click()

@@ -120,7 +120,7 @@ export async function pooledAmong(db: Database, people: readonly string[]): Prom
   return rows.map(({ personId }) => personId)
 }
 
-/** Stores whether a person in the pool has a disabled account. */
+/** Stores whether a person in the pool has a disabled account or is paused. */
 export function suspendEntry(db: Database, personId: string, isSuspended: boolean) {
   return db.run(sql`
     update pool_entries set is_suspended = ${isSuspended} where person_id = ${personId} and left_at is null`)
@@ -141,7 +141,7 @@ export interface OpenEntry extends EntryRow {
 /** Returns everyone in the pool. */
 export function openEntries(db: Database) {
   return db.many<OpenEntry>(sql`
-    select person_id, role, kind, places, since from pool_entries where left_at is null order by person_id`)
+    select person_id, role, kind, places, since from pool_entries where left_at is null and not is_suspended order by person_id`)
 }
 
 /** Returns the mentees in the pool who have waited since a moment, or for longer. */

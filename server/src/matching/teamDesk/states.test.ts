@@ -2,6 +2,8 @@ import { peopleDeskCalls } from '@saathi/contract/desk/peopleCalls.ts'
 import { beforeAll, expect, test } from 'vitest'
 
 import { testStaff } from '../../desk/testing/testStaff.ts'
+import { programmeByKey } from '../programmes/programmes.ts'
+import { poolOf } from '../runs/input.ts'
 import { openTesting, type TestPerson } from '../../testing/testing.ts'
 import { addMatchingSurveys, poolIn, propose } from '../testing/buildMatches.ts'
 
@@ -24,6 +26,9 @@ test('a person in the pool is shown with answers and proposals, and a pause ends
   const body = { action: 'pause', reason: 'Exams' } as const
   await ask(peopleDeskCalls.actOnPerson, { params: { id: mentee.id }, body }, lakshmi)
   expect((await page(mentee)).state).toBe('paused')
+  // No run proposes a paused person to anybody.
+  const { mentees } = await poolOf(house, house.db, { programme: programmeByKey('general') })
+  expect(mentees.map(({ id }) => id)).not.toContain(mentee.id)
   const [proposal] = (await page(mentor)).parts.find(({ name }) => name === 'proposals')?.rows ?? []
   expect(proposal?.words).toBe('Ended')
   expect((await page(mentor)).state).toBe('in_pool')
