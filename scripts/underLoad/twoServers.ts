@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { Client } from 'pg'
+
 import { startEmbeddedPostgres } from '../../server/src/engines/postgres/embeddedPostgres.ts'
-import { type CuttableNetwork, startCuttableNetwork } from '../cuttableNetwork.ts'
 import { freePort } from '../freePort.ts'
 import { startHaproxy } from '../haproxy.ts'
 import { type RedisServer, startRedis } from '../redisServer.ts'
@@ -17,28 +18,56 @@ export interface TwoServers {
   readonly port: number
   readonly folder: string
   readonly redis: RedisServer
-  /** The network between the servers and PostgreSQL. */
-  readonly database: Pick<CuttableNetwork, 'cut' | 'mend'>
+  readonly database: CuttableDatabase
   /** Starts a server from a folder of code and waits until it is ready. */
   start(index: number, code?: string): Promise<void>
   end(index: number, signal: NodeJS.Signals): Promise<void>
   close(): Promise<void>
 }
 
+/** The connections to PostgreSQL. While they are cut, each ends a moment after it began. */
+interface CuttableDatabase {
+  cut(): void
+  mend(): void
+  close(): Promise<void>
+}
+
+/** Milliseconds between two cuts of all connections. */
+const cutMs = 50
+
+async function openCuttableDatabase(url: string): Promise<CuttableDatabase> {
+  const client = new Client(url)
+  await client.connect()
+  let timer: ReturnType<typeof setInterval> | undefined
+  const endAll = () =>
+    void client
+      .query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()')
+      .catch(() => undefined)
+  const mend = () => clearInterval(timer)
+  return {
+    cut() {
+      timer = setInterval(endAll, cutMs)
+    },
+    mend,
+    close() {
+      mend()
+      return client.end()
+    },
+  }
+}
+
 /** Opens such a system; no server runs yet. */
 export async function openTwoServers(): Promise<TwoServers> {
   const folder = mkdtempSync(join(tmpdir(), 'saathi-two-servers-'))
   const postgres = await startEmbeddedPostgres(folder, () => undefined)
-  const database = new URL(postgres.url)
-  const network = await startCuttableNetwork(Number(database.port))
-  database.port = new URL(network.url).port
+  const database = await openCuttableDatabase(postgres.url)
   const redis = await startRedis()
   const [port, ...ports] = [await freePort(), await freePort(), await freePort()]
   const settings = {
     NODE_ENV: '',
     DEMO: '1',
     DATA_DIR: folder,
-    DATABASE_URL: database.href,
+    DATABASE_URL: postgres.url,
     REDIS_URL: redis.url,
     TRUST_PROXY: '1',
     PUBLIC_URL: `http://localhost:${port}`,
@@ -49,7 +78,7 @@ export async function openTwoServers(): Promise<TwoServers> {
     port,
     folder,
     redis,
-    database: network,
+    database,
     async start(index, code = root) {
       const own = ports[index] ?? 0
       servers[index] = await startServer({ ...settings, PORT: String(own) }, own, code)
@@ -59,7 +88,7 @@ export async function openTwoServers(): Promise<TwoServers> {
       for (const server of servers) await end(server, 'SIGTERM')
       await end(balancer, 'SIGKILL')
       await redis.close()
-      await network.close()
+      await database.close()
       await postgres.stop()
       rmSync(folder, { recursive: true, force: true })
     },
