@@ -8,7 +8,7 @@ import { quantile, ratio } from './table.ts'
 
 /** Milliseconds for which a server warms up, and for which it is then measured. */
 const warmUpMs = Number(process.env['CHAT_WARM_UP_MS'] ?? 5000)
-const measuredMs = 4000
+export const measuredMs = 4000
 /** Rounds of each load; the kinds of server take turns, and the median counts. */
 const roundsOfEach = Number(process.env['CHAT_ROUNDS'] ?? 3)
 /** Milliseconds in which the last messages of a paced run arrive. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { pace } from '../bench/chat.ts'
+import { measuredMs, pace } from '../bench/chat.ts'
 import { insertPeople, type LoadPerson } from '../bench/system.ts'
 import { quantile } from '../bench/table.ts'
 import { root } from './steps.ts'
@@ -52,12 +52,12 @@ async function climb(port: number, people: readonly LoadPerson[]): Promise<void>
   let carried = 0
   for (const perSecond of steps) {
     const server = { ports: [port], cpu: async () => 0 }
-    const { waits, perSecond: deliveries } = await pace(server, people, {
+    const { waits } = await pace(server, people, {
       isProduct: true,
       perSecond,
       warmUpMs: 1500,
     })
-    const share = deliveries / (perSecond * membersOfPair)
+    const share = (waits.length * 1000) / (perSecond * measuredMs)
     const [p50, p99] = [quantile(waits, 0.5), quantile(waits, 0.99)]
     console.log(
       `${String(perSecond).padStart(5)} messages/s: half arrive within ${p50.toFixed(1)} ms, 99 in 100 within ${p99.toFixed(1)} ms; ${(100 * Math.min(1, share)).toFixed(0)} % in time`,

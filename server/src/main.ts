@@ -95,7 +95,12 @@ async function startIn(
   if (demo) await app.makeDemo(say)
   await app.server.listen({ port: config.port, host: config.host })
   const port = Number(new URL(app.server.listeningOrigin).port)
-  writeRunning(config.dataDir, { pid: process.pid, port, databaseUrl: database.url })
+  writeRunning(config.dataDir, {
+    pid: process.pid,
+    port,
+    databaseUrl: database.url,
+    publicUrl: config.publicUrl.replace(/:0$/, `:${port}`),
+  })
   const stop = () => stopAll({ app, house, database, config })
   await saySetup(house, say)
   return { address: config.publicUrl.replace(/:0$/, `:${port}`), demo, stop }

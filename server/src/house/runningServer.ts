@@ -3,7 +3,13 @@ import { join } from 'node:path'
 
 import * as v from 'valibot'
 
-const shape = v.object({ pid: v.number(), port: v.number(), databaseUrl: v.string() })
+const shape = v.object({
+  pid: v.number(),
+  port: v.number(),
+  databaseUrl: v.string(),
+  /** The address that its tokens and links name. */
+  publicUrl: v.optional(v.string()),
+})
 
 /** How commands find the running system: its process, its port and its database. */
 export type Running = v.InferOutput<typeof shape>
