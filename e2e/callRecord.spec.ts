@@ -181,7 +181,7 @@ test('two people record a call, one stops it, and both find it afterwards @desk-
         for (const { nb_read_frames: frames } of streams) expect(Number(frames)).toBeGreaterThan(10)
         seconds.push(secondsOf(film))
       }
-      // Of each person, at most the last five seconds before the kill are missing.
+      // Each person's film misses at most the last five seconds before the kill.
       expect(seconds.filter((each) => each >= lasted - 5).length).toBeGreaterThanOrEqual(2)
     },
     within(150),

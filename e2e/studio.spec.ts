@@ -25,7 +25,7 @@ async function signedIn(browser: Browser, url: string, name: string): Promise<Pa
 
 /**
  * Pauses Bina and resumes her, so that she waits without a proposal. Her pause lets the engine run once more, within a minute or when the clock
- * moves, and if she is back before that, it proposes the same people to her again. So the clock moves, and she comes back when that work is done.
+ * moves. If she came back before that run, it would propose the same people to her. So the clock moves first.
  */
 async function freeBina(page: Page, own: Temporary): Promise<void> {
   const inPool = page.getByRole('listitem').filter({ hasText: 'Bina Joshi' })

@@ -49,7 +49,7 @@ export const browserChecks: readonly Check[] = [
   },
   {
     ids: ['V3.4.1', 'V12.2.1'],
-    says: 'Each answer asks browsers to use https for a year, also on subdomains',
+    says: 'Each answer asks browsers to use https for a year, subdomains included',
     async look(looked) {
       for (const [path, answer] of await everyKind(looked))
         match(header(answer, 'strict-transport-security'), /max-age=31536000; includeSubDomains/, path)
@@ -65,7 +65,7 @@ export const browserChecks: readonly Check[] = [
   },
   {
     ids: ['V3.4.2'],
-    says: 'No answer lets another site read it, whatever origin asks',
+    says: 'No answer lets another site read it, for any origin',
     async look({ demo }) {
       for (const origin of ['https://evil.example', 'null', publicUrl]) {
         const answer = await demo.ask('/api/v2/translation/en/', { headers: { origin } })

@@ -50,7 +50,7 @@ export const inputChecks: readonly Check[] = [
   },
   {
     ids: ['V2.2.1', 'V2.2.2', 'V15.3.5'],
-    says: 'The server refuses a body of another shape or type, whatever a client checks',
+    says: 'The server refuses a body of another shape or type by itself, after any check of a client',
     async look({ demo }) {
       for (const body of [
         '{"email":{"$gt":""},"password":"x"}',
@@ -130,7 +130,7 @@ export const inputChecks: readonly Check[] = [
   },
   {
     ids: ['V4.2.1'],
-    says: 'A request whose length is said twice, in two ways, is refused and its connection ends',
+    says: 'A request with two lengths is refused and its connection ends',
     async look({ demo }) {
       const head = 'POST /identity/sign-in HTTP/1.1\r\nHost: saathi.example\r\n'
       const both =

@@ -51,7 +51,7 @@ export const proofs: readonly Proof[] = [
   },
   {
     ids: ['V2.3.4'],
-    says: 'Of many who take one place at once, one gets it',
+    says: 'If many people take one place at once, one gets it',
     files: ['server/src/matching/decideRaces.test.ts', 'server/src/matching/matchRaces.test.ts'],
   },
   {
@@ -61,7 +61,7 @@ export const proofs: readonly Proof[] = [
   },
   {
     ids: ['V5.3.2', 'V5.4.1', 'V5.4.2'],
-    says: 'Files lie under names of ours, and the name of a person stands only in its encoded header',
+    says: 'Files have names of ours on the disk; the person’s own name for a file is only in its encoded header',
     files: ['server/src/http/files.test.ts', 'server/src/http/outbox.test.ts'],
   },
   {
@@ -76,7 +76,7 @@ export const proofs: readonly Proof[] = [
   },
   {
     ids: ['V6.4.1', 'V6.5.1', 'V6.5.5', 'V6.6.3'],
-    says: 'A code works once, for a short time and for few tries, whoever guesses',
+    says: 'A code works once, for a short time and for few tries',
     files: [
       'server/src/identity/strangers.test.ts',
       'server/src/identity/hostile.test.ts',
@@ -142,7 +142,7 @@ export const proofs: readonly Proof[] = [
   },
   {
     ids: ['V14.3.1'],
-    says: 'A device forgets the person who signs out, whatever tab is open',
+    says: 'A device forgets the person who signs out, in all open tabs',
     files: ['web/src/device/stored.test.ts'],
   },
   {

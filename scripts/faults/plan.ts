@@ -1,4 +1,4 @@
-/** What breaks in a round. */
+/** The faults of a round. */
 export const faultNames = [
   'server',
   'both servers',

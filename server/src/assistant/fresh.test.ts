@@ -7,7 +7,7 @@ import { askers, openAsked } from './testing/buildAsked.ts'
 import fresh from './testing/fresh.json' with { type: 'json' }
 import { isSame, pageOf, topicOf } from './testing/pages.ts'
 
-/** Questions by two people who knew nothing of the rules: as students write, and as a counsellor hears them. */
+/** Questions by two people without any knowledge of the rules: as students write, and as a counsellor hears them. */
 const questions = v.parse(
   v.array(
     v.object({
