@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
+import { writeRunning } from '../server/src/house/runningServer.ts'
 import { startEmbeddedPostgres } from '../server/src/engines/postgres/embeddedPostgres.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -38,7 +39,7 @@ export async function openSystem(): Promise<BenchSystem> {
   const begun = performance.now()
   const postgres = await startEmbeddedPostgres(folder, () => undefined)
   const firstStartMs = performance.now() - begun
-  writeFileSync(join(folder, 'running.json'), JSON.stringify({ databaseUrl: postgres.url }), { mode: 0o600 })
+  writeRunning(folder, { pid: process.pid, port: 0, databaseUrl: postgres.url })
   return {
     databaseUrl: postgres.url,
     folder,

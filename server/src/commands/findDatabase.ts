@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-
 import pg from 'pg'
-import * as v from 'valibot'
 
 import type { Config } from '../house/config.ts'
+import { readRunning } from '../house/runningServer.ts'
 import { startEmbeddedPostgres } from '../engines/postgres/embeddedPostgres.ts'
 
 /** The database that a command works on, and a function that releases it. */
@@ -15,8 +12,6 @@ export interface FoundDatabase {
   leave(): Promise<void>
 }
 
-const runningShape = v.object({ databaseUrl: v.string(), publicUrl: v.optional(v.string()) })
-
 /**
  * Finds the database: the one in the settings, that of a product running on this data folder, or else the
  * embedded one, which is started for the command.
@@ -25,22 +20,12 @@ export async function findDatabase(config: Config): Promise<FoundDatabase> {
   const nothing = async () => undefined
   if (config.databaseUrl !== undefined)
     return { url: config.databaseUrl, publicUrl: undefined, leave: nothing }
-  const running = readRunning(join(config.dataDir, 'running.json'))
+  const running = readRunning(config.dataDir)
   if (running !== undefined && (await answers(running.databaseUrl))) {
     return { url: running.databaseUrl, publicUrl: running.publicUrl, leave: nothing }
   }
   const postgres = await startEmbeddedPostgres(config.dataDir, () => undefined)
   return { url: postgres.url, publicUrl: undefined, leave: postgres.stop }
-}
-
-function readRunning(file: string) {
-  try {
-    const shaped = v.safeParse(runningShape, JSON.parse(readFileSync(file, 'utf8')))
-    return shaped.success ? shaped.output : undefined
-  } catch {
-    // There is no file, or an incomplete one: no product runs.
-    return undefined
-  }
 }
 
 async function answers(url: string): Promise<boolean> {
