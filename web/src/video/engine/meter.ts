@@ -2,6 +2,7 @@ import type { Quality } from './transport.ts'
 
 /** The fields of the browser's statistics that are read here. */
 interface Stat {
+  readonly id: string
   readonly type: string
   readonly kind?: string
   readonly packetsLost?: number
@@ -11,6 +12,7 @@ interface Stat {
   readonly currentRoundTripTime?: number
   readonly availableOutgoingBitrate?: number
   readonly nominated?: boolean
+  readonly selectedCandidatePairId?: string
   readonly bytesSent?: number
   readonly bytesReceived?: number
 }
@@ -37,11 +39,14 @@ export function makeMeter(connection: RTCPeerConnection): {
       report.forEach((each: Stat) => stats.push(each))
       const voices = stats.filter(({ type, kind }) => type === 'inbound-rtp' && kind === 'audio')
       const remotes = stats.filter(({ type }) => type === 'remote-inbound-rtp')
-      const pair = stats.find(({ type, nominated }) => type === 'candidate-pair' && nominated === true)
+      const ways = stats.filter(({ type }) => type === 'candidate-pair')
+      const used = stats.find(({ type }) => type === 'transport')?.selectedCandidatePairId
+      // A way that was left is still nominated, and its figures never change again.
+      const pair = ways.find(({ id }) => id === used) ?? ways.find(({ nominated }) => nominated === true)
       const now: Totals = {
         lost: voices.reduce((sum, { packetsLost = 0 }) => sum + packetsLost, 0),
         received: voices.reduce((sum, { packetsReceived = 0 }) => sum + packetsReceived, 0),
-        bytes: (pair?.bytesSent ?? 0) + (pair?.bytesReceived ?? 0),
+        bytes: ways.reduce((sum, { bytesSent = 0, bytesReceived = 0 }) => sum + bytesSent + bytesReceived, 0),
       }
       const lost = Math.max(0, now.lost - before.lost)
       const all = lost + Math.max(0, now.received - before.received)

@@ -7,6 +7,21 @@ import { startAlerts } from './alerts.ts'
 import { withChangedLast } from '../channels/channels.ts'
 
 let started = false
+let loading: ReturnType<typeof importHost> | undefined
+
+const importHost = () => import('../../../video/public/host.tsx')
+
+/**
+ * Loads everything about calls, with the first news of one. All news wait for the same loading: of two that begin at
+ * once, the second may end first, and an old state would then end a new call's ringing.
+ */
+function loadHost(): ReturnType<typeof importHost> {
+  loading ??= importHost().catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
 
 /** Starts what the chat does on every page; a second call changes nothing. */
 export function startLive(): void {
@@ -19,9 +34,10 @@ export function startLive(): void {
     ),
   )
   startAlerts()
-  // Everything about calls loads with the first news of one.
   subscribe('call', ({ news }) => {
-    void import('../../../video/public/host.tsx').then(({ host }) => host(news)).catch(() => undefined)
+    void loadHost()
+      .then(({ host }) => host(news))
+      .catch(() => undefined)
   })
   // The person may have blocked someone, or ended a block, on another device; then the channels change too.
   onSocketOpen(learn)
