@@ -1,19 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import pg from 'pg'
-import { afterAll, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 
 import { buildChannel } from '../chat/testing/buildChannel.ts'
-import { type OpenDatabase, openDatabase, sql } from '../engines/database/database.ts'
+import { type OpenDatabase, sql } from '../engines/database/database.ts'
 import { migrationNames } from '../engines/database/migrations.ts'
 import { shelfInFolder } from '../engines/files/files.ts'
-import { databaseUrl } from '../testing/testDatabase.ts'
 import { openTesting } from '../testing/testing.ts'
 import { backupKeyIn } from './backupKey.ts'
+import { emptyDatabase } from '../testing/emptyDatabase.ts'
 import { type Backup, type BackupSource, makeBackup } from './makeBackup.ts'
 import { restoreBackup } from './restoreBackup.ts'
 import { sumOf, tablesOf } from './tables.ts'
@@ -28,33 +27,15 @@ const shelf = shelfInFolder(join(folder, 'files'))
 const keysFolder = join(folder, 'keys')
 
 const clients: pg.Client[] = []
+afterAll(async () => {
+  for (const client of clients) await client.end()
+})
 const connect = async (url: string) => {
   const client = new pg.Client({ connectionString: url })
   clients.push(client)
   await client.connect()
   return client
 }
-const databases: { readonly name: string; readonly db: OpenDatabase }[] = []
-/** Returns an empty database. */
-const emptyDatabase = async (): Promise<OpenDatabase> => {
-  const name = `restored_${randomUUID().replaceAll('-', '')}`
-  await (await connect(databaseUrl(inject('databaseServer'), 'postgres'))).query(`create database ${name}`)
-  const db = openDatabase(
-    { url: databaseUrl(inject('databaseServer'), name), connections: 3 },
-    () => undefined,
-  )
-  databases.push({ name, db })
-  return db
-}
-afterAll(async () => {
-  const server = await connect(databaseUrl(inject('databaseServer'), 'postgres'))
-  for (const { name, db } of databases) {
-    await db.close()
-    await server.query(`drop database ${name} with (force)`)
-  }
-  for (const client of clients) await client.end()
-})
-
 let asha: Awaited<ReturnType<typeof testing.person>>
 beforeEach(async () => {
   asha = await testing.person()

@@ -102,7 +102,7 @@ async function restoreParts(parts: AsyncGenerator<ReadPart, void>, target: Resto
   const about = await readAbout(first)
   refuseNewer(about)
   if (about.keys !== target.keys) throw new BackupRefusal(otherKeys(about))
-  await migrate(target.db, about.migrations.at(-1))
+  await migrate(target.db, about.migrations)
   await migrateQueue(target.db)
   const { client, say } = target
   await client.query(`${plainTexts}; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`)

@@ -13,8 +13,9 @@ import { addSignIn } from '../identity/credentials/signInStore.ts'
 import { type PersonRow, addPerson } from '../people/public/store.ts'
 import { type App, buildApp } from '../app.ts'
 import { type Config, readConfig } from '../house/config.ts'
-import { openDatabase } from '../engines/database/database.ts'
+import { type OpenDatabase, openDatabase } from '../engines/database/database.ts'
 import { type OpenHouse, openHouse } from '../house/openHouse.ts'
+import { failingFiles, withEachFailure } from './eachFailure.ts'
 import { databaseUrl } from './testDatabase.ts'
 
 /** The whole product on its own database, for one test file. */
@@ -78,23 +79,38 @@ export async function openTesting(settings: Readonly<Record<string, string>> = {
   const server = inject('databaseServer')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(server, `create database ${name} template saathi_template strategy file_copy`)
-  const url = databaseUrl(server, name)
-  const house = await openHouse(testConfig({ DATA_DIR: folder, ...settings }), url, silentLog)
-  const app = await buildApp(house, { quiet: true })
-  await app.server.ready()
+  const { close, ...testing } = await openTestingOn(databaseUrl(server, name), {
+    DATA_DIR: folder,
+    ...settings,
+  })
   afterAll(async () => {
-    await app.server.close()
-    await house.close()
+    await close()
     await onServer(server, `drop database ${name} with (force)`)
     rmSync(folder, { recursive: true, force: true })
   })
+  return testing
+}
+
+/** Opens the product on a database that is there; the caller closes it. */
+export async function openTestingOn(
+  url: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<Testing & { close(): Promise<void> }> {
+  const opened = await openHouse(testConfig(settings), url, silentLog)
+  const house = { ...opened, files: failingFiles(opened.files) }
+  const app = await buildApp(house, { quiet: true })
+  await app.server.ready()
   return {
     house,
     app,
     databaseUrl: url,
     person: (overrides) => buildPerson(house, app, overrides),
-    ask: (call, given, as) => ask({ app, call, given, as }),
+    ask: (call, given, as) => ask({ app, db: house.db, call, given, as }),
     workJobs: () => workJobs(house, app),
+    async close() {
+      await app.server.close()
+      await house.close()
+    },
   }
 }
 
@@ -147,12 +163,13 @@ async function buildPerson(
 
 interface Asked<One extends Call> {
   readonly app: App
+  readonly db: OpenDatabase
   readonly call: One
   readonly given: Given<One>
   readonly as: Asking | undefined
 }
 
-async function ask<One extends Call>({ app, call, given, as = {} }: Asked<One>): Promise<Reply<One>> {
+async function ask<One extends Call>({ app, db, call, given, as = {} }: Asked<One>): Promise<Reply<One>> {
   const {
     params = {},
     query = {},
@@ -162,17 +179,19 @@ async function ask<One extends Call>({ app, call, given, as = {} }: Asked<One>):
     schema === undefined || call.naming === 'asIs' ? value : renamingOf(schema).toWire(value)
   const payload = call.body === undefined ? undefined : toWire(call.body, body)
   const sent = await sentAs(call, payload, as.files)
-  const answer = await app.server.inject({
-    method: call.method,
-    url: addressOf(call.path, params, toWire(call.query, query) as Record<string, unknown>),
-    headers: {
-      ...sent.headers,
-      ...(as.token === undefined ? {} : { authorization: `Bearer ${as.token}` }),
-      ...as.headers,
-    },
-    ...(sent.payload === undefined ? {} : { payload: sent.payload }),
-    remoteAddress: as.ip ?? '127.0.0.1',
-  })
+  const attempt = async () =>
+    app.server.inject({
+      method: call.method,
+      url: addressOf(call.path, params, toWire(call.query, query) as Record<string, unknown>),
+      headers: {
+        ...sent.headers,
+        ...(as.token === undefined ? {} : { authorization: `Bearer ${as.token}` }),
+        ...as.headers,
+      },
+      ...(sent.payload === undefined ? {} : { payload: sent.payload }),
+      remoteAddress: as.ip ?? '127.0.0.1',
+    })
+  const answer = await withEachFailure(db, call, attempt)
   if (answer.statusCode >= 400) throw new ProblemAnswer(answer.statusCode, answer.json(), answer.headers)
   const reply = call.redirects === true ? answer.headers.location : answer.json<unknown>()
   return call.naming === 'asIs' ? reply : renamingOf(call.reply).fromWire(reply)

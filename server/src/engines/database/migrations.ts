@@ -2,16 +2,18 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import type pg from 'pg'
+
 import { type OpenDatabase, sql } from './database.ts'
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'migrations')
 
 /**
  * Runs the missing migrations in order, each once and in its own transaction; only one server at a time does this.
- * Throws if a migration that already ran was edited, or if PostgreSQL is older than version 15. With `upTo`, that migration is the last one:
- * a backup of an earlier version is restored into the tables of its version.
+ * Throws if a migration that already ran was edited, or if PostgreSQL is older than version 15. With `only`, these migrations
+ * run and no others: a backup of an earlier version is restored into the tables of its version.
  */
-export async function migrate(db: OpenDatabase, upTo?: string): Promise<void> {
+export async function migrate(db: OpenDatabase, only?: readonly string[]): Promise<void> {
   const { version } = await db.one<{ version: number }>(
     sql`select current_setting('server_version_num')::int as version`,
   )
@@ -29,24 +31,59 @@ export async function migrate(db: OpenDatabase, upTo?: string): Promise<void> {
     )
     const ran = new Map(rows.map((row) => [row.name, row.checksum]))
     for (const { name, text, checksum } of migrationFiles()) {
-      if (upTo !== undefined && name > upTo) break
+      if (only !== undefined && !only.includes(name)) continue
       const known = ran.get(name)
       if (known === checksum) continue
       if (known !== undefined)
         throw new Error(`The migration ${name} was edited after it ran. Add a new file instead.`)
-      await client.query('begin')
-      await client.query(text)
-      await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
-      await client.query('commit')
+      await runMigration(client, text, async () => {
+        await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
+      })
     }
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
   } finally {
     await client.query(`select pg_advisory_unlock_all()`).catch(() => undefined)
     await client.query('reset statement_timeout').catch(() => undefined)
     client.release()
   }
+}
+
+/** Milliseconds for which a migration waits for a lock before it lets everybody else go first. */
+const lockMs = 1000
+/** How often it tries again, a second apart. */
+const mostTries = 120
+const lockNotAvailable = '55P03'
+
+/**
+ * Runs the text of a migration in one transaction, with `note` at its end. While it waits for a lock, everybody waits behind it: so it gives up
+ * after a second and tries again. Of a text that begins with `-- not in a transaction`, each statement runs by itself: some have to.
+ */
+export async function runMigration(
+  client: Pick<pg.ClientBase, 'query'>,
+  text: string,
+  note: () => Promise<void>,
+): Promise<void> {
+  if (text.startsWith('-- not in a transaction')) {
+    for (const statement of text.split(/;[ \t]*$/m))
+      if (statement.trim() !== '') await client.query(statement)
+    return note()
+  }
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await client.query(`begin; set local lock_timeout = ${lockMs}`)
+      await client.query(text)
+      await note()
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback')
+      if (codeOf(error) !== lockNotAvailable || tries === mostTries) throw error
+      await new Promise((resolve) => setTimeout(resolve, lockMs))
+    }
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
 }
 
 /** Returns the names of all migrations of this version, in their order. */

@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { releasedMigrations, releasedVersions } from '../server/src/backup/testing/released.ts'
+import { root } from './steps.ts'
+
+/*
+ * Refuses migrations that would stop a running system: those that lock a table for as long as its rows are read or written again. Everything that
+ * an earlier version has may hold millions of rows. Migrations of released versions ran already and are left alone.
+ *
+ * A statement that is quick for a reason of its own has the line `-- quick: REASON` before it.
+ */
+
+/** A form of statement that locks a table for long, and what to write in its place. */
+interface Slow {
+  readonly form: RegExp
+  /** What makes it quick all the same. */
+  readonly unless?: RegExp
+  readonly instead: string
+}
+
+const slow: readonly Slow[] = [
+  {
+    form: /^create (?:unique )?index (?!concurrently)/,
+    instead: 'Use "create index concurrently", in a file that begins with "-- not in a transaction".',
+  },
+  {
+    form: /\badd (?:constraint \w+ )?(?:foreign key|check|unique|primary key|exclude)\b/,
+    unless: /\bnot valid\b|\busing index\b/,
+    instead: 'Add it as "not valid", and validate it in a later statement of a migration of its own.',
+  },
+  {
+    form: /\balter (?:column )?\w+ (?:set data )?type\b/,
+    instead: 'Add a new column, write both, and move the rows in parts.',
+  },
+  {
+    form: /\bset not null\b/,
+    instead: 'Validate a check that it is not null before; PostgreSQL then needs not read the rows.',
+  },
+  {
+    form: /\badd (?:column )?\w+ .*(?:\b(?:gen_random_uuid|random|clock_timestamp|uuidv7)\(|\bgenerated always as\b|\bunique\b|\bprimary key\b)/,
+    instead: 'Add the column empty, and fill it in parts.',
+  },
+  {
+    form: /^(?:update|delete from) /,
+    instead: 'Change the rows in parts, by a job; or say why they are few.',
+  },
+  {
+    form: /^(?:cluster|vacuum full|reindex (?!.*concurrently)|refresh materialized)/,
+    instead: 'It writes the whole table again while nobody can use it.',
+  },
+]
+
+/** Returns what a migration would lock for long, in sentences. */
+export function locksOf(text: string): readonly string[] {
+  const made = new Set(
+    [...text.matchAll(/^create table (?:if not exists )?(\w+)/gim)].map(([, name = '']) => name),
+  )
+  return statementsOf(text).flatMap((statement) => {
+    if (isExplained(statement)) return []
+    const plain = plainOf(statement)
+    if (made.has(tableOf(plain))) return []
+    return slow.flatMap(({ form, unless, instead }) =>
+      form.test(plain) && unless?.test(plain) !== true ? [`“${plain.slice(0, 80)}” ${instead}`] : [],
+    )
+  })
+}
+
+const isExplained = (statement: string) => /^-- quick: .{10,}/m.test(statement)
+
+/** Splits a migration; the bodies of functions are not looked at. */
+function statementsOf(text: string): readonly string[] {
+  return text.replaceAll(/\$(\w*)\$[^]*?\$\1\$/g, "''").split(/;[ \t]*(?:--.*)?$/m)
+}
+
+/** A statement in one line of small letters, without its comments. */
+function plainOf(statement: string): string {
+  return statement.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').trim().toLowerCase()
+}
+
+function tableOf(statement: string): string {
+  const [, name = ''] =
+    /^(?:alter table|update|delete from)(?: if exists)?(?: only)? (\w+)/.exec(statement) ??
+    /^create (?:unique )?index .*? on (?:only )?(\w+)/.exec(statement) ??
+    []
+  return name
+}
+
+/** Returns what is wrong with the migrations that no version has yet. */
+function problems(): readonly string[] {
+  const last = releasedVersions().at(-1)
+  const released = last === undefined ? [] : releasedMigrations(last)
+  const newest = released.at(-1) ?? ''
+  const folder = join(root, 'server', 'migrations')
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql') && !released.includes(name))
+    .flatMap((name) => [
+      ...(name < newest ? [`${name}: its number is lower than that of ${newest}, which is released.`] : []),
+      ...locksOf(readFileSync(join(folder, name), 'utf8')).map((problem) => `${name}: ${problem}`),
+    ])
+}
+
+if (import.meta.main) {
+  const found = problems()
+  for (const problem of found) console.log(problem)
+  console.log(`${found.length} migrations that would stop a running system`)
+  if (found.length > 0) process.exitCode = 1
+}

@@ -1,0 +1,207 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { appendFileSync } from 'node:fs'
+
+import type { Call } from '@saathi/contract/base/call.ts'
+import pg from 'pg'
+
+import { type Table, tablesOf } from '../backup/tables.ts'
+import type { OpenDatabase } from '../engines/database/database.ts'
+import type { Files } from '../engines/files/files.ts'
+
+/*
+ * With `EACH_FAILURE=1`, writing calls of the tests fail before they succeed: once with each statement, and once with each file that they store
+ * or delete. A refused call must have changed nothing, and the call after them does what the test expects of it. Each test file does that with
+ * the first call of a kind, with `EACH_FAILURE=all` with every call. `npm run faults` runs it.
+ */
+const wanted = process.env['EACH_FAILURE']
+
+/** What is done in one attempt of a call. */
+interface Attempt {
+  /** The step that fails; steps are statements, and files that are stored or deleted. */
+  readonly failing: number
+  count: number
+  what: string | undefined
+}
+
+const attempts = new AsyncLocalStorage<Attempt>()
+const failure = () => new Error('This step was made to fail.')
+
+/** Counts a step of the attempt that this code belongs to; returns whether it fails. */
+function fails(what: string): boolean {
+  const attempt = attempts.getStore()
+  if (attempt === undefined) return false
+  attempt.count += 1
+  if (attempt.count !== attempt.failing) return false
+  attempt.what = what
+  return true
+}
+
+type Query = (this: pg.Client, ...given: unknown[]) => unknown
+let isPatched = false
+
+/** Lets statements of every client fail where an attempt says so. */
+function patchClients(): void {
+  if (isPatched) return
+  isPatched = true
+  // oxlint-disable-next-line typescript/unbound-method, typescript/no-unsafe-type-assertion -- it is called on its client below
+  const real = pg.Client.prototype.query as Query
+  const query: Query = function query(...given) {
+    const text = textOf(given[0])
+    // A rollback that fails is a lost connection, which other tests cut.
+    if (/^rollback/i.test(text) || !fails(text.replaceAll(/\s+/g, ' ').trim().slice(0, 120)))
+      return real.apply(this, given)
+    const last = given.at(-1)
+    if (typeof last !== 'function') return Promise.reject(failure())
+    process.nextTick(() => void last(failure()))
+    return undefined
+  }
+  Object.assign(pg.Client.prototype, { query })
+}
+
+function textOf(query: unknown): string {
+  if (typeof query === 'string') return query
+  return typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : ''
+}
+
+/** Returns files whose writes fail where an attempt says so. */
+export function failingFiles(files: Files): Files {
+  if (wanted === undefined) return files
+  const guarded =
+    <Given extends readonly unknown[]>(name: string, write: (...given: Given) => Promise<void>) =>
+    async (...given: Given) => {
+      if (fails(`${name} ${String(given[0])}`)) throw failure()
+      return write(...given)
+    }
+  return {
+    ...files,
+    put: guarded('put', (key, bytes) => files.put(key, bytes)),
+    putStream: guarded('put', (key, chunks) => files.putStream(key, chunks)),
+    remove: guarded('remove', (key) => files.remove(key)),
+  }
+}
+
+/** What an attempt came to. */
+interface Answered {
+  readonly statusCode: number
+}
+
+/** A failed attempt: the step that failed, the answer, and the tables that changed all the same. */
+interface Failed {
+  readonly what: string
+  readonly statusCode: number
+  readonly changed: readonly string[]
+}
+
+/** The kinds of calls that this process has tried. */
+const tried = new Set<string>()
+
+/** Makes a call, after all the failures that it can have if this run is for them. */
+export async function withEachFailure<Answer extends Answered>(
+  db: OpenDatabase,
+  call: Call,
+  attempt: () => Promise<Answer>,
+): Promise<Answer> {
+  if (wanted === undefined || call.method === 'GET' || attempts.getStore() !== undefined) return attempt()
+  const kind = `${call.method} ${call.path}`
+  if (tried.has(kind) && wanted !== 'all') return attempt()
+  patchClients()
+  const saved = await save(db)
+  const failures: Failed[] = []
+  for (let failing = 1; ; failing += 1) {
+    const state: Attempt = { failing, count: 0, what: undefined }
+    const answer = await attempts.run(state, attempt)
+    const { what } = state
+    const changed = await saved.changes()
+    // It went through: nothing failed any more, or the call does without what failed.
+    if (what === undefined || answer.statusCode < 400) {
+      judge(kind, failures, changed)
+      if (answer.statusCode < 400) tried.add(kind)
+      return answer
+    }
+    failures.push({ what, statusCode: answer.statusCode, changed })
+    await saved.restore(changed)
+  }
+}
+
+/** A failed call has changed nothing, or all that it changes when it succeeds: then only its answer was lost. */
+function judge(kind: string, failures: readonly Failed[], whole: readonly string[]): void {
+  for (const { what, statusCode, changed } of failures) {
+    const missing = changed.length === 0 ? [] : whole.filter((name) => !changed.includes(name))
+    const problem =
+      missing.length > 0
+        ? `changed ${changed.join(', ')} without ${missing.join(', ')}`
+        : statusCode < 500
+          ? `answered ${statusCode}`
+          : undefined
+    if (problem !== undefined) report(`${kind} ${problem} when this failed: ${what}`)
+  }
+}
+
+function report(problem: string): void {
+  const file = process.env['EACH_FAILURE_REPORT']
+  if (file === undefined) throw new Error(problem)
+  appendFileSync(file, `${problem}\n`)
+}
+
+/** The state of a database, kept beside it. */
+interface Saved {
+  /** Returns the tables that differ from it. */
+  changes(): Promise<string[]>
+  restore(names: readonly string[]): Promise<void>
+}
+
+/** Keeps the rows of every table in a schema beside them. */
+async function save(db: OpenDatabase): Promise<Saved> {
+  const client = await db.pool.connect()
+  const tables = (await tablesOf(client)).filter(isWatched)
+  const sums = await sumsOf(client, tables)
+  const filled = tables.filter(({ name }) => sums.get(name) !== emptySum)
+  await client.query('drop schema if exists saved cascade; create schema saved')
+  await client.query(filled.map(({ name }) => `create table ${copyOf(name)} as table ${name}`).join(';'))
+  client.release()
+  const using = async <Result>(work: (one: pg.PoolClient) => Promise<Result>) => {
+    const one = await db.pool.connect()
+    return work(one).finally(() => one.release())
+  }
+  return {
+    changes: () =>
+      using(async (one) => {
+        const now = await sumsOf(one, tables)
+        return tables.flatMap(({ name }) => (now.get(name) === sums.get(name) ? [] : [name]))
+      }),
+    restore: (names) =>
+      using(async (one) => {
+        const changed = tables.filter(({ name }) => names.includes(name) || name === countsOfLimits)
+        const statements = changed.flatMap((table) => [
+          `delete from ${table.name}`,
+          ...(filled.includes(table) ? [fillingBack(table)] : []),
+        ])
+        // Without triggers and links, the tables come back in any order.
+        await one.query(
+          ['begin', 'set local session_replication_role = replica', ...statements, 'commit'].join(';'),
+        )
+      }),
+  }
+}
+
+const emptySum = '0 0'
+/** Each call counts, whatever becomes of it. */
+const countsOfLimits = 'public.limit_counts'
+const copyOf = (name: string) => `saved.${name.replace('.', '_')}`
+const isWatched = ({ name }: Table) => name.startsWith('public.') || name.endsWith('_private_jobs')
+
+function fillingBack({ name, columns }: Table): string {
+  const named = columns.map((each) => `"${each}"`).join(', ')
+  return `insert into ${name} (${named}) overriding system value select ${named} from ${copyOf(name)}`
+}
+
+async function sumsOf(client: pg.PoolClient, tables: readonly Table[]): Promise<ReadonlyMap<string, string>> {
+  const sums = tables
+    .filter(({ name }) => name !== countsOfLimits)
+    .map(
+      ({ name }) =>
+        `select '${name}' as name, count(*) || ' ' || coalesce(sum(hashtext(each::text)::bigint), 0) as sum from ${name} each`,
+    )
+  const { rows } = await client.query<{ name: string; sum: string }>(sums.join(' union all '))
+  return new Map(rows.map(({ name, sum }) => [name, sum]))
+}
