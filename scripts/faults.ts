@@ -10,7 +10,8 @@ import { root } from './steps.ts'
 
 /*
  * Breaks the product under load: ten rounds in a row, drawn from a seed, then the fault tests of the chat in their long form, with outages of
- * ten seconds. `--short` runs four rounds and nothing else, in at most three minutes. `--seed N --round K` repeats one round.
+ * ten seconds, and all tests of the server while every step of their calls fails in turn. `--short` runs four rounds and nothing else, in at
+ * most three minutes. `--seed N --round K` repeats one round.
  */
 const text = { type: 'string' } as const
 const { values } = parseArgs({ options: { short: { type: 'boolean' }, seed: text, round: text } })
@@ -24,16 +25,25 @@ console.log(
 )
 const isWhole = await runRounds(rounds)
 const isAll = values.short !== true && values.round === undefined
-if (!isWhole || (isAll && !longTestsPass())) process.exitCode = 1
+if (!isWhole || (isAll && !(longTestsPass() && eachFailurePasses()))) process.exitCode = 1
 
 function longTestsPass(): boolean {
   const files = globSync('server/src/chat/{delivery,sender}/{faults,redisFaults,kill,plain,drops}.test.ts', {
     cwd: root,
   })
+  return testsPass(files, { FAULTS: 'long' })
+}
+
+/** Lets each statement and each stored file of the calls in the tests fail. */
+function eachFailurePasses(): boolean {
+  return testsPass([], { EACH_FAILURE: '1' })
+}
+
+function testsPass(files: readonly string[], settings: Readonly<Record<string, string>>): boolean {
   const { status } = spawnSync(
     join(root, 'node_modules', '.bin', 'vitest'),
     ['run', '--project', 'server', ...files],
-    { cwd: root, stdio: 'inherit', env: { ...process.env, FAULTS: 'long' } },
+    { cwd: root, stdio: 'inherit', env: { ...process.env, ...settings } },
   )
   return status === 0
 }

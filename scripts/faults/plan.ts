@@ -5,6 +5,8 @@ export const faultNames = [
   'database',
   'bus',
   'slow bus',
+  'store',
+  'disk full',
   'clock',
   'network',
 ] as const

@@ -42,6 +42,14 @@ const faults: Readonly<Record<FaultName, (parts: Breakable) => Promise<() => Pro
     system.redis.pause()
     return async () => system.redis.goOn()
   },
+  store: async ({ system }) => {
+    await system.store.stop()
+    return () => system.store.start()
+  },
+  'disk full': async ({ system }) => {
+    system.disk?.fill()
+    return async () => system.disk?.free()
+  },
   clock: async ({ system }) => {
     moveClock(system, '+2h')
     return async () => moveClock(system, 'reset')
@@ -62,10 +70,12 @@ function moveClock({ folder }: TwoServers, by: string): void {
 
 /**
  * Runs rounds one after another on two servers while two people write. Prints the plan and the figures of each. Returns whether no
- * acknowledged message was lost, doubled or out of its place in any round.
+ * acknowledged message was lost, doubled or out of its place, and no taken file was lost, in any round.
  */
 export async function runRounds(rounds: readonly Round[]): Promise<boolean> {
-  const system = await openTwoServers()
+  const system = await openTwoServers({
+    onSmallDisk: rounds.some(({ faults: names }) => names.includes('disk full')),
+  })
   const people = await startCuttableNetwork(system.port)
   try {
     for (const index of [0, 1]) await system.start(index)
@@ -80,11 +90,11 @@ export async function runRounds(rounds: readonly Round[]): Promise<boolean> {
       for (const repair of repairs.toReversed()) await repair()
       await pause(calmMs)
       const seen = await load.stop()
-      const isRight = seen.lost === 0 && seen.doubled === 0 && seen.skipped === 0
+      const isRight = seen.lost === 0 && seen.doubled === 0 && seen.skipped === 0 && seen.lostFiles === 0
       isWhole &&= isRight
       console.log(
         `round ${number}, ${names.join(' and ')} for ${milliseconds} ms: ${seen.acknowledged} acknowledged, ${seen.lost} lost, ` +
-          `${seen.doubled} doubled, ${seen.skipped} skipped, longest stand-still ${seen.standStill} ms${isRight ? '' : '  FAILED'}`,
+          `${seen.doubled} doubled, ${seen.skipped} skipped, ${seen.files} files taken, ${seen.lostFiles} lost, longest stand-still ${seen.standStill} ms${isRight ? '' : '  FAILED'}`,
       )
     }
     return isWhole

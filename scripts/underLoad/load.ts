@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import * as v from 'valibot'
 import { WebSocket } from 'ws'
 
@@ -13,6 +15,10 @@ export interface Seen {
   readonly doubled: number
   /** Numbers that are missing in the conversation. */
   readonly skipped: number
+  /** Files that were taken. */
+  readonly files: number
+  /** Taken files that can't be opened. */
+  readonly lostFiles: number
   /** The longest time without an acknowledged message, in milliseconds. */
   readonly standStill: number
 }
@@ -64,31 +70,19 @@ export function startLoad(port: number, { tokens, channel }: Pair): { stop(): Pr
   const acknowledged = new Set<string>()
   const waits: number[] = []
   const calls = { all: 0, refused: 0 }
+  const taken: string[] = []
   let last = performance.now()
 
   const write = async (token: string, mark: string) => {
     for (let number = 0; !over.signal.aborted; number += 1) {
       const tempId = `${mark}-${number}`
       while (!acknowledged.has(tempId) && !over.signal.aborted)
-        await sendOnce(port, { token, channel, tempId })
+        await sendOnce(port, { token, channel, tempId }, acknowledged)
       waits.push(performance.now() - last)
       last = performance.now()
       await pause(pauseMs)
     }
   }
-  const sendOnce = (at: number, given: { token: string; channel: string; tempId: string }) =>
-    exchange(at, (socket, finish) => {
-      socket.send(
-        frameOf(given.token, { command: 'send', channel, message: 'On the way', temp_id: given.tempId }),
-      )
-      socket.on('message', (data: Buffer) => {
-        const { message } = v.parse(event, JSON.parse(data.toString()))
-        if (message?.temp_id === given.tempId) {
-          acknowledged.add(given.tempId)
-          finish()
-        }
-      })
-    })
   const mark = `upgrade-${Date.now().toString(36)}`
   const looking = { port, token: tokens[0], over: over.signal }
   const running = [
@@ -96,6 +90,7 @@ export function startLoad(port: number, { tokens, channel }: Pair): { stop(): Pr
     write(tokens[1], `${mark}-b`),
     look(looking, calls),
     look(looking, calls),
+    upload({ ...looking, channel }, taken),
   ]
   return {
     stop: async () => {
@@ -110,6 +105,8 @@ export function startLoad(port: number, { tokens, channel }: Pair): { stop(): Pr
         acknowledged: acknowledged.size,
         lost: [...acknowledged].filter((id) => !mine.includes(id)).length,
         doubled: mine.length - new Set(mine).size,
+        files: taken.length,
+        lostFiles: await countMissing({ ...looking, channel }, taken),
         skipped: Math.max(...numbers) - Math.min(...numbers) + 1 - new Set(numbers).size,
         standStill: Math.round(Math.max(...waits)),
       }
@@ -127,6 +124,67 @@ interface Looking {
   readonly port: number
   readonly token: string
   readonly over: AbortSignal
+}
+
+interface Sending {
+  readonly token: string
+  readonly channel: string
+  readonly tempId: string
+}
+
+/** Sends a message once, and notes it if it was acknowledged. */
+function sendOnce(port: number, { token, channel, tempId }: Sending, acknowledged: Set<string>) {
+  return exchange(port, (socket, finish) => {
+    socket.send(frameOf(token, { command: 'send', channel, message: 'On the way', temp_id: tempId }))
+    socket.on('message', (data: Buffer) => {
+      const { message } = v.parse(event, JSON.parse(data.toString()))
+      if (message?.temp_id !== tempId) return
+      acknowledged.add(tempId)
+      finish()
+    })
+  })
+}
+
+/** Who uploads, and where. */
+type Uploading = Looking & Pick<Pair, 'channel'>
+
+const attachment = v.object({ id: v.string() })
+const uploadMs = 500
+
+const attachmentsOf = ({ port, channel }: Uploading) =>
+  `http://127.0.0.1:${port}/api/v2/chat/${channel}/attachments/`
+
+/** Uploads a small document again and again; each until it is taken. Notes the ids of those that were. */
+async function upload(uploading: Uploading, taken: string[]): Promise<void> {
+  const { token, over } = uploading
+  let key = randomUUID()
+  while (!over.aborted) {
+    const body = new FormData()
+    body.set('file', new File([`A note with the number ${key}.`], 'note.txt', { type: 'text/plain' }))
+    const headers = { authorization: `Bearer ${token}`, 'idempotency-key': key }
+    const id = await fetch(attachmentsOf(uploading), { method: 'POST', headers, body }).then(
+      async (reply) => (reply.ok ? v.parse(attachment, await reply.json()).id : undefined),
+      () => undefined,
+    )
+    if (id !== undefined) {
+      taken.push(id)
+      key = randomUUID()
+    }
+    await pause(uploadMs)
+  }
+}
+
+/** Opens files, and counts those that don't open. */
+async function countMissing(uploading: Uploading, ids: readonly string[]): Promise<number> {
+  const headers = { authorization: `Bearer ${uploading.token}` }
+  const open = (id: string) =>
+    fetch(`${attachmentsOf(uploading)}${id}/`, { headers }).then(
+      async (reply) => reply.ok && (await reply.text()).startsWith('A note'),
+      () => false,
+    )
+  let missing = 0
+  for (const id of ids) if (!(await open(id))) missing += 1
+  return missing
 }
 
 /** Asks for a profile again and again. */

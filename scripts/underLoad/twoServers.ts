@@ -9,16 +9,21 @@ import { startEmbeddedPostgres } from '../../server/src/engines/postgres/embedde
 import { freePort } from '../freePort.ts'
 import { startHaproxy } from '../haproxy.ts'
 import { type RedisServer, startRedis } from '../redisServer.ts'
+import { type S3Store, startS3Store } from '../s3Store.ts'
 import { end, startServer } from '../servers.ts'
+import { mountSmallDisk, type SmallDisk } from '../smallDisk.ts'
 import { root } from '../steps.ts'
 
-/** A demo that two servers run behind a balancer, on one PostgreSQL and one Redis. Each part can be broken by itself. */
+/** A demo that two servers run behind a balancer, on one PostgreSQL, one Redis and one store. Each part can be broken by itself. */
 export interface TwoServers {
   /** The port of the balancer. */
   readonly port: number
   readonly folder: string
   readonly redis: RedisServer
   readonly database: CuttableDatabase
+  readonly store: S3Store
+  /** The disk of PostgreSQL; undefined unless it was asked for. */
+  readonly disk: SmallDisk | undefined
   /** Starts a server from a folder of code and waits until it is ready. */
   start(index: number, code?: string): Promise<void>
   end(index: number, signal: NodeJS.Signals): Promise<void>
@@ -56,12 +61,14 @@ async function openCuttableDatabase(url: string): Promise<CuttableDatabase> {
   }
 }
 
-/** Opens such a system; no server runs yet. */
-export async function openTwoServers(): Promise<TwoServers> {
+/** Opens such a system; no server runs yet. With `onSmallDisk`, its data lies on a disk that can be filled. */
+export async function openTwoServers({ onSmallDisk = false } = {}): Promise<TwoServers> {
   const folder = mkdtempSync(join(tmpdir(), 'saathi-two-servers-'))
+  const disk = onSmallDisk ? mountSmallDisk(folder) : undefined
   const postgres = await startEmbeddedPostgres(folder, () => undefined)
   const database = await openCuttableDatabase(postgres.url)
   const redis = await startRedis()
+  const store = await startS3Store()
   const [port, ...ports] = [await freePort(), await freePort(), await freePort()]
   const settings = {
     NODE_ENV: '',
@@ -70,6 +77,7 @@ export async function openTwoServers(): Promise<TwoServers> {
     DATABASE_URL: postgres.url,
     REDIS_URL: redis.url,
     TRUST_PROXY: '1',
+    ...store.settings,
     PUBLIC_URL: `http://localhost:${port}`,
   }
   const balancer = startHaproxy({ port, servers: ports, folder })
@@ -79,6 +87,8 @@ export async function openTwoServers(): Promise<TwoServers> {
     folder,
     redis,
     database,
+    store,
+    disk,
     async start(index, code = root) {
       const own = ports[index] ?? 0
       servers[index] = await startServer({ ...settings, PORT: String(own) }, own, code)
@@ -90,6 +100,8 @@ export async function openTwoServers(): Promise<TwoServers> {
       await redis.close()
       await database.close()
       await postgres.stop()
+      await store.close()
+      disk?.close()
       rmSync(folder, { recursive: true, force: true })
     },
   }

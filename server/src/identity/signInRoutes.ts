@@ -26,7 +26,7 @@ import {
   markRotated,
   type RefreshRow,
 } from './credentials/signInStore.ts'
-import { personOfCode } from './signInCodes.ts'
+import { enterByCode, type Entered } from './signInCodes.ts'
 import {
   dropCookie,
   giveCookie,
@@ -100,41 +100,22 @@ export function signInRoutes(parts: SignInParts): Handlers<typeof signInCalls> {
   }
 }
 
-interface Entered {
-  readonly person: PersonRow
-  readonly signInId: string
-}
-
 type Proof = HandlerRequest<typeof signInCalls.signIn>['body']
 
 /** Signs in with a password or a sign-in code. If the password changes during the sign-in, it is checked again. */
 async function enter(house: House, proof: Proof, transport: TransportFacts): Promise<Entered> {
+  if ('code' in proof) return enterByCode(house, proof, transport)
   for (;;) {
-    const { person, passwordHash } =
-      'code' in proof
-        ? await personByCode(house, proof)
-        : await provenPerson(house, proof, networkOf(transport.ip))
+    const { person, passwordHash } = await provenPerson(house, proof, networkOf(transport.ip))
     const signInId = await openSignIn(house, { id: person.id, passwordHash }, transport)
     if (signInId !== undefined) return { person, signInId }
   }
 }
 
-/** Returns the person of a sign-in code, which is used up. */
-async function personByCode(
-  house: House,
-  given: { readonly email: string; readonly code: string },
-): Promise<ProvenPerson> {
-  const person = await personOfCode(house, given)
-  if (person === undefined) throw new Failure('signInCodeOver')
-  if (person.disabledAt !== null) throw new Failure('userDisabled')
-  if (person.emailVerifiedAt === null) throw new Failure('emailNotVerified')
-  return { person }
-}
-
-/** A person, and the hash of the password that was checked; undefined if a code was used. */
+/** A person, and the hash of the password that was checked. */
 interface ProvenPerson {
   readonly person: PersonRow
-  readonly passwordHash?: string | null
+  readonly passwordHash: string | null
 }
 
 interface Credentials {

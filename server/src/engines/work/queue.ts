@@ -14,6 +14,7 @@ import * as v from 'valibot'
 
 import type { Clock } from '../time/clock.ts'
 import { type Database, type OpenDatabase, sql, type Statement } from '../database/database.ts'
+import { patientPool } from './patientPool.ts'
 import { openPulse } from './workerPulse.ts'
 
 /**
@@ -128,6 +129,7 @@ export async function openQueue(
   const runners = new Map<Lane, Runner>()
   let jobsStarted: Readonly<Record<string, Job>> = {}
   let closed = false
+  const pgPool = patientPool(db.pool, () => closed)
   const pulse = openPulse(db, ({ message }) => voice.error(message))
   const events: WorkerEvents = new EventEmitter()
   // Jobs are locked with the name of the pool.
@@ -135,7 +137,7 @@ export async function openQueue(
 
   const begin = async (lane: Lane, jobs: Readonly<Record<string, Job>>): Promise<void> => {
     const started = await runLane(lane, tasksOf(jobs, clock), {
-      pgPool: db.pool,
+      pgPool,
       logger,
       events,
       parsedCronItems: parseCronItems(cronItemsOf(jobs)),

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 
+import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house/house.ts'
 import type { Cookie, TransportFacts } from '../../http/request.ts'
 import { planForgetting } from '../codes/retention.ts'
@@ -21,6 +22,8 @@ export type SignInHouse = Pick<House, 'db' | 'clock' | 'queue'>
 export interface Proven {
   readonly id: string
   readonly passwordHash?: string | null
+  /** Uses a proof up in the transaction that opens the sign-in; throws if it is none. */
+  prove?(tx: Database): Promise<void>
 }
 
 /**
@@ -29,7 +32,7 @@ export interface Proven {
  */
 export async function openSignIn(
   house: SignInHouse,
-  { id: personId, passwordHash }: Proven,
+  { id: personId, passwordHash, prove }: Proven,
   transport: SignInTransport,
 ): Promise<string | undefined> {
   const id = uuid()
@@ -37,6 +40,7 @@ export async function openSignIn(
   const expiresAt = refreshExpiry(new Date())
   const { userAgent } = transport
   const isOpen = await house.db.transaction(async (tx) => {
+    await prove?.(tx)
     const signIn = { id, personId, passwordHash, userAgent, at: new Date() }
     if ((await addSignIn(tx, signIn)) === 0) return false
     // Read after the insert has locked the credentials; disabling the account waits for that lock.
