@@ -14,7 +14,7 @@ import { root } from './steps.ts'
 /** A form of statement that locks a table for long, and what to write in its place. */
 interface Slow {
   readonly form: RegExp
-  /** What makes it quick all the same. */
+  /** A form that makes it quick all the same. */
   readonly unless?: RegExp
   readonly instead: string
 }

@@ -15,7 +15,7 @@ import type { Files } from '../engines/files/files.ts'
  */
 const wanted = process.env['EACH_FAILURE']
 
-/** What is done in one attempt of a call. */
+/** The steps of one attempt of a call. */
 interface Attempt {
   /** The step that fails; steps are statements, and files that are stored or deleted. */
   readonly failing: number
@@ -79,7 +79,7 @@ export function failingFiles(files: Files): Files {
   }
 }
 
-/** What an attempt came to. */
+/** The answer of an attempt. */
 interface Answered {
   readonly statusCode: number
 }
@@ -129,7 +129,7 @@ export async function withEachFailure<Answer extends Answered>(
   }
 }
 
-/** What a repeat is refused with if the call was done, and only its answer was lost. */
+/** Statuses of a repeat whose call was done, and only its answer was lost. */
 const alreadyDone = [409, 410]
 /** A code is good for one call. */
 const withCode = ['POST /identity/sign-in', 'POST /api/v2/notifications/phone/verify/']
@@ -198,7 +198,7 @@ async function save(db: OpenDatabase): Promise<Saved> {
 }
 
 const emptySum = '0 0'
-/** Each call counts, whatever becomes of it. */
+/** Failed calls count too. */
 const countsOfLimits = 'public.limit_counts'
 const copyOf = (name: string) => `saved.${name.replace('.', '_')}`
 /** The server writes these on its own, some time after a message. */

@@ -30,7 +30,7 @@ test('a migration that waits for a lock lets everybody else go first, and gets i
     return rows[0]?.count
   }
   await vi.waitUntil(async () => (await waiting()) === 1)
-  // It stands behind the migration until that gives up.
+  // It waits behind the migration until that gives up.
   await other.query('select from notes')
   await reader.query('commit')
   await migration

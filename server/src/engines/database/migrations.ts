@@ -55,7 +55,7 @@ const lockNotAvailable = '55P03'
 
 /**
  * Runs the text of a migration in one transaction, with `note` at its end. While it waits for a lock, everybody waits behind it: so it gives up
- * after a second and tries again. Of a text that begins with `-- not in a transaction`, each statement runs by itself: some have to.
+ * after a second and tries again. The statements of a text that begins with `-- not in a transaction` run one by one, as some have to.
  */
 export async function runMigration(
   client: Pick<pg.ClientBase, 'query'>,
