@@ -6,11 +6,12 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 
 import { nextVersion, notesOf, withRelease } from './release/changelog.ts'
+import { keepDatabase } from './release/keepDatabase.ts'
 import { root } from './steps.ts'
 
 /**
  * Makes a release of what is committed on `main`: `npm run release -- minor "a name"`. It moves the notes of the changelog under the new
- * version, sets the version, commits, tags, and lists the release in deploy/releases.json. The folder `.releases/<version>` gets the
+ * version, sets the version, keeps a small database of it for later tests, commits, tags, and lists the release in deploy/releases.json. The folder `.releases/<version>` gets the
  * source, the notes, the list of packages (CycloneDX) and checksums, and with `--image` the image. It publishes nothing: push the branch and the tag.
  */
 const words = process.argv.slice(2)
@@ -21,7 +22,7 @@ const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encodi
 const described = v.looseObject({ version: v.string() })
 const list = v.array(v.object({ version: v.string(), commit: v.string() }))
 
-function release(): void {
+async function release(): Promise<void> {
   if (git('status', '--porcelain') !== '') throw new Error('Commit or remove your changes first.')
   if (git('rev-parse', '--abbrev-ref', 'HEAD') !== 'main') throw new Error('A release is made on main.')
   const { version: old } = v.parse(described, JSON.parse(readFileSync(file('package.json'), 'utf8')))
@@ -33,7 +34,9 @@ function release(): void {
     cwd: root,
     stdio: 'ignore',
   })
-  git('commit', '--all', '--message', `Release ${version}`)
+  await keepDatabase(version, root)
+  git('add', '--all')
+  git('commit', '--message', `Release ${version}`)
   const commit = git('rev-parse', 'HEAD')
   git('tag', '--annotate', `v${version}`, '--message', notes)
   const releases = v.parse(list, JSON.parse(readFileSync(file('deploy', 'releases.json'), 'utf8')))
@@ -72,9 +75,7 @@ function assets(version: string, notes: string): string {
   return `Its files are in .releases/${version}. Publish it with: git push --follow-tags`
 }
 
-try {
-  release()
-} catch (error) {
+await release().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : String(error))
   process.exitCode = 1
-}
+})
