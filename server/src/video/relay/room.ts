@@ -1,4 +1,5 @@
 import { openLine } from './line.ts'
+import { noteReception, voiceFor } from './listener.ts'
 import {
   askKeyFrame,
   kindOf,
@@ -8,7 +9,6 @@ import {
   noteOwn,
   type Person,
   showsPicture,
-  voiceFor,
   type Wish,
 } from './person.ts'
 import { openTakes, type Recorded, type TakePlan, type Takes } from './recording/takes.ts'
@@ -137,6 +137,14 @@ function listener(room: Room, heard: { readonly person?: Person }): Heard {
       const source = room.people.get(slotOf(ssrc)?.source() ?? '')
       if (source !== undefined) askKeyFrame(source, performance.now())
     },
+    received(receptions) {
+      for (const told of receptions) {
+        const slot = heard.person?.voices.find(({ ssrc }) => ssrc === told.ssrc)
+        const source = room.people.get(slot?.source() ?? '')
+        if (heard.person !== undefined && source !== undefined)
+          noteReception(told, { from: source, to: heard.person, at: performance.now() })
+      }
+    },
     clock(ssrc, ntp, timestamp) {
       if (heard.person !== undefined) noteClock(heard.person, ssrc, { ntp, timestamp, at: performance.now() })
     },
@@ -162,7 +170,7 @@ function forward(room: Room, from: Person, packet: Packet): void {
     if (slot === undefined) continue
     const passed =
       kind === 'voice'
-        ? voiceFor(packet, from, to)
+        ? voiceFor(packet, { from, to, at })
         : { ...packet, payloadType: to.line.shape.vp8 ?? -1, level: undefined }
     if (passed !== undefined) slot.push(passed, at)
   }
