@@ -104,6 +104,18 @@ test('the three who speak have the lines, and silence gives a line to the next v
   expect(new Set(floor.voices(held, ['a', 'b'], 3000))).toEqual(new Set(['a', 'b', undefined]))
 })
 
+test('those who spoke last are shown, and several who speak at once do not take the pictures from each other', () => {
+  const floor = makeFloor()
+  const all = ['a', 'b', 'c', 'd']
+  for (const [index, seat] of all.entries()) floor.note(seat, 20, 1000 + index)
+  expect(floor.toShow([], all, 1100)).toEqual(['d', 'c', 'b', 'a'])
+  for (const [index, seat] of all.entries()) floor.note(seat, 20, 2000 - index)
+  expect(floor.toShow(['d', 'c'], all, 2100)).toEqual(['c', 'd', 'a', 'b'])
+  floor.note('a', 20, 6000)
+  floor.note('c', 20, 6000)
+  expect(floor.toShow(['d', 'c'], all, 6100).slice(0, 2)).toEqual(['c', 'a'])
+})
+
 test('a repeating voice can be read without repetition, and in the numbers of another browser', () => {
   const red = Buffer.from([0x80 | 111, 0, 0, 2, 111, 1, 2, 3, 4, 5])
   expect(withoutRepetition(red)).toEqual(Buffer.from([3, 4, 5]))

@@ -198,7 +198,7 @@ function assign(room: Room, person: Person, at: number): void {
   )
   person.voices.forEach((slot, index) => slot.carry(voices[index]))
   const most = others.length < allSeen ? person.pictures.length : picturesBeyond
-  const seen = pictured(room, others, at).slice(0, Math.min(most, person.wish.pictures))
+  const seen = pictured(room, { person, others, at }).slice(0, Math.min(most, person.wish.pictures))
   place(person, seen)
   for (const slot of person.pictures) {
     const source = slot.isWaiting() ? room.people.get(slot.source() ?? '') : undefined
@@ -217,12 +217,16 @@ function assign(room: Room, person: Person, at: number): void {
   room.tell(person.seat, lines)
 }
 
-/** The people whose picture moves: a screen first, then the last speakers. */
-function pictured({ floor }: Room, others: readonly Person[], at: number): string[] {
+/** The people whose picture moves: a screen first, then those whom the floor shows. */
+function pictured(
+  { floor }: Room,
+  { person, others, at }: { readonly person: Person; readonly others: readonly Person[]; readonly at: number },
+): string[] {
   const moving = others.filter((each) => showsPicture(each, at))
   const screens = moving.filter(({ wish }) => wish.screen).map(({ seat }) => seat)
   const seats = moving.map(({ seat }) => seat).filter((seat) => !screens.includes(seat))
-  return [...screens, ...floor.lastSpeakers(seats)]
+  const shown = person.pictures.map((slot) => slot.source())
+  return [...screens, ...floor.toShow(shown, seats, at)]
 }
 
 /** Puts pictures on lines; one that is shown already stays where it is. */
