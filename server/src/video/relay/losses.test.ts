@@ -17,7 +17,7 @@ test.for([
   ['a line that loses one packet in twenty', 5, false],
   ['a line that loses one packet in ten', 10, true],
   ['a line that loses a third', 33, true],
-])('%s loses much: %j of 100 is %j', ([, lost, expected]) => {
+] as const)('%s loses much: %j of 100 is %j', ([, lost, expected]) => {
   const losses = makeLosses()
   losses.note(received(0, 0), 0)
   losses.note(received(100, lost), 5000)
@@ -60,15 +60,50 @@ test('a line that loses much counts as such until it has been better for twenty 
   expect(losses.areMany(45_000)).toBe(false)
 })
 
-test('a line that loses yet more once voices repeat more is full, and is left alone for a minute', () => {
+/** Reports of 100 packets each, by the second and the packets that were lost; returns whether voices are repeated more after each. */
+function reported(reports: readonly (readonly [second: number, lost: number])[]): boolean[] {
   const losses = makeLosses()
   losses.note(received(0, 0), 0)
-  losses.note(received(100, 25), 5000)
-  losses.note(received(200, 60), 10_000)
-  expect(losses.areMany(10_000)).toBe(true)
-  losses.note(received(300, 100), 15_000)
-  losses.note(received(400, 125), 20_000)
-  expect(losses.areMany(20_000)).toBe(false)
-  losses.note(received(500, 150), 76_000)
-  expect(losses.areMany(76_000)).toBe(true)
+  let all = 0
+  return reports.map(([second, lost], index) => {
+    all += lost
+    losses.note(received((index + 1) * 100, all), second * 1000)
+    return losses.areMany(second * 1000)
+  })
+}
+
+test('a line that loses more with repetition than without it is full, and is left alone for three minutes', () => {
+  const said = reported([
+    [5, 25],
+    [10, 35],
+    [15, 42],
+    [20, 33],
+    [25, 25],
+    [200, 25],
+    [206, 25],
+  ])
+  expect(said).toEqual([true, true, false, false, false, false, true])
+})
+
+test('a line that has become worse, but loses as much without repetition, is not full', () => {
+  const said = reported([
+    [5, 12],
+    [10, 25],
+    [15, 30],
+    [20, 30],
+    [25, 30],
+    [40, 33],
+  ])
+  expect(said).toEqual([true, true, false, false, true, true])
+})
+
+test('a line that has become good in a pause is not full: much loss brings repetition back at once', () => {
+  const said = reported([
+    [5, 12],
+    [15, 40],
+    [25, 0],
+    [40, 2],
+    [45, 20],
+  ])
+  expect(said).toEqual([true, false, false, false, true])
 })

@@ -19,31 +19,21 @@ const many = 0.1
 const still = 0.05
 /** Milliseconds that it goes on. Browsers report a voice every five seconds, and reports are lost as well. */
 const holdsMs = 20_000
-/** If so much more is lost once it has begun, the line is full, and more repetition only makes it worse; it is left out for this time. */
-const worse = 0.12
-const fullMs = 60_000
-/** Milliseconds after which the reports are of the time since it began. */
-const settledMs = 8000
+/**
+ * If so much more is lost once it has begun, the line may be full, and more repetition then only makes it worse. It pauses, and if less is
+ * lost without it, it stays away for some time.
+ */
+const worse = 0.1
+const fullMs = 180_000
+/** Milliseconds after which all reports are of the time since a change. */
+const settlesMs = 8000
 /** Fewer packets than a second of speech say too little. */
 const fewest = 50
 
 /** Counts what the way to a browser loses, from the browser's reports. */
 export function makeLosses(): Losses {
   const judged = new Map<number, Received>()
-  let until = -Infinity
-  let begun = { at: 0, share: 0 }
-  let fullUntil = -Infinity
-  const judge = (share: number, at: number) => {
-    if (at < fullUntil) return
-    const isOn = at < until
-    if (isOn && at - begun.at > settledMs && share > begun.share + worse) {
-      until = at
-      fullUntil = at + fullMs
-    } else if (share >= (isOn ? still : many)) {
-      if (!isOn) begun = { at, share }
-      until = at + holdsMs
-    }
-  }
+  const judge = makeJudge()
   return {
     note(received, at) {
       const last = judged.get(received.ssrc)
@@ -56,8 +46,42 @@ export function makeLosses(): Losses {
       if (sent < fewest) return
       judged.set(received.ssrc, received)
       const lost = received.packetsLost - last.packetsLost - (received.lostBefore - last.lostBefore)
-      judge(lost / sent, at)
+      judge.take(lost / sent, at)
     },
-    areMany: (at) => at < until,
+    areMany: judge.areMany,
+  }
+}
+
+/** What is done about the losses, since when, and the share that was lost when it began. */
+interface Stage {
+  readonly kind: 'usual' | 'more' | 'paused' | 'full'
+  readonly since: number
+  readonly share: number
+}
+
+function afterPause(share: number, before: number): Stage['kind'] {
+  if (share < still) return 'usual'
+  return share > before - worse ? 'more' : 'full'
+}
+
+function makeJudge() {
+  let stage: Stage = { kind: 'usual', since: -Infinity, share: 0 }
+  let until = -Infinity
+  const begin = (kind: Stage['kind'], share: number, at: number) => {
+    stage = { kind, share, since: at }
+    if (kind === 'more') until = at + holdsMs
+  }
+  const areMany = (at: number) => stage.kind === 'more' && at < until
+  return {
+    areMany,
+    take(share: number, at: number) {
+      const { kind, since, share: before } = stage
+      if (areMany(at)) {
+        if (at - since > settlesMs && share > before + worse) begin('paused', share, at)
+        else if (share >= still) until = at + holdsMs
+      } else if (kind === 'paused') {
+        if (at - since > settlesMs) begin(afterPause(share, before), share, at)
+      } else if ((kind !== 'full' || at - since > fullMs) && share >= many) begin('more', share, at)
+    },
   }
 }

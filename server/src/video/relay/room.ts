@@ -220,7 +220,11 @@ function assign(room: Room, person: Person, at: number): void {
 /** The people whose picture moves: a screen first, then those whom the floor shows. */
 function pictured(
   { floor }: Room,
-  { person, others, at }: { readonly person: Person; readonly others: readonly Person[]; readonly at: number },
+  {
+    person,
+    others,
+    at,
+  }: { readonly person: Person; readonly others: readonly Person[]; readonly at: number },
 ): string[] {
   const moving = others.filter((each) => showsPicture(each, at))
   const screens = moving.filter(({ wish }) => wish.screen).map(({ seat }) => seat)
