@@ -15,8 +15,6 @@ export interface Incoming {
   /** Whether so much is lost that only a new picture helps. Asking forgets it. */
   takeBroken(): boolean
   noteClock(ntp: bigint, at: number): void
-  /** Packets that did not arrive so far. */
-  lost(): number
   arrival(at: number): Arrival
   /** Milliseconds since its last packet. */
   silentFor(at: number): number
@@ -86,7 +84,6 @@ export function makeIncoming({ ssrc, clockRate, repairs }: IncomingParts): Incom
   let lastAt = 0
   let before = { expected: 0, received: 0 }
   let clock: { readonly middle: number; readonly at: number } | undefined
-  const expected = () => (first === undefined ? 0 : highest - first + 1)
   return {
     note({ sequenceNumber: number, timestamp }, at) {
       received += 1
@@ -109,16 +106,15 @@ export function makeIncoming({ ssrc, clockRate, repairs }: IncomingParts): Incom
     noteClock(ntp, at) {
       clock = { middle: Number((ntp >> 16n) & 0xffff_ffffn), at }
     },
-    lost: () => Math.max(0, expected() - received),
     arrival(at) {
-      const all = expected()
-      const due = all - before.expected
+      const expected = first === undefined ? 0 : highest - first + 1
+      const due = expected - before.expected
       const lost = Math.max(0, due - (received - before.received))
-      before = { expected: all, received }
+      before = { expected, received }
       return {
         ssrc,
         fractionLost: due <= 0 ? 0 : Math.min(255, Math.floor((lost / due) * 256)),
-        packetsLost: Math.max(0, all - received),
+        packetsLost: Math.max(0, expected - received),
         highestSequence: highest >>> 0,
         jitter: Math.round(jitter),
         lsr: clock?.middle ?? 0,

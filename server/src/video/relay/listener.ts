@@ -2,20 +2,13 @@ import { repeatMore } from '@saathi/contract/video/repeats.ts'
 
 import { withoutRepetition, withType } from './packets/payload.ts'
 import type { Person } from './person.ts'
-import type { Packet, Reception } from './packets/wire.ts'
+import type { Packet } from './packets/wire.ts'
 
 /** The way of a voice through the relay. */
 interface Way {
   readonly from: Person
   readonly to: Person
   readonly at: number
-}
-
-/** Notes what the receiver says of a voice. What was lost before the relay is no loss of the way to the receiver. */
-export function noteReception(told: Reception, { from, to, at }: Way): void {
-  const voices = [...from.incoming].filter(([ssrc]) => ssrc !== from.pictureSsrc)
-  const lostBefore = voices.reduce((sum, [, source]) => sum + source.lost(), 0)
-  to.losses.note({ ...told, source: from.seat, lostBefore }, at)
 }
 
 /**

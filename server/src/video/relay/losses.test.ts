@@ -3,14 +3,7 @@ import { expect, test } from 'vitest'
 import { makeLosses } from './losses.ts'
 
 /** What a browser reports of a line. */
-const received = (highestSequence: number, packetsLost: number, more = {}) => ({
-  ssrc: 1,
-  source: 'asha',
-  highestSequence,
-  packetsLost,
-  lostBefore: 0,
-  ...more,
-})
+const received = (highestSequence: number, packetsLost: number) => ({ ssrc: 1, highestSequence, packetsLost })
 
 test.for([
   ['a clean line', 0, false],
@@ -24,13 +17,6 @@ test.for([
   expect(losses.areMany(5000)).toBe(expected)
 })
 
-test('what was lost before the relay is not a loss of the way to the listener', () => {
-  const losses = makeLosses()
-  losses.note(received(0, 0), 0)
-  losses.note(received(100, 30, { lostBefore: 28 }), 5000)
-  expect(losses.areMany(5000)).toBe(false)
-})
-
 test('a few packets of a silent voice are judged together with those that follow', () => {
   const losses = makeLosses()
   losses.note(received(0, 0), 0)
@@ -38,15 +24,6 @@ test('a few packets of a silent voice are judged together with those that follow
   expect(losses.areMany(5000)).toBe(false)
   losses.note(received(100, 4), 10_000)
   expect(losses.areMany(10_000)).toBe(false)
-})
-
-test('another source on the line, or one that connects again, begins a new count', () => {
-  const losses = makeLosses()
-  losses.note(received(0, 0, { lostBefore: 40 }), 0)
-  losses.note(received(100, 50, { source: 'ravi' }), 5000)
-  losses.note(received(200, 90, { source: 'ravi', lostBefore: 40 }), 10_000)
-  losses.note(received(300, 130, { source: 'ravi', lostBefore: 0 }), 15_000)
-  expect(losses.areMany(15_000)).toBe(false)
 })
 
 test('a line that loses much counts as such until it has been better for twenty seconds', () => {

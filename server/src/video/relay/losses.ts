@@ -1,15 +1,8 @@
 import type { Reception } from './packets/wire.ts'
 
-/** What a browser received of a line, beside what never came to the relay. */
-interface Received extends Reception {
-  readonly source: string
-  /** Packets of the source that were lost on their way to the relay. */
-  readonly lostBefore: number
-}
-
 /** What the way to a browser loses. */
 export interface Losses {
-  note(received: Received, at: number): void
+  note(received: Reception, at: number): void
   /** Whether so much is lost that voices are repeated more on that way. */
   areMany(at: number): boolean
 }
@@ -32,21 +25,19 @@ const fewest = 50
 
 /** Counts what the way to a browser loses, from the browser's reports. */
 export function makeLosses(): Losses {
-  const judged = new Map<number, Received>()
+  const judged = new Map<number, Reception>()
   const judge = makeJudge()
   return {
     note(received, at) {
       const last = judged.get(received.ssrc)
-      const isNew = last?.source !== received.source || received.lostBefore < last.lostBefore
-      if (last === undefined || isNew) {
+      if (last === undefined) {
         judged.set(received.ssrc, received)
         return
       }
       const sent = received.highestSequence - last.highestSequence
       if (sent < fewest) return
       judged.set(received.ssrc, received)
-      const lost = received.packetsLost - last.packetsLost - (received.lostBefore - last.lostBefore)
-      judge.take(lost / sent, at)
+      judge.take((received.packetsLost - last.packetsLost) / sent, at)
     },
     areMany: judge.areMany,
   }

@@ -49,6 +49,18 @@ test('a line sends nothing before a whole picture, and its numbers go on when it
   ])
 })
 
+test('a voice leaves no gap for packets that did not come here, and none is sent late', () => {
+  const sent: Packet[] = []
+  const slot = makeSlot({ ssrc: 9, clockRate: 48_000, send: (each) => sent.push(each) })
+  slot.carry('a')
+  for (const number of [65_533, 65_534, 1, 65_535, 2]) slot.push(packet(number), 0)
+  const [first, ...others] = sent.map(({ sequenceNumber }) => sequenceNumber)
+  expect(others.map((number) => (number - (first ?? 0)) & 0xffff)).toEqual([1, 2, 3])
+  // The time of the missing ones stays.
+  const [, second, third] = sent.map(({ timestamp }) => timestamp)
+  expect(((third ?? 0) - (second ?? 0)) >>> 0).toBe((1 * 3000 - 65_534 * 3000) >>> 0)
+})
+
 test('a lost packet is sent again three times at most, not at once, and not for a source before', () => {
   const sent: Packet[] = []
   const slot = makeSlot({

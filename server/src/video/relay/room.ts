@@ -1,5 +1,5 @@
 import { openLine } from './line.ts'
-import { noteReception, voiceFor } from './listener.ts'
+import { voiceFor } from './listener.ts'
 import {
   askKeyFrame,
   kindOf,
@@ -138,12 +138,9 @@ function listener(room: Room, heard: { readonly person?: Person }): Heard {
       if (source !== undefined) askKeyFrame(source, performance.now())
     },
     received(receptions) {
-      for (const told of receptions) {
-        const slot = heard.person?.voices.find(({ ssrc }) => ssrc === told.ssrc)
-        const source = room.people.get(slot?.source() ?? '')
-        if (heard.person !== undefined && source !== undefined)
-          noteReception(told, { from: source, to: heard.person, at: performance.now() })
-      }
+      for (const told of receptions)
+        if (heard.person?.voices.some(({ ssrc }) => ssrc === told.ssrc) === true)
+          heard.person.losses.note(told, performance.now())
     },
     clock(ssrc, ntp, timestamp) {
       if (heard.person !== undefined) noteClock(heard.person, ssrc, { ntp, timestamp, at: performance.now() })
