@@ -112,7 +112,7 @@ inOwnProduct(
     await test.step('each sees two of the others at most, and a drawn face of the rest', async () => {
       for (const page of pages.values()) {
         await expect.poll(() => seen(page).count(), { timeout: 60_000 }).toBe(2)
-        await expect(faces(page).locator('svg[viewBox="0 0 44 44"]')).toHaveCount(2)
+        await expect(faces(page).locator('svg[viewBox="0 0 44 44"]')).toHaveCount(4)
       }
       // Four cameras are on for him, more than he sees.
       const shown = await seen(vikram).first().getAttribute('aria-label')

@@ -63,6 +63,10 @@ function Tile({ person, peer }: TileProps) {
   const bars = barsOf(peer?.quality)
   return (
     <div className={`${tiles.tile} ${isSpeaking ? tiles.speaking : ''}`} data-seat={person.seat}>
+      {/* The picture covers it as soon as it has come. */}
+      <div className={tiles.face}>
+        <Avatar name={person.fullName} picture={person.displayPicture} />
+      </div>
       {peer === undefined ? null : (
         <Picture
           stream={peer.camera}
@@ -70,11 +74,6 @@ function Tile({ person, peer }: TileProps) {
           isMuted={false}
           label={person.fullName}
         />
-      )}
-      {hasPicture ? null : (
-        <div className={tiles.face}>
-          <Avatar name={person.fullName} picture={person.displayPicture} />
-        </div>
       )}
       {isLost ? (
         <p className={tiles.lost}>{t(person.isAway ? 'call.reconnecting' : 'call.connecting')}</p>
