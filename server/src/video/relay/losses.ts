@@ -8,8 +8,8 @@ export interface Losses {
 }
 
 /** The share at which it begins, and the one at which it goes on. One repetition is enough below it. */
-const many = 0.1
-const still = 0.05
+const many = 0.125
+const still = 0.08
 /** Milliseconds that it goes on. Browsers report a voice every five seconds, and reports are lost as well. */
 const holdsMs = 20_000
 /**

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 
+import { sendWords } from '../../chat/public/chat.tsx'
 import { paths } from '../../wire/paths.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -33,8 +34,9 @@ export function CallLayer() {
       {ring === undefined ? null : (
         <Incoming
           ring={ring}
-          onAnswer={(accepts) => {
+          onAnswer={(accepts, words) => {
             answerRinging(accepts)
+            if (words !== undefined) void sendWords(ring.channel, words).catch(() => undefined)
             if (accepts) go(callAddress(ring.room))
           }}
         />

@@ -14,9 +14,12 @@ import tiles from './Tiles.module.css'
 
 /** A person whose voice is louder than this is speaking. */
 const speaking = 0.03
+/** Of more people than these, only two are seen. */
+const allSeen = 3
 
 /** Everyone in the call. A screen that is shown comes first and large. */
 export function Tiles() {
+  const t = useTexts()
   const { people, peers } = useSession()
   const own = people.find(({ seat }) => seat === ownSeat())
   const others = people.filter((each) => each !== own)
@@ -32,6 +35,7 @@ export function Tiles() {
         <Tile key={person.seat} person={person} peer={peers.find(({ seat }) => seat === person.seat)} />
       ))}
       <Own isAlone={others.length === 0} />
+      {others.length > allSeen ? <p className={tiles.lastTwo}>{t('call.lastTwo')}</p> : null}
     </div>
   )
 }
