@@ -29,6 +29,11 @@ test('a sound that was lost on the way here is repeated from the packet that bri
   expect([...third.packet]).toEqual([0x80 | opus, 90, 0, 1, 0x80 | opus, 45, 0, 1, opus, 1, 2, 3])
 })
 
+test('a packet that comes twice does not repeat itself', () => {
+  const { kept } = repeatMore(Uint8Array.of(opus, 3), 2880, [])
+  expect([...repeatMore(Uint8Array.of(opus, 3), 2880, kept).packet]).toEqual([opus, 3])
+})
+
 test('a packet that comes late repeats no newer sound', () => {
   const { kept } = repeatMore(Uint8Array.of(opus, 3), 2 * 2880, [])
   expect([...repeatMore(Uint8Array.of(opus, 2), 2880, kept).packet]).toEqual([opus, 2])
