@@ -43,7 +43,7 @@ export function makeLosses(): Losses {
   }
 }
 
-/** What is done about the losses, since when, and the share that was lost when it began. */
+/** The reaction to the losses, when it began, and the share that was lost then. */
 interface Stage {
   readonly kind: 'usual' | 'more' | 'paused' | 'full'
   readonly since: number

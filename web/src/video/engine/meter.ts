@@ -24,7 +24,7 @@ interface Totals {
   readonly bytes: number
 }
 
-/** A report of the other side that is older says nothing of the line now: it stops when nothing more is sent to it. */
+/** The other side reports nothing more once nothing is sent to it. An older report then says nothing about the line. */
 const oldMs = 15_000
 
 /** Measures a connection. */

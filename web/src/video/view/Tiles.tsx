@@ -14,7 +14,7 @@ import tiles from './Tiles.module.css'
 
 /** A person whose voice is louder than this is speaking. */
 const speaking = 0.03
-/** Of more people than these, only two are seen. */
+/** If more others are in the call, only two of them are seen. */
 const allSeen = 3
 
 /** Everyone in the call. A screen that is shown comes first and large. */
