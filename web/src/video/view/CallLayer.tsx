@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 
-import { sendWords } from '../../chat/public/chat.tsx'
 import { paths } from '../../wire/paths.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -22,8 +21,13 @@ function isCallPage(path: string, search: string): boolean {
   return path.startsWith('/chat') && params.get('section') === 'video' && !params.has('call')
 }
 
+interface CallLayerProps {
+  /** Writes to the chat of a call that was declined. */
+  readonly reply: (channelId: string, words: string) => void
+}
+
 /** The layer of calls over every page. */
-export function CallLayer() {
+export function CallLayer({ reply }: CallLayerProps) {
   const session = useSession()
   const ring = useRinging()
   const [path, go] = useLocation()
@@ -36,7 +40,7 @@ export function CallLayer() {
           ring={ring}
           onAnswer={(accepts, words) => {
             answerRinging(accepts)
-            if (words !== undefined) void sendWords(ring.channel, words).catch(() => undefined)
+            if (words !== undefined) reply(ring.channel, words)
             if (accepts) go(callAddress(ring.room))
           }}
         />
