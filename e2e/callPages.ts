@@ -30,11 +30,21 @@ export async function expectMoving(page: Page, name: string, timeout = 20_000): 
 /** Waits until this many voices are heard in a call: their sound has energy. */
 export async function expectVoices(page: Page, count: number): Promise<void> {
   await expect
-    .poll(() => voices(page), { timeout: 60_000, message: `${count} voices are heard` })
+    .poll(async () => (await voices(page)).length, { timeout: 60_000, message: `${count} voices are heard` })
     .toBeGreaterThanOrEqual(count)
 }
 
-function voices(page: Page): Promise<number> {
+/** Waits until the voices of these people are heard in a call. */
+export async function expectHeard(page: Page, names: readonly string[]): Promise<void> {
+  const isHeard = async () => {
+    const heard = await voices(page)
+    return names.filter((name) => !heard.some((each) => each.startsWith(`${name} `)))
+  }
+  await expect.poll(isHeard, { timeout: 60_000, message: 'whose voice is not heard' }).toEqual([])
+}
+
+/** Returns the names of those whose sound has energy. */
+function voices(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const videos = [...document.querySelectorAll<HTMLVideoElement>('video')].filter((each) => !each.muted)
     const context = new AudioContext()
@@ -44,21 +54,22 @@ function voices(page: Page): Promise<number> {
       context.createMediaStreamSource(srcObject).connect(analyser)
       return analyser
     })
-    const heard = new Set<number>()
+    const heard = new Set<string>()
     const samples = new Float32Array(2048)
     // The microphone of the test beeps once a second.
     const until = performance.now() + 1500
     const listen = (done: () => void): void => {
       levels.forEach((analyser, index) => {
         analyser?.getFloatTimeDomainData(samples)
-        if (analyser !== undefined && samples.some((sample) => Math.abs(sample) > 0.02)) heard.add(index)
+        if (analyser !== undefined && samples.some((sample) => Math.abs(sample) > 0.02))
+          heard.add(videos[index]?.ariaLabel ?? '')
       })
       if (performance.now() > until) done()
       else requestAnimationFrame(() => listen(done))
     }
     await new Promise<void>((resolve) => listen(resolve))
     await context.close()
-    return heard.size
+    return [...heard]
   })
 }
 

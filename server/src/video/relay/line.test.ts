@@ -26,6 +26,7 @@ test('a browser is found by the relay, and an address inside the network that it
     packet: nothing,
     missing: nothing,
     needsKeyFrame: nothing,
+    received: nothing,
     clock: nothing,
     closed: nothing,
     opened: opened.resolve,

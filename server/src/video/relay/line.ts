@@ -18,7 +18,7 @@ import {
 } from 'werift'
 
 import { isPublic } from '../../engines/network/publicAddresses.ts'
-import type { Heard, Line, LineSettings, Packet, Shape } from './packets/wire.ts'
+import type { Heard, Line, LineSettings, Packet, Reception, Shape } from './packets/wire.ts'
 
 /*
  * Beside `ways.ts`, the one file that knows the library. It takes from it the way between two machines (ICE, as the side that never asks
@@ -169,9 +169,17 @@ function takeFeedback(packet: RtcpPacket, heard: Heard): void {
   } else if (packet instanceof RtcpPayloadSpecificFeedback) {
     // A browser that also sends names itself first; the line it misses is the other one.
     if ('mediaSsrc' in packet.feedback) heard.needsKeyFrame(packet.feedback.mediaSsrc)
+  } else if (packet instanceof RtcpRrPacket) {
+    heard.received(packet.reports.map(receptionOf))
   } else if (packet instanceof RtcpSrPacket) {
+    heard.received(packet.reports.map(receptionOf))
     heard.clock(packet.ssrc, packet.senderInfo.ntpTimestamp, packet.senderInfo.rtpTimestamp)
   }
+}
+
+function receptionOf({ ssrc, highestSequence, packetsLost }: RtcpReceiverInfo): Reception {
+  // The library reads the 24 bits without their sign: packets that came twice can make the number negative.
+  return { ssrc, highestSequence, packetsLost: (packetsLost << 8) >> 8 }
 }
 
 function feedback(transport: RTCDtlsTransport): Pick<Line, 'askKeyFrame' | 'askAgain' | 'report'> {

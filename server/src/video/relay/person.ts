@@ -1,5 +1,8 @@
+import type { Sounded } from '@saathi/contract/video/repeats.ts'
+
 import { type Incoming, makeIncoming } from './incoming.ts'
-import { beginsKeyFrame, withoutRepetition, withType } from './packets/payload.ts'
+import { type Losses, makeLosses } from './losses.ts'
+import { beginsKeyFrame } from './packets/payload.ts'
 import { makeSlot, type Slot } from './slot.ts'
 import type { Line, Packet } from './packets/wire.ts'
 
@@ -28,6 +31,9 @@ export interface Person {
   readonly incoming: Map<number, Incoming>
   /** What time each source says it is, by its own clock. */
   readonly clocks: Map<number, SourceClock>
+  readonly losses: Losses
+  /** The last sounds of each seat, while its voice is repeated more on the way to this browser. */
+  readonly sounded: Map<string, readonly Sounded[]>
   wish: Wish
   /** The source of its picture, once there is one. */
   pictureSsrc: number | undefined
@@ -51,6 +57,8 @@ export function makePerson(seat: string, line: Line): Person {
     ),
     incoming: new Map(),
     clocks: new Map(),
+    losses: makeLosses(),
+    sounded: new Map(),
     wish: { pictures: shape.pictures.length, screen: false },
     pictureSsrc: undefined,
     askedAt: -Infinity,
@@ -119,16 +127,6 @@ export function madeAt(
 export function showsPicture({ pictureSsrc, incoming }: Person, at: number): boolean {
   const source = pictureSsrc === undefined ? undefined : incoming.get(pictureSsrc)
   return source !== undefined && source.silentFor(at) < offAfterMs
-}
-
-/** Returns a voice in the receiver's numbers; undefined if the receiver cannot hear it. */
-export function voiceFor(packet: Packet, from: Person, to: Person): Packet | undefined {
-  const own = from.line.shape
-  const { opus, red } = to.line.shape
-  if (opus === undefined) return undefined
-  if (packet.payloadType !== own.red) return { ...packet, payloadType: opus }
-  const payload = red === undefined ? withoutRepetition(packet.payload) : withType(packet.payload, opus)
-  return payload === undefined ? undefined : { ...packet, payload, payloadType: red ?? opus }
 }
 
 /** Asks a person for a whole picture, at most three times a second. */

@@ -49,6 +49,18 @@ test('a line sends nothing before a whole picture, and its numbers go on when it
   ])
 })
 
+test('a voice leaves no gap for packets that did not come here, and none is sent late', () => {
+  const sent: Packet[] = []
+  const slot = makeSlot({ ssrc: 9, clockRate: 48_000, send: (each) => sent.push(each) })
+  slot.carry('a')
+  for (const number of [65_533, 65_534, 1, 65_535, 2]) slot.push(packet(number), 0)
+  const [first, ...others] = sent.map(({ sequenceNumber }) => sequenceNumber)
+  expect(others.map((number) => (number - (first ?? 0)) & 0xffff)).toEqual([1, 2, 3])
+  // The time of the missing ones stays.
+  const [, second, third] = sent.map(({ timestamp }) => timestamp)
+  expect(((third ?? 0) - (second ?? 0)) >>> 0).toBe((1 * 3000 - 65_534 * 3000) >>> 0)
+})
+
 test('a lost packet is sent again three times at most, not at once, and not for a source before', () => {
   const sent: Packet[] = []
   const slot = makeSlot({
@@ -102,6 +114,18 @@ test('the three who speak have the lines, and silence gives a line to the next v
   speak('d', 24, 3000)
   expect(new Set(floor.voices(held, all, 3000))).toEqual(new Set(['b', 'c', 'd']))
   expect(new Set(floor.voices(held, ['a', 'b'], 3000))).toEqual(new Set(['a', 'b', undefined]))
+})
+
+test('those who spoke last are shown, and several who speak at once do not take the pictures from each other', () => {
+  const floor = makeFloor()
+  const all = ['a', 'b', 'c', 'd']
+  for (const [index, seat] of all.entries()) floor.note(seat, 20, 1000 + index)
+  expect(floor.toShow([], all, 1100)).toEqual(['d', 'c', 'b', 'a'])
+  for (const [index, seat] of all.entries()) floor.note(seat, 20, 2000 - index)
+  expect(floor.toShow(['d', 'c'], all, 2100)).toEqual(['c', 'd', 'a', 'b'])
+  floor.note('a', 20, 6000)
+  floor.note('c', 20, 6000)
+  expect(floor.toShow(['d', 'c'], all, 6100).slice(0, 2)).toEqual(['c', 'a'])
 })
 
 test('a repeating voice can be read without repetition, and in the numbers of another browser', () => {

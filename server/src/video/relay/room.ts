@@ -1,4 +1,5 @@
 import { openLine } from './line.ts'
+import { voiceFor } from './listener.ts'
 import {
   askKeyFrame,
   kindOf,
@@ -8,7 +9,6 @@ import {
   noteOwn,
   type Person,
   showsPicture,
-  voiceFor,
   type Wish,
 } from './person.ts'
 import { openTakes, type Recorded, type TakePlan, type Takes } from './recording/takes.ts'
@@ -137,6 +137,11 @@ function listener(room: Room, heard: { readonly person?: Person }): Heard {
       const source = room.people.get(slotOf(ssrc)?.source() ?? '')
       if (source !== undefined) askKeyFrame(source, performance.now())
     },
+    received(receptions) {
+      for (const told of receptions)
+        if (heard.person?.voices.some(({ ssrc }) => ssrc === told.ssrc) === true)
+          heard.person.losses.note(told, performance.now())
+    },
     clock(ssrc, ntp, timestamp) {
       if (heard.person !== undefined) noteClock(heard.person, ssrc, { ntp, timestamp, at: performance.now() })
     },
@@ -162,7 +167,7 @@ function forward(room: Room, from: Person, packet: Packet): void {
     if (slot === undefined) continue
     const passed =
       kind === 'voice'
-        ? voiceFor(packet, from, to)
+        ? voiceFor(packet, { from, to, at })
         : { ...packet, payloadType: to.line.shape.vp8 ?? -1, level: undefined }
     if (passed !== undefined) slot.push(passed, at)
   }
@@ -190,7 +195,7 @@ function assign(room: Room, person: Person, at: number): void {
   )
   person.voices.forEach((slot, index) => slot.carry(voices[index]))
   const most = others.length < allSeen ? person.pictures.length : picturesBeyond
-  const seen = pictured(room, others, at).slice(0, Math.min(most, person.wish.pictures))
+  const seen = pictured(room, { person, others, at }).slice(0, Math.min(most, person.wish.pictures))
   place(person, seen)
   for (const slot of person.pictures) {
     const source = slot.isWaiting() ? room.people.get(slot.source() ?? '') : undefined
@@ -209,12 +214,20 @@ function assign(room: Room, person: Person, at: number): void {
   room.tell(person.seat, lines)
 }
 
-/** The people whose picture moves: a screen first, then the last speakers. */
-function pictured({ floor }: Room, others: readonly Person[], at: number): string[] {
+/** The people whose picture moves: a screen first, then those whom the floor shows. */
+function pictured(
+  { floor }: Room,
+  {
+    person,
+    others,
+    at,
+  }: { readonly person: Person; readonly others: readonly Person[]; readonly at: number },
+): string[] {
   const moving = others.filter((each) => showsPicture(each, at))
   const screens = moving.filter(({ wish }) => wish.screen).map(({ seat }) => seat)
   const seats = moving.map(({ seat }) => seat).filter((seat) => !screens.includes(seat))
-  return [...screens, ...floor.lastSpeakers(seats)]
+  const shown = person.pictures.map((slot) => slot.source())
+  return [...screens, ...floor.toShow(shown, seats, at)]
 }
 
 /** Puts pictures on lines; one that is shown already stays where it is. */

@@ -39,11 +39,14 @@ interface Kept {
 interface Shift {
   readonly sequence: number
   readonly timestamp: number
-  /** The source's number of its first packet here. */
+  /** A packet of the source with a number before this one comes too late. */
   readonly from: number
 }
 
-/** Makes a line. Its numbers go on without a gap when its source changes, so that the browser sees one stream. */
+/**
+ * Makes a line. Its numbers go on without a gap when its source changes, so that the browser sees one stream. A voice leaves no gap for
+ * what was lost on its way here either: its listener would take it for a loss of the own line.
+ */
 export function makeSlot({ ssrc, clockRate, begins, send }: SlotParts): Slot {
   let source: string | undefined
   let shift: Shift | undefined
@@ -74,8 +77,8 @@ export function makeSlot({ ssrc, clockRate, begins, send }: SlotParts): Slot {
         if (begins?.(packet.payload) === false) return
         shift = start(packet, at)
       }
-      // A late packet of the time before.
       if (isBefore(packet.sequenceNumber, shift.from)) return
+      if (begins === undefined) shift = withoutGap(shift, packet.sequenceNumber)
       const sequenceNumber = (packet.sequenceNumber + shift.sequence) & 0xffff
       const timestamp = (packet.timestamp + shift.timestamp) >>> 0
       const sent = { ...packet, ssrc, sequenceNumber, timestamp }
@@ -96,4 +99,9 @@ export function makeSlot({ ssrc, clockRate, begins, send }: SlotParts): Slot {
       }
     },
   }
+}
+
+/** Returns the shift that lets a packet have the next number of the line. */
+function withoutGap({ sequence, timestamp, from }: Shift, number: number): Shift {
+  return { timestamp, sequence: sequence - ((number - from) & 0xffff), from: (number + 1) & 0xffff }
 }

@@ -3,6 +3,8 @@ const silence = 55
 /** A voice that has spoken within this time keeps its line, unless another is clearly louder. */
 const holdsMs = 1200
 const clearly = 8
+/** A person who is shown and has spoken within this time stays, so that pictures do not change with every word. */
+const staysMs = 3000
 
 /** How loud someone is, and when they last spoke. */
 interface Voice {
@@ -16,8 +18,8 @@ export interface Floor {
   forget(seat: string): void
   /** Returns the lines for voices: those that hold one keep it while they speak. */
   voices(held: readonly (string | undefined)[], among: readonly string[], at: number): (string | undefined)[]
-  /** Those who spoke last come first. */
-  lastSpeakers(among: readonly string[]): string[]
+  /** Those whom to show come first: who is shown and spoke a moment ago, then who spoke last. */
+  toShow(shown: readonly (string | undefined)[], among: readonly string[], at: number): string[]
 }
 
 /** Makes the floor of a call. */
@@ -34,7 +36,11 @@ export function makeFloor(): Floor {
       })
     },
     forget: (seat) => void known.delete(seat),
-    lastSpeakers,
+    toShow(shown, among, at) {
+      const stays = (seat: string) => shown.includes(seat) && at - of(seat).spokeAt <= staysMs
+      const ranked = lastSpeakers(among)
+      return [...ranked.filter(stays), ...ranked.filter((seat) => !stays(seat))]
+    },
     voices(held, among, at) {
       const lines = held.map((seat) => (seat !== undefined && among.includes(seat) ? seat : undefined))
       for (const seat of lastSpeakers(among)) {

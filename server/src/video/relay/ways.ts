@@ -69,6 +69,7 @@ const unheard: Heard = {
   packet: nothing,
   missing: nothing,
   needsKeyFrame: nothing,
+  received: nothing,
   clock: nothing,
   opened: nothing,
   closed: nothing,

@@ -1,11 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { closeMedia, mediaNow, openMic, setMuted } from './media.ts'
+import { closeMedia, mediaNow, openMic, setCamera, setMuted, setScreen } from './media.ts'
 
 /** A track of a device that can be unplugged. */
 class FakeTrack extends EventTarget {
   enabled = true
-  stop(): void {}
+  isStopped = false
+  stop(): void {
+    this.isStopped = true
+  }
   unplug(): void {
     this.dispatchEvent(new Event('ended'))
   }
@@ -27,6 +30,11 @@ beforeEach(() => {
         const track = new FakeTrack()
         tracks.push(track)
         return { getTracks: () => [track] }
+      },
+      getDisplayMedia: async () => {
+        const track = new FakeTrack()
+        tracks.push(track)
+        return { getVideoTracks: () => [track] }
       },
     },
   })
@@ -57,4 +65,24 @@ test('one that goes away again at once is not taken a third time', async () => {
   tracks[1]?.unplug()
   expect(mediaNow()).toMatchObject({ mic: null, micProblem: 'missing' })
   expect(tracks).toHaveLength(2)
+})
+
+test.for([
+  ['a microphone', openMic],
+  ['a camera', () => setCamera(true)],
+  ['a screen', () => setScreen(true)],
+] as const)('%s that opens after the person has left is let go at once', async ([, open]) => {
+  const opening = open()
+  closeMedia()
+  await opening
+  expect(tracks.map(({ isStopped }) => isStopped)).toEqual([true])
+  expect(mediaNow()).toMatchObject({ mic: null, camera: null, screen: null })
+})
+
+test('a camera that opens after it was switched off again stays off', async () => {
+  const opening = setCamera(true)
+  await setCamera(false)
+  await opening
+  expect(tracks.map(({ isStopped }) => isStopped)).toEqual([true])
+  expect(mediaNow().camera).toBeNull()
 })

@@ -78,15 +78,23 @@ export async function chooseDevice(kind: 'mic' | 'camera', deviceId: string): Pr
   await (kind === 'mic' ? openMic() : setCamera(true))
 }
 
+/** A device that opens late is not taken if the person has switched it off or left meanwhile. */
+const asked = { mic: 0, camera: 0, screen: 0 }
+
 /** Shows or hides the screen; false if the person chose nothing. */
 export async function setScreen(isOn: boolean): Promise<boolean> {
   if (!isOn) {
     drop('screen')
     return true
   }
+  const own = (asked.screen += 1)
   try {
     const stream = await navigator.mediaDevices.getDisplayMedia({ video: { frameRate: { max: 8 } } })
     const [track = null] = stream.getVideoTracks()
+    if (own !== asked.screen) {
+      track?.stop()
+      return false
+    }
     track?.addEventListener('ended', () => drop('screen'))
     put({ screen: track })
     return track !== null
@@ -103,12 +111,16 @@ export function setMuted(isMuted: boolean): void {
 
 /** Lets go of every device. */
 export function closeMedia(): void {
-  for (const kind of ['mic', 'camera', 'screen'] as const) media[kind]?.stop()
+  for (const kind of ['mic', 'camera', 'screen'] as const) {
+    asked[kind] += 1
+    media[kind]?.stop()
+  }
   lostAt = neverLost
   put(nothing)
 }
 
 function drop(kind: 'mic' | 'camera' | 'screen'): void {
+  asked[kind] += 1
   media[kind]?.stop()
   put({ [kind]: null })
 }
@@ -119,29 +131,32 @@ const neverLost = { mic: -Infinity, camera: -Infinity }
 let lostAt = neverLost
 const lostAgainMs = 10_000
 
-async function take(kind: 'mic' | 'camera', asked: MediaStreamConstraints): Promise<void> {
+async function take(kind: 'mic' | 'camera', constraints: MediaStreamConstraints): Promise<void> {
   const problem = problems[kind]
+  const own = (asked[kind] += 1)
   try {
-    const stream = await navigator.mediaDevices.getUserMedia(asked)
+    const stream = await navigator.mediaDevices.getUserMedia(constraints)
+    const devices = await navigator.mediaDevices.enumerateDevices()
     const [track = null] = stream.getTracks()
+    if (own !== asked[kind]) return track?.stop()
     track?.addEventListener('ended', () => {
-      if (media[kind] === track) void replaceLost(kind, asked)
+      if (media[kind] === track) void replaceLost(kind, constraints)
     })
     media[kind]?.stop()
-    put({ [kind]: track, [problem]: undefined, devices: await navigator.mediaDevices.enumerateDevices() })
+    put({ [kind]: track, [problem]: undefined, devices })
   } catch (error) {
-    put({ [kind]: null, [problem]: problemOf(error) })
+    if (own === asked[kind]) put({ [kind]: null, [problem]: problemOf(error) })
   }
 }
 
 /** Takes another device in place of one that was unplugged. Where it goes away again at once, the person reads that there is none. */
-async function replaceLost(kind: 'mic' | 'camera', asked: MediaStreamConstraints): Promise<void> {
+async function replaceLost(kind: 'mic' | 'camera', constraints: MediaStreamConstraints): Promise<void> {
   const isMuted = media[kind]?.enabled === false
   const isAgain = performance.now() - lostAt[kind] < lostAgainMs
   lostAt = { ...lostAt, [kind]: performance.now() }
   put({ [kind]: null, ...(isAgain && { [problems[kind]]: 'missing' }) })
   if (isAgain) return
-  await take(kind, asked)
+  await take(kind, constraints)
   if (isMuted && kind === 'mic') setMuted(true)
 }
 

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { makeMeter } from './meter.ts'
 
 /** A connection with these statistics. */
-function connectionWith(stats: readonly { readonly id: string }[]): RTCPeerConnection {
+function connectionWith(
+  stats: readonly { readonly id: string; readonly timestamp?: number }[],
+): RTCPeerConnection {
   const report = new Map(stats.map((each) => [each.id, each]))
   return { getStats: () => Promise.resolve(report) } as unknown as RTCPeerConnection
 }
@@ -43,4 +45,14 @@ test('the bytes of all ways count, each once', async () => {
   const meter = makeMeter(connectionWith([left, inUse, transport]))
   expect(await meter.measure()).toBe(3300)
   expect(await meter.measure()).toBe(0)
+})
+
+test('what the other side said of a line before it fell silent does not count for ever', async () => {
+  const told = { id: 'told', type: 'remote-inbound-rtp', fractionLost: 0.3, timestamp: 50_000 }
+  const lossAt = async (timestamp: number) => {
+    const meter = makeMeter(connectionWith([{ ...inUse, timestamp }, transport, told]))
+    await meter.measure()
+    return meter.quality()?.loss
+  }
+  expect([await lossAt(52_000), await lossAt(70_000)]).toEqual([0.3, 0])
 })

@@ -4,6 +4,7 @@ import type { Quality } from './transport.ts'
 interface Stat {
   readonly id: string
   readonly type: string
+  readonly timestamp?: number
   readonly kind?: string
   readonly packetsLost?: number
   readonly packetsReceived?: number
@@ -23,6 +24,9 @@ interface Totals {
   readonly bytes: number
 }
 
+/** The other side reports nothing more once nothing is sent to it. An older report then says nothing about the line. */
+const oldMs = 15_000
+
 /** Measures a connection. */
 export function makeMeter(connection: RTCPeerConnection): {
   quality(): Quality | undefined
@@ -38,20 +42,23 @@ export function makeMeter(connection: RTCPeerConnection): {
       const stats: Stat[] = []
       report.forEach((each: Stat) => stats.push(each))
       const voices = stats.filter(({ type, kind }) => type === 'inbound-rtp' && kind === 'audio')
-      const remotes = stats.filter(({ type }) => type === 'remote-inbound-rtp')
+      const now = Math.max(...stats.map(({ timestamp = 0 }) => timestamp))
+      const remotes = stats.filter(
+        ({ type, timestamp = now }) => type === 'remote-inbound-rtp' && now - timestamp < oldMs,
+      )
       const ways = stats.filter(({ type }) => type === 'candidate-pair')
       const used = stats.find(({ type }) => type === 'transport')?.selectedCandidatePairId
       // A way that was left is still nominated, and its figures never change again.
       const pair = ways.find(({ id }) => id === used) ?? ways.find(({ nominated }) => nominated === true)
-      const now: Totals = {
+      const totals: Totals = {
         lost: voices.reduce((sum, { packetsLost = 0 }) => sum + packetsLost, 0),
         received: voices.reduce((sum, { packetsReceived = 0 }) => sum + packetsReceived, 0),
         bytes: ways.reduce((sum, { bytesSent = 0, bytesReceived = 0 }) => sum + bytesSent + bytesReceived, 0),
       }
-      const lost = Math.max(0, now.lost - before.lost)
-      const all = lost + Math.max(0, now.received - before.received)
-      const bytes = Math.max(0, now.bytes - before.bytes)
-      before = now
+      const lost = Math.max(0, totals.lost - before.lost)
+      const all = lost + Math.max(0, totals.received - before.received)
+      const bytes = Math.max(0, totals.bytes - before.bytes)
+      before = totals
       if (pair === undefined) return 0
       const rtt = pair.currentRoundTripTime ?? remotes[0]?.roundTripTime ?? 0
       quality = {

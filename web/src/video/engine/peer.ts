@@ -49,6 +49,7 @@ interface Open {
   remote?: RTCSessionDescriptionInit
   /** Agreements are made one after another. */
   agreeing: Promise<void>
+  filling: Promise<void>
   wasConnected?: boolean
   timer?: ReturnType<typeof setTimeout>
 }
@@ -66,6 +67,7 @@ export function openPeer(parts: PeerParts): PeerLink {
     local: { mic: null, camera: null, screen: null },
     picture: { step: 1, among: 1 },
     agreeing: Promise.resolve(),
+    filling: Promise.resolve(),
   }
   const meter = makeMeter(connection)
   listen(open)
@@ -89,12 +91,12 @@ export function openPeer(parts: PeerParts): PeerLink {
     },
     setLocal(tracks) {
       open.local = tracks
-      void fill(open).catch(reportError)
+      void fill(open)
     },
     setStep(step, among) {
       const { step: before } = open.picture
       open.picture = { step, among }
-      void fill(open).catch(reportError)
+      void fill(open)
       if (step < 0 !== before < 0) void agree(open, () => changeVoice(open))
     },
     measure: meter.measure,
@@ -148,8 +150,17 @@ async function begin(open: Open): Promise<void> {
   await describe(open, () => open.connection.createOffer())
 }
 
-/** Puts the person's tracks on the lines, within their bounds. */
-async function fill({ connection, local, picture }: Open): Promise<void> {
+/** Puts the person's tracks on the lines, within their bounds. One after another: two at once would undo each other's bounds. */
+function fill(open: Open): Promise<void> {
+  open.filling = open.filling
+    .then(() => fillOnce(open))
+    .catch((error: unknown) => {
+      if (open.connection.signalingState !== 'closed') reportError(error)
+    })
+  return open.filling
+}
+
+async function fillOnce({ connection, local, picture }: Open): Promise<void> {
   if (connection.signalingState === 'closed') return
   const tracks = [local.mic, local.camera, local.screen]
   await Promise.all(

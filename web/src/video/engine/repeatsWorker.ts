@@ -1,7 +1,7 @@
 /*
  * Runs beside the page and lets each packet of a sparse voice repeat the two sounds before it.
  */
-import { repeatMore, type Sounded } from './repeats.ts'
+import { repeatMore, type Sounded } from '@saathi/contract/video/repeats.ts'
 
 /** The worker types that are used here. TypeScript's own worker types conflict with those of pages. */
 interface Transforming extends Event {

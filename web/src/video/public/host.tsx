@@ -6,6 +6,8 @@ import { hear } from '../engine/rings.ts'
 import { CallLayer } from '../view/CallLayer.tsx'
 
 let isHere = false
+/** Writes to a chat. The chat hands it over, because calls do not know the chat. */
+let reply: ((channelId: string, words: string) => void) | undefined
 
 /** Puts the layer of calls over every page: what rings, the call of this tab, and the small picture of it. */
 export function openLayer(): void {
@@ -21,13 +23,14 @@ async function draw(): Promise<void> {
   document.body.append(place)
   createRoot(place).render(
     <StrictMode>
-      <CallLayer />
+      <CallLayer reply={(channelId, words) => reply?.(channelId, words)} />
     </StrictMode>,
   )
 }
 
 /** Takes the news of calls, in the order in which they came. */
-export function host(news: string): void {
+export function host(news: string, writes: NonNullable<typeof reply>): void {
+  reply = writes
   openLayer()
   hear(news)
 }

@@ -21,8 +21,13 @@ function isCallPage(path: string, search: string): boolean {
   return path.startsWith('/chat') && params.get('section') === 'video' && !params.has('call')
 }
 
+interface CallLayerProps {
+  /** Writes to the chat of a call that was declined. */
+  readonly reply: (channelId: string, words: string) => void
+}
+
 /** The layer of calls over every page. */
-export function CallLayer() {
+export function CallLayer({ reply }: CallLayerProps) {
   const session = useSession()
   const ring = useRinging()
   const [path, go] = useLocation()
@@ -33,8 +38,9 @@ export function CallLayer() {
       {ring === undefined ? null : (
         <Incoming
           ring={ring}
-          onAnswer={(accepts) => {
+          onAnswer={(accepts, words) => {
             answerRinging(accepts)
+            if (words !== undefined) reply(ring.channel, words)
             if (accepts) go(callAddress(ring.room))
           }}
         />

@@ -62,9 +62,11 @@ export function Ended({ onClose, isFull }: EndedProps) {
         {room.metSeconds >= 30 ? <p>{t('call.met', { count: Math.max(1, minutes) })}</p> : null}
       </State>
       {isFull && room.metSeconds >= 30 ? (
-        <Suspense>
-          <RatingCard callId={room.room} />
-        </Suspense>
+        <div className={layer.rate}>
+          <Suspense>
+            <RatingCard callId={room.room} />
+          </Suspense>
+        </div>
       ) : null}
     </section>
   )

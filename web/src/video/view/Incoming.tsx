@@ -9,7 +9,8 @@ import layer from './Layer.module.css'
 
 interface IncomingProps {
   readonly ring: Ring
-  readonly onAnswer: (accepts: boolean) => void
+  /** Words that go to the chat with a no. */
+  readonly onAnswer: (accepts: boolean, words?: string) => void
 }
 
 /** A call that comes in, over every page. */
@@ -43,6 +44,10 @@ export function Incoming({ ring, onAnswer }: IncomingProps) {
           {t('call.accept')}
         </button>
       </div>
+      <button type="button" className={layer.later} onClick={() => onAnswer(false, t('call.tenMinutes'))}>
+        <Icon name="chat" />
+        {t('call.declineWith', { words: t('call.tenMinutes') })}
+      </button>
     </dialog>
   )
 }

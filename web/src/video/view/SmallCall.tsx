@@ -15,13 +15,13 @@ export function SmallCall({ onOpen }: { readonly onOpen: () => void }) {
   const names = namesOf(room?.others ?? [], t)
   return (
     <aside className={layer.small} aria-label={t('call.title', { names })}>
-      {peers.map(({ seat, camera }) => {
+      {peers.map(({ seat, camera, isShown }) => {
         const person = others.find((each) => each.seat === seat)
         return (
           <Picture
             key={seat}
             stream={camera}
-            className={person?.camera === true ? undefined : layer.unseen}
+            className={person?.camera === true && isShown ? undefined : layer.unseen}
             isMuted={false}
             label={person?.fullName ?? ''}
           />

@@ -14,9 +14,12 @@ import tiles from './Tiles.module.css'
 
 /** A person whose voice is louder than this is speaking. */
 const speaking = 0.03
+/** If more others are in the call, only two of them are seen. */
+const allSeen = 3
 
 /** Everyone in the call. A screen that is shown comes first and large. */
 export function Tiles() {
+  const t = useTexts()
   const { people, peers } = useSession()
   const own = people.find(({ seat }) => seat === ownSeat())
   const others = people.filter((each) => each !== own)
@@ -32,6 +35,7 @@ export function Tiles() {
         <Tile key={person.seat} person={person} peer={peers.find(({ seat }) => seat === person.seat)} />
       ))}
       <Own isAlone={others.length === 0} />
+      {others.length > allSeen ? <p className={tiles.lastTwo}>{t('call.lastTwo')}</p> : null}
     </div>
   )
 }
@@ -63,6 +67,10 @@ function Tile({ person, peer }: TileProps) {
   const bars = barsOf(peer?.quality)
   return (
     <div className={`${tiles.tile} ${isSpeaking ? tiles.speaking : ''}`} data-seat={person.seat}>
+      {/* The picture covers it as soon as it has come. */}
+      <div className={tiles.face}>
+        <Avatar name={person.fullName} picture={person.displayPicture} />
+      </div>
       {peer === undefined ? null : (
         <Picture
           stream={peer.camera}
@@ -70,11 +78,6 @@ function Tile({ person, peer }: TileProps) {
           isMuted={false}
           label={person.fullName}
         />
-      )}
-      {hasPicture ? null : (
-        <div className={tiles.face}>
-          <Avatar name={person.fullName} picture={person.displayPicture} />
-        </div>
       )}
       {isLost ? (
         <p className={tiles.lost}>{t(person.isAway ? 'call.reconnecting' : 'call.connecting')}</p>

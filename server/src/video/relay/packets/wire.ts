@@ -31,12 +31,21 @@ export interface Arrival {
   readonly dlsr: number
 }
 
+/** What a browser received of a line so far. */
+export interface Reception {
+  readonly ssrc: number
+  readonly highestSequence: number
+  readonly packetsLost: number
+}
+
 /** What a browser sends. */
 export interface Heard {
   packet(packet: Packet): void
   /** Packets of a line to the browser did not arrive. */
   missing(ssrc: number, lost: readonly number[]): void
   needsKeyFrame(ssrc: number): void
+  /** It says what it received of the lines to it. */
+  received(receptions: readonly Reception[]): void
   /** A source says what time it is on its own clock. */
   clock(ssrc: number, ntp: bigint, timestamp: number): void
   opened(): void

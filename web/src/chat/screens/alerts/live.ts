@@ -36,12 +36,18 @@ export function startLive(): void {
   startAlerts()
   subscribe('call', ({ news }) => {
     void loadHost()
-      .then(({ host }) => host(news))
+      .then(({ host }) => host(news, write))
       .catch(() => undefined)
   })
   // The person may have blocked someone, or ended a block, on another device; then the channels change too.
   onSocketOpen(learn)
   subscribe('reload', learn)
+}
+
+function write(channelId: string, text: string): void {
+  void import('../../outgoing.ts')
+    .then(({ sendText }) => sendText(channelId, { text, mentions: [], replyTo: null }))
+    .catch(() => undefined)
 }
 
 function learn(): void {
