@@ -45,12 +45,14 @@ defaults
   option forwardfor
   option redispatch 1
   retries 3
-  retry-on conn-failure
+  # A server that closes answers nothing on a connection that was open; reading can be repeated at the other one.
+  retry-on conn-failure empty-response
 frontend people
   bind 127.0.0.1:${port}
   default_backend saathi
 backend saathi
   balance roundrobin
+  http-request disable-l7-retry unless METH_GET
   option httpchk GET /healthz
   default-server check inter 1s fall 3 rise 1
 ${servers.map((each) => `  server at${each} 127.0.0.1:${each}`).join('\n')}

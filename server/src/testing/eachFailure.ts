@@ -132,7 +132,11 @@ export async function withEachFailure<Answer extends Answered>(
 /** Statuses of a repeat whose call was done, and only its answer was lost. */
 const alreadyDone = [409, 410]
 /** A code is good for one call. */
-const withCode = ['POST /identity/sign-in', 'POST /api/v2/notifications/phone/verify/']
+const withCode = [
+  'POST /identity/sign-in',
+  'POST /api/v2/notifications/phone/verify/',
+  'POST /api/v2/staff/opening/email/code/',
+]
 /** A repeat takes it back. */
 const toggling = ['POST /api/v2/learninghub/feed/toggle-like/']
 
