@@ -1,5 +1,6 @@
 import type { Gate, Way } from '@saathi/contract/access/userStatus.ts'
 
+import { serverNow } from '../../wire/serverTime.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './WayGates.module.css'
@@ -34,12 +35,17 @@ function GateWords({ gate: { state, done, total, since } }: { readonly gate: Gat
 
 const dayMs = 86_400_000
 
-/** Names a day of the last week by its weekday, and an earlier one by its date. */
+/** The server counts the days of an application in India. */
+const dayInIndia = (at: Date) => new Date(at.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10)
+
+/** Names today, a day of the last week by its weekday, and an earlier one by its date. */
 function useDayWord(): (day: string) => string {
   const locale = `${useLanguage()}-IN`
   return (day) => {
     const at = new Date(day)
-    const isRecent = Date.now() - at.getTime() < 6 * dayMs
+    if (day === dayInIndia(serverNow()))
+      return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'day')
+    const isRecent = serverNow().getTime() - at.getTime() < 6 * dayMs
     const parts = isRecent ? ({ weekday: 'long' } as const) : ({ day: 'numeric', month: 'long' } as const)
     return new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' }).format(at)
   }
