@@ -23,6 +23,7 @@ type WayHouse = Sentences & Pick<House, 'clock'>
 export function waySaid(house: WayHouse, { gates, says, count }: Way, language: string) {
   const form = counted.includes(says) ? (count === 1 ? '_one' : '_other') : ''
   return [
+    { key: 'assistant.own.gates', isLine: true },
     ...gates.map((gate) => ({
       key: 'assistant.own.gate',
       values: { mark: gate.isMet ? '✓' : '○', gate: gateWords(house, gate, language) },
