@@ -25,19 +25,21 @@ export function StateOfMentorship({ status }: { readonly status: UserStatus }) {
   const { stage, next } = wayOf(role, status)
   const { curriculum, localeCurriculum } = status.ruleMessage
   const rule = local(curriculum, localeCurriculum)
+  // Who has proposals to answer is not told to wait.
+  const isChoosing = status.way?.says === 'choose'
   const count = status.mentorshipSessionStatus.remainingSessions
   return (
     <State
       as="page"
       drawing="path"
-      title={t(`mentorship.title.${stage}`)}
+      title={t(isChoosing ? 'notice.matchesProposed.title' : `mentorship.title.${stage}`)}
       action={
         <LinkButton to={next.to} wide>
           {t(next.text)}
         </LinkButton>
       }
     >
-      <p>{t(`mentorship.says.${role}.${stage}`, { count })}</p>
+      {isChoosing ? null : <p>{t(`mentorship.says.${role}.${stage}`, { count })}</p>}
       {stage === 'looking' || stage === 'forming' ? (
         <Suspense>
           <ProposalsNote />
