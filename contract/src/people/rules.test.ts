@@ -48,7 +48,7 @@ test.each<[string, PhoneRegion, string]>([
 test.each(['+91 98765 43210', '0091 98765 43210', '098765 43210', '98765 43210'])(
   'typed digit by digit, %s is the same number as pasted',
   (typed) => {
-    const shown = [...typed].reduce((before, next) => typedPhone(before + next, 'IN').digits, '')
+    const shown = Array.from(typed).reduce((before, next) => typedPhone(before + next, 'IN').digits, '')
     expect(shown).toBe('9876543210')
   },
 )

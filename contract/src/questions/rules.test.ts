@@ -177,12 +177,12 @@ test.each([
 })
 
 test.each([
-  ['a number below its bounds', 'Number', -1, 'outOfBounds'],
-  ['its least number', 'Number', 0, undefined],
-  ['its greatest number', 'Number', 168, undefined],
-  ['a number above its bounds', 'Number', 500, 'outOfBounds'],
-] as const)('%s is judged by the question: %s %s', (_, type, value, problem) => {
-  expect(problemOf(ask(type, { bounds: { least: 0, most: 168 } }), value)).toBe(problem)
+  ['a number below its bounds', -1, 'outOfBounds'],
+  ['its least number', 0, undefined],
+  ['its greatest number', 168, undefined],
+  ['a number above its bounds', 500, 'outOfBounds'],
+] as const)('%s is judged by its question', (_, value, problem) => {
+  expect(problemOf(ask('Number', { bounds: { least: 0, most: 168 } }), value)).toBe(problem)
 })
 
 test.each([

@@ -14,8 +14,7 @@ export interface FoundTopic {
 }
 
 /**
- * Returns the topics and questions that contain every typed word; if there are none, those with most of the words; all
- * of them when nothing was typed.
+ * Returns the topics and questions that contain every typed word, or else most of them. Returns all if nothing was typed.
  */
 export function searchFaq(topics: readonly FoundTopic[], wanted: string, language: string): FoundTopic[] {
   const plain = (text: string) => text.normalize('NFKC').toLocaleLowerCase(language)

@@ -113,7 +113,9 @@ test('a list with examples says so before anything else, and none of them has a 
   history.replaceState(null, '', '/internship')
   render(<InternshipPage />)
   expect(await screen.findByText('internships.examples')).toBeTruthy()
-  const [example, offered] = screen.getAllByRole('link')
+  const [example, offered] = screen
+    .getAllByRole('listitem')
+    .filter((item) => item.textContent.includes('Title'))
   expect(example?.textContent).toContain('internships.example')
   expect(example?.textContent).not.toContain('internships.deadline')
   expect(offered?.textContent).toContain('internships.deadline')

@@ -91,14 +91,8 @@ export function openFinder({ db, bus }: { readonly db: Database; readonly bus: L
     const fitting = (await examples.fitting(asked.text)).filter(({ id }) => fitsRole(id, asked.role))
     for (const id of taughtFor(fitting)) saysTheSame.add(id)
     const { known, rival } = await openPassages(db, { fitting, language, scopes: asked.scopes })
-    const isEnough = enough.length > 0
-    const [passages, nearest] = decided({
-      found: isEnough ? found : [],
-      near: found,
-      known,
-      rival,
-      saysTheSame,
-    })
+    const ofEnough = enough.length > 0 ? found : []
+    const [passages, nearest] = decided({ found: ofEnough, near: found, known, rival, saysTheSame })
     const isSure = (passages[0]?.coverage ?? 0) >= surelyEnough
     const pages = passages.length > 0 ? pagesOf(passages) : nearest
     return { language, terms: own?.terms ?? [], passages, isSure, nearest: pages }

@@ -34,17 +34,15 @@ function GateWords({ gate: { state, done, total, since } }: { readonly gate: Gat
 }
 
 const dayMs = 86_400_000
-/** The server counts the days of an application in India, five and a half hours ahead. */
-const aheadMs = 19_800_000
 
 /** Names today, a day of the last week by its weekday, and an earlier one by its date. */
 function useDayWord(): (day: string) => string {
   const locale = `${useLanguage()}-IN`
   return (day) => {
-    const at = Date.parse(day)
-    const days = Math.floor((serverNow().getTime() + aheadMs - at) / dayMs)
+    const noon = Date.parse(`${day}T12:00`)
+    const days = Math.round((serverNow().getTime() - noon) / dayMs)
     if (days < 1) return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'day')
     const parts = days < 6 ? ({ weekday: 'long' } as const) : ({ day: 'numeric', month: 'long' } as const)
-    return new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' }).format(at)
+    return new Intl.DateTimeFormat(locale, parts).format(noon)
   }
 }

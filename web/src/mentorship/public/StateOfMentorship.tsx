@@ -25,7 +25,7 @@ export function StateOfMentorship({ status }: { readonly status: UserStatus }) {
   const { stage, next } = wayOf(role, status)
   const { curriculum, localeCurriculum } = status.ruleMessage
   const rule = local(curriculum, localeCurriculum)
-  // Who has proposals to answer is not told to wait.
+  // A person with proposals to answer is not told to wait.
   const isChoosing = status.way?.says === 'choose'
   const count = status.mentorshipSessionStatus.remainingSessions
   return (
