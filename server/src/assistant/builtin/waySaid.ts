@@ -40,7 +40,7 @@ function gateWords(house: WayHouse, { state, done, total, since }: Gate, languag
   const now = house.clock.now()
   const isToday = since === dayInIndia.format(now)
   const day = isToday
-    ? textIn(house, 'assistant.own.today', { language })
+    ? textIn(house, 'way.today', { language })
     : momentText(new Date(since), 'day', { language: written, timeZone: 'UTC', now })
   return textIn(house, 'way.gate.readingSince', { language, values: { day } })
 }

@@ -13,12 +13,12 @@ afterEach(() => {
 })
 
 test.each([
-  ['2026-11-27', 'today'],
+  ['2026-11-27', 'way.today {}'],
   ['2026-11-26', 'Thursday'],
-  ['2026-11-01', '1 November'],
+  ['2026-11-01', '1 November 2026'],
 ])('an application of %s is read since %s', (since, said) => {
   vi.useFakeTimers({ now: new Date('2026-11-27T08:00:00Z') })
   const gate = { name: 'application', state: 'reading', isMet: false, done: 0, total: 0, since } as const
   render(<WayGates way={{ gates: [gate], says: 'team', count: 0 }} />)
-  expect(screen.getByRole('listitem').textContent).toContain(`"day":"${said}"`)
+  expect(screen.getByRole('listitem').textContent).toContain(JSON.stringify({ day: said }))
 })
