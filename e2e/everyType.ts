@@ -17,7 +17,7 @@ export const everyPage: readonly ((page: Page) => Promise<void>)[] = [
     await page.getByRole('checkbox', { name: 'Spreadsheets' }).check()
     await page.getByRole('checkbox', { name: 'Teaching others' }).check()
     await page.getByRole('radio', { name: 'Shared' }).check()
-    await page.getByLabel('When can you start work?').fill('01/02/2027')
+    await page.getByLabel('When can you start work?').fill('01/02/2047')
   },
   async (page) => {
     const groups = page.locator('main fieldset')
@@ -37,7 +37,7 @@ export const everyPage: readonly ((page: Page) => Promise<void>)[] = [
   },
   async (page) => {
     const when = page.getByRole('group', { name: 'When should someone from the team call you?' })
-    await when.getByLabel(/Date/).fill('05/12/2026')
+    await when.getByLabel(/Date/).fill('05/12/2046')
     await when.getByLabel(/Time/).fill('17:30')
   },
 ]

@@ -57,7 +57,11 @@ test('a new mentee signs up, answers her survey and completes a session', async 
   await test.step('she takes every step and its quiz, and says how it was', async () => {
     await takeSteps(page)
     await expect(page.getByText('1 of 5 sessions')).toBeVisible()
-    await expect(page.getByText(/^4 more sessions, about .+, and mentorship opens\.$/)).toBeVisible()
+    await expect(
+      page.getByText(
+        /^4 more sessions, about .+, and mentorship opens, once your application is accepted\.$/,
+      ),
+    ).toBeVisible()
     await expect(page.getByText(/: every step/)).toBeVisible()
     await expectAccessible(page)
     await giveFeedback(page)

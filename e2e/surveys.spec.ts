@@ -191,7 +191,7 @@ test('by keyboard alone the whole survey is answered @desk-suffices', async ({ p
   await press('Space')
   await tabTo(page, 'Yes')
   await press('ArrowRight')
-  await write('When can you start work?', '01022027')
+  await write('When can you start work?', '01022047')
   await go('Next part')
 
   await expect(page.getByText('Part 2 of 3 · page 1 of 2')).toBeVisible()

@@ -24,6 +24,10 @@ export const faqCalls = {
             localeAnswer: localeText,
             /** Whether the answer refers people to the programme team. */
             toTeam: v.boolean(),
+            /** The audience of the answer, if it is not everyone. */
+            audience: v.optional(v.picklist(['mentee', 'mentor'])),
+            /** Other words for the question, by language; the search reads them, and nobody sees them. */
+            alsoAsked: v.optional(v.record(v.string(), v.array(v.string()))),
           }),
         ),
       }),

@@ -15,21 +15,36 @@ export const phoneRegions = [
 ] as const
 export type PhoneRegion = (typeof phoneRegions)[number]['region']
 
-/** Returns the digits of the typed text, cut to the region's maximum. */
-export function phoneDigits(typed: string, region: PhoneRegion): string {
-  const longest = phoneRegions.find((each) => each.region === region)?.digits ?? 15
-  return typed.replaceAll(/\D/g, '').slice(0, longest)
-}
+const regionOf = (region: PhoneRegion) =>
+  phoneRegions.find((each) => each.region === region) ?? phoneRegions[0]
 
 /** Digits of the longest national number in each region; a longer one includes the country code. */
 const nationalDigits: Readonly<Record<PhoneRegion, number>> = { IN: 10, US: 10, GB: 10, DE: 11 }
+
+/**
+ * Reads the phone field. A country code or an Indian trunk zero, typed or pasted, is dropped; what is still too long
+ * for the region is cut, and `isCut` says so. An unfinished country code is kept, as the next digit may complete it.
+ */
+export function typedPhone(typed: string, region: PhoneRegion): { digits: string; isCut: boolean } {
+  const { digits: longest, prefix } = regionOf(region)
+  const code = prefix.slice(1)
+  const all = typed
+    .replaceAll(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
+    .replaceAll(/\D/g, '')
+    .replace(region === 'IN' ? /^0+/ : /^00/, '')
+  if (all.length <= longest) return { digits: all, isCut: false }
+  const inside = all.startsWith(code) ? all.slice(code.length) : all
+  if (inside !== all && inside.length < nationalDigits[region]) return { digits: all, isCut: false }
+  const national = region === 'IN' ? inside.replace(/^0+/, '') : inside
+  return { digits: national.slice(0, longest), isCut: national.length > longest }
+}
 
 /**
  * Converts the digits of the phone field to `+`, country code and national number. Leading zeros and a repeated
  * country code are dropped. The server checks whether the number is possible.
  */
 export function phoneAsTyped(digits: string, region: PhoneRegion): string {
-  const prefix = phoneRegions.find((each) => each.region === region)?.prefix ?? '+'
+  const { prefix } = regionOf(region)
   const code = prefix.slice(1)
   const number = digits.replace(/^0+/, '')
   const repeatsCode = number.startsWith(code) && number.length > nationalDigits[region]

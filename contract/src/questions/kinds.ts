@@ -20,6 +20,8 @@ export type AnswerProblem =
   | 'invalidPhone'
   | 'unknownOption'
   | 'outOfRange'
+  | 'outOfBounds'
+  | 'over'
   | 'tooLong'
   | 'wrongShape'
   | 'imageMaxSize4MB'
@@ -39,7 +41,14 @@ export const defaultScale = { least: 1, most: 10 }
 /** The parts of a question that its rules read. */
 export type Asked = Pick<
   Question,
-  'key' | 'questionType' | 'mandatory' | 'disabled' | 'answerOptions' | 'scaleQuestionnaire'
+  | 'key'
+  | 'questionType'
+  | 'mandatory'
+  | 'disabled'
+  | 'answerOptions'
+  | 'scaleQuestionnaire'
+  | 'bounds'
+  | 'isAhead'
 >
 
 /** The value that a form holds for a question while a person fills it in: typed text, chosen options, or a file. */
@@ -173,7 +182,11 @@ export const kinds: Readonly<Record<QuestionType, Kind>> = {
   Password: { ...line(longestPassword), secret: true },
   Number: {
     toAnswer: (typed) => numberOf(typed) ?? typed,
-    problem: (value) => (typeof value === 'number' && Number.isFinite(value) ? undefined : 'mustBeNumeric'),
+    problem: (value, { bounds }) => {
+      if (typeof value !== 'number' || !Number.isFinite(value)) return 'mustBeNumeric'
+      const isInside = bounds === undefined || (value >= bounds.least && value <= bounds.most)
+      return isInside ? undefined : 'outOfBounds'
+    },
   },
   PhoneNumber: {
     toAnswer: phoneOf,

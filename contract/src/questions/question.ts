@@ -62,6 +62,10 @@ export const question = v.object({
   disabled: v.optional(v.boolean()),
   autocomplete: v.optional(v.string()),
   answerOptions: v.array(answerOption),
+  /** The least and the greatest number that a Number takes. */
+  bounds: v.optional(v.object({ least: v.number(), most: v.number() })),
+  /** A Date or DateTime that must not be over yet. */
+  isAhead: v.optional(v.boolean()),
   scaleQuestionnaire: v.optional(
     v.object({
       sorting: v.optional(v.string()),

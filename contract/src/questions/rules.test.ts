@@ -175,3 +175,30 @@ test.each([
 ])('the stored number %s stands in the form as %s', (stored, typed) => {
   expect(formValueOf(ask('PhoneNumber'), stored)).toBe(typed)
 })
+
+test.each([
+  ['a number below its bounds', -1, 'outOfBounds'],
+  ['its least number', 0, undefined],
+  ['its greatest number', 168, undefined],
+  ['a number above its bounds', 500, 'outOfBounds'],
+] as const)('%s is judged by its question', (_, value, problem) => {
+  expect(problemOf(ask('Number', { bounds: { least: 0, most: 168 } }), value)).toBe(problem)
+})
+
+test.each([
+  ['Date', '2025-12-01', 'over'],
+  ['Date', '2026-11-25', 'over'],
+  ['Date', '2026-11-26', undefined],
+  ['Date', '2027-01-01', undefined],
+  ['DateTime', '2026-11-26T17:29:00+05:30', 'over'],
+  ['DateTime', '2026-11-26T17:31:00+05:30', undefined],
+] as const)(
+  'a %s that must lie ahead is judged on 26 November at 17:30 in India: %s',
+  (type, answer, problem) => {
+    const now = new Date('2026-11-26T12:00:00Z')
+    const asked = [ask(type, { isAhead: true })]
+    const given = [{ questionKey: 'q', answer }]
+    expect(problemsOf(asked, given, { now }).q).toBe(problem)
+    expect(problemsOf(asked, given, { now, draft: true })).toEqual({})
+  },
+)

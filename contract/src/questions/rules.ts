@@ -16,6 +16,8 @@ export const problemSentences: Readonly<Record<AnswerProblem, string>> = {
   invalidPhone: 'Please enter the whole number, digits only.',
   unknownOption: 'Please choose one of the options.',
   outOfRange: 'Please choose a number of the scale.',
+  outOfBounds: 'This number is too small or too large.',
+  over: 'This is over already. Please choose a later date.',
   tooLong: 'This is too long.',
   wrongShape: 'This answer does not fit the question.',
   imageMaxSize4MB: 'Sorry, only files smaller than 4 MB are allowed.',
@@ -69,16 +71,28 @@ export function problemOf(question: Asked, value: AnswerValue | undefined): Answ
   return kinds[questionType].problem(value, question)
 }
 
-/** Returns the problems of the answers to these questions, by question key; in a draft, answers may be missing. */
+/** Whether a date that must lie ahead is over. A day is over only if it is over in every time zone. */
+function isOver({ isAhead }: Asked, value: AnswerValue | undefined, now: Date | undefined): boolean {
+  if (isAhead !== true || now === undefined || typeof value !== 'string') return false
+  if (value.length > 'YYYY-MM-DD'.length) return Date.parse(value) < now.getTime()
+  return value < new Date(now.getTime() - 12 * 3_600_000).toISOString().slice(0, 10)
+}
+
+/**
+ * Returns the problems of the answers to these questions, by question key. In a draft, answers may be missing, and
+ * dates may be over.
+ */
 export function problemsOf(
   questions: readonly Asked[],
   answers: readonly Answer[],
-  options: { readonly draft?: boolean } = {},
+  { draft = false, now }: { readonly draft?: boolean; readonly now?: Date } = {},
 ): Record<string, AnswerProblem> {
   const given = new Map(answers.map(({ questionKey, answer }) => [questionKey, answer]))
   const problems = questions.flatMap((question) => {
-    const problem = problemOf(question, given.get(question.key))
-    const counts = problem !== undefined && !(options.draft === true && problem === 'fieldIsMandatory')
+    const value = given.get(question.key)
+    const problem =
+      problemOf(question, value) ?? (!draft && isOver(question, value, now) ? 'over' : undefined)
+    const counts = problem !== undefined && !(draft && problem === 'fieldIsMandatory')
     return counts ? [[question.key, problem] as const] : []
   })
   return Object.fromEntries(problems)

@@ -34,9 +34,9 @@ export function faqIn(further: readonly string[]) {
     localeQuestion: localeWords,
     answer: words,
     localeAnswer: localeWords,
-    /** Other words for the question, by language, with which the assistant finds it; nobody sees them. */
+    /** Other words for the question, by language, with which the assistant and the search of the page find it; nobody sees them. */
     alsoAsked: v.optional(v.record(v.string(), v.array(words))),
-    /** The audience of the answer, if it is not everyone; the page shows all answers. */
+    /** The audience of the answer, if it is not everyone; the page shows visitors and staff all answers. */
     audience: v.optional(v.picklist(['mentee', 'mentor'])),
     /** Whether the answer refers people to the programme team; its page then links there. */
     toTeam: v.optional(v.boolean(), false),

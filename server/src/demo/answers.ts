@@ -13,7 +13,6 @@ const known: Readonly<Record<string, AnswerValue>> = {
   hopes: 'I would like to have done an internship, and to talk about my work without fear.',
   hours: 3,
   times: ['saturday', 'sunday'],
-  start_date: '2026-11-01',
   state: 'jh',
   district: 'Ranchi',
   mentoring_kind: 'one_to_one',
@@ -62,15 +61,25 @@ function chosen({ answerOptions }: Question, answer: AnswerValue | undefined): A
   return answerOptions.length === 0 || keys.every(isOption) ? answer : undefined
 }
 
+const dayMs = 86_400_000
+
 /** Returns any valid answer, because staff may change the questions at any time. */
 function fitting(question: Question): AnswerValue {
-  const { questionType, answerOptions } = question
+  const { questionType, answerOptions, bounds, isAhead } = question
   const [first] = answerOptions
+  if (isAhead === true) return soon(questionType)
+  if (bounds !== undefined) return Math.max(bounds.least, Math.min(3, bounds.most))
   if (questionType === 'MultiChoiceDropDown') return first === undefined ? null : [first.key]
   if (first !== undefined) return first.key
   if (questionType === 'Scale' || Object.hasOwn(agreeability, questionType))
     return scalePoints(question)[0] ?? 1
   return fittingByType[questionType] ?? null
+}
+
+/** A day two weeks ahead, or a moment of it. */
+function soon(questionType: string): string {
+  const moment = new Date(Date.now() + 14 * dayMs).toISOString()
+  return questionType === 'Date' ? moment.slice(0, 10) : moment
 }
 
 const fittingByType: Readonly<Record<string, AnswerValue>> = {

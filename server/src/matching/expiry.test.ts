@@ -150,6 +150,24 @@ describe('publishing', () => {
     expect(await noticesOf(mentor, 'matchesProposed')).toHaveLength(1)
   })
 
+  test('by runs that follow each other gives one notice, until the person has answered', async () => {
+    const [mentor, ...mentees] = [
+      await pool.mentor('group', 3),
+      await pool.mentee(),
+      await pool.mentee(),
+      await pool.mentee(),
+    ]
+    const [first, second, third] = mentees.map((each) => ({ mentor, mentee: each }))
+    if (first === undefined || second === undefined || third === undefined) throw new Error('Too few.')
+    await propose(house, first)
+    await propose(house, second)
+    expect(await noticesOf(mentor, 'matchesProposed')).toHaveLength(1)
+    await say(mentor, 'REJECTED')
+    await say(mentor, 'REJECTED')
+    await propose(house, third)
+    expect(await noticesOf(mentor, 'matchesProposed')).toHaveLength(2)
+  })
+
   test('leaves out a pair of whom one said no', async () => {
     const { mentor, mentee } = await pair()
     await say(mentee, 'REJECTED')

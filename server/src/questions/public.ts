@@ -48,6 +48,10 @@ export const writtenQuestion = v.pipe(
     /** An answer for the person alone: nobody else reads it. */
     isPrivate: v.optional(v.boolean()),
     autocomplete: v.optional(v.string()),
+    /** The least and the greatest number that a Number takes. */
+    bounds: v.optional(v.object({ least: v.number(), most: v.number() })),
+    /** A Date or DateTime that must not be over yet. */
+    isAhead: v.optional(v.boolean()),
     answerOptions: v.optional(v.array(option), []),
     scaleQuestionnaire: v.optional(
       v.object({ options: v.array(v.object({ option: v.number(), label: words, localeLabel: localeText })) }),
@@ -64,6 +68,15 @@ export const writtenQuestion = v.pipe(
   v.check(
     ({ questionType, url }) => (questionType === 'YoutubeVideo') === (url !== undefined),
     'A YoutubeVideo has a url, and nothing else has one.',
+  ),
+  v.check(
+    ({ questionType, bounds }) =>
+      bounds === undefined || (questionType === 'Number' && bounds.least <= bounds.most),
+    'Only a Number has bounds, the least first.',
+  ),
+  v.check(
+    ({ questionType, isAhead }) => isAhead === undefined || questionType.startsWith('Date'),
+    'Only a Date or DateTime lies ahead.',
   ),
   v.check(({ questionType, scaleQuestionnaire }) => {
     const points = scaleQuestionnaire?.options.map((point) => point.option) ?? []
@@ -142,7 +155,7 @@ export async function takeAnswers(house: House, form: SentForm, store: AnswerSto
   refuseClosed(store, before, form)
   const sent = { questions, answers, files: await receiveFiles(personId, questions, form.files) }
   const judge = ({ given = [], draft: waiting }: KnownAnswers) =>
-    judgeSending(sent, [...given, ...waiting], form)
+    judgeSending(sent, [...given, ...waiting], { ...form, now: house.clock.now() })
   const deleteUnused = await putBytes(house, form, { sent, toStore: judge(before) })
   try {
     await db.transaction(async (tx) => {
@@ -174,9 +187,10 @@ function refuseClosed(store: AnswerStore, known: KnownAnswers, form: SentForm): 
 export async function judgeAnswers(
   questions: readonly Question[],
   answers: readonly Answer[],
+  now: Date,
 ): Promise<StoredAnswers> {
   const sent = { questions, answers, files: new Map() }
-  return sealedAnswers(questions, judgeSending(sent, [], { draft: false }), { draft: false })
+  return sealedAnswers(questions, judgeSending(sent, [], { draft: false, now }), { draft: false })
 }
 
 /** The stored answers that can be right or wrong: no files, no secrets. */

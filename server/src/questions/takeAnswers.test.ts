@@ -124,7 +124,26 @@ test('a form that needs an answer is refused without one, although every questio
 })
 
 test('answers of a person who does not exist yet are judged by the same rules', async () => {
-  await expect(judgeAnswers(questions, wish('work'))).rejects.toMatchObject({
+  await expect(judgeAnswers(questions, wish('work'), house.clock.now())).rejects.toMatchObject({
     extra: { answers: { cv: ['Field is mandatory'] } },
+  })
+})
+
+test('a number outside its bounds and a day that is over are refused when they are submitted', async () => {
+  const asked = [
+    { ...buildQuestion('hours', 'Number', true), bounds: { least: 0, most: 168 } },
+    { ...buildQuestion('start', 'Date', true), isAhead: true },
+  ]
+  const answers = [
+    { questionKey: 'hours', answer: 500 },
+    { questionKey: 'start', answer: '2020-12-01' },
+  ]
+  await expect(take({ questions: asked, answers, draft: false })).rejects.toMatchObject({
+    extra: {
+      answers: {
+        hours: ['This number is too small or too large.'],
+        start: ['This is over already. Please choose a later date.'],
+      },
+    },
   })
 })

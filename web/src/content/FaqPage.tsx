@@ -2,6 +2,7 @@ import { faqCalls } from '@saathi/contract/content/faqCalls.ts'
 import type { Reply } from '@saathi/contract/base/call.ts'
 import { useState } from 'react'
 
+import { useIdentity } from '../device/identity.ts'
 import { useAsk, storeOffline } from '../wire/queries.ts'
 import { Loaded } from '../shell/Loaded.tsx'
 import { MoreInfo } from '../shell/bars/MoreInfo.tsx'
@@ -53,11 +54,18 @@ function SearchedTopics({ topics }: { readonly topics: Reply<typeof faqCalls.faq
   const local = useLocal()
   const language = useLanguage()
   const [wanted, setWanted] = useState('')
+  const identity = useIdentity()
+  const role = identity.state === 'signedIn' ? identity.user.role : 'staff'
+  const isForReader = ({ audience }: (typeof topics)[number]['questions'][number]) =>
+    audience === undefined || role === 'staff' || audience === role
   const localised = topics.map(({ id, topic, localeTopic, questions }) => ({
     id,
     topic: local(topic, localeTopic),
-    questions: questions.map((each) => ({
+    questions: questions.filter(isForReader).map((each) => ({
       id: each.id,
+      also: Object.values(each.alsoAsked ?? {})
+        .flat()
+        .join(' '),
       question: local(each.question, each.localeQuestion),
       answer: local(each.answer, each.localeAnswer),
       toTeam: each.toTeam,
@@ -80,9 +88,11 @@ function SearchedTopics({ topics }: { readonly topics: Reply<typeof faqCalls.faq
           {searching ? t('content.faq.found', { count }) : ''}
         </p>
       </div>
-      {found.map((topic) => (
-        <Topic key={topic.id} topic={topic} open={searching && count <= 5} />
-      ))}
+      {found
+        .filter(({ questions }) => questions.length > 0)
+        .map((topic) => (
+          <Topic key={topic.id} topic={topic} open={searching && count <= 5} />
+        ))}
       {count === 0 ? (
         <State drawing="lamp" title={t('content.faq.nothing')}>
           <p>{t('content.faq.nothingHint')}</p>

@@ -6,7 +6,8 @@ import { useLocal, useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { SelectField } from '../ui/fields/Field.tsx'
 import { Fact, Row, Rows } from '../ui/Row.tsx'
-import { State } from '../ui/State.tsx'
+import { Chip } from '../ui/Layout.tsx'
+import { Banner, State } from '../ui/State.tsx'
 import { Deadline } from './Deadline.tsx'
 import { type Facet, facets, isPicture, valuesOf } from './rules.ts'
 import styles from './Internships.module.css'
@@ -27,6 +28,11 @@ export function CardList({ all, cards }: CardListProps) {
   const [, navigate] = useLocation()
   return (
     <>
+      {all.some(({ isExample }) => isExample) ? (
+        <Banner kind="info" icon="bulb">
+          {t('internships.examples')}
+        </Banner>
+      ) : null}
       <div className={styles.filter}>
         {facets.map((facet) => (
           <FacetField key={facet} facet={facet} all={all} />
@@ -59,7 +65,11 @@ export function CardList({ all, cards }: CardListProps) {
               <Fact icon="path">{placeOf(card)}</Fact>
               <Fact icon="bag">{local(card.stipend, card.localeStipend)}</Fact>
               <Fact icon="clock">{local(card.duration, card.localeDuration)}</Fact>
-              <Deadline card={card} />
+              {card.isExample ? (
+                <Chip icon="bulb">{t('internships.example')}</Chip>
+              ) : (
+                <Deadline card={card} />
+              )}
             </Row>
           ))}
         </Rows>

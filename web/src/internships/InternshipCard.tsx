@@ -6,6 +6,7 @@ import { Tile } from '../ui/figures/Drawing.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Chip } from '../ui/Layout.tsx'
 import { Markdown } from '../ui/Markdown.tsx'
+import { Banner } from '../ui/State.tsx'
 import { Deadline } from './Deadline.tsx'
 import { FactIcon, type FactIconName } from './FactIcon.tsx'
 import { isPicture } from './rules.ts'
@@ -33,11 +34,15 @@ export function InternshipCard({ card }: { readonly card: Card }) {
           <h2 id={titleId}>{local(card.title, card.localeTitle)}</h2>
           <p>{local(card.organisation, card.localeOrganisation)}</p>
           <div className={styles.chips}>
-            <Deadline card={card} />
-            {card.isExample ? <Chip icon="bulb">{t('internships.example')}</Chip> : null}
+            {card.isExample ? <Chip icon="bulb">{t('internships.example')}</Chip> : <Deadline card={card} />}
           </div>
         </div>
       </div>
+      {card.isExample ? (
+        <Banner kind="info" icon="bulb">
+          {t('internships.exampleNote')}
+        </Banner>
+      ) : null}
       <div className={styles.columns}>
         <div className={styles.about}>
           <Markdown leaves={leaves} text={local(card.description, card.localeDescription)} />
@@ -56,7 +61,6 @@ export function InternshipCard({ card }: { readonly card: Card }) {
         <div className={styles.apply}>
           <h3>{t('internships.apply')}</h3>
           <Markdown leaves={leaves} text={local(card.howToApply, card.localeHowToApply)} />
-          {card.isExample ? <p className={styles.quiet}>{t('internships.exampleNote')}</p> : null}
           <Leaving url={card.url} />
         </div>
       </div>

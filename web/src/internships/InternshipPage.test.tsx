@@ -108,6 +108,19 @@ test('the list compares them, is narrowed by field and place, and leads to the c
   expect(await screen.findByText('Title a')).toBeTruthy()
 })
 
+test('a list with examples says so before anything else, and none of them has a last day', async () => {
+  cards = [card('a', { isExample: true }), card('b')]
+  history.replaceState(null, '', '/internship')
+  render(<InternshipPage />)
+  expect(await screen.findByText('internships.examples')).toBeTruthy()
+  const [example, offered] = screen
+    .getAllByRole('listitem')
+    .filter((item) => item.textContent.includes('Title'))
+  expect(example?.textContent).toContain('internships.example')
+  expect(example?.textContent).not.toContain('internships.deadline')
+  expect(offered?.textContent).toContain('internships.deadline')
+})
+
 test('a card says place, stipend, time, for whom and how; an example says that it is one', async () => {
   cards = [card('a', { isExample: true }), card('b', { url: 'https://www.example.org/apply' })]
   history.replaceState(null, '', '/internship?card=a')

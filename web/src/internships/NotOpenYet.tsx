@@ -24,7 +24,9 @@ export function NotOpenYet({ status }: { readonly status: UserStatus }) {
         />
         <div>
           <h2>{t('internships.closed.title', { count: total })}</h2>
-          <p>{t('internships.closed.left', { count: remainingSessions })}</p>
+          <p>
+            {t('internships.closed.left', { count: remainingSessions })} {t('internships.closed.offer')}
+          </p>
         </div>
       </div>
       <div className={styles.go}>

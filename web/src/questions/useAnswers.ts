@@ -11,6 +11,7 @@ import {
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 
+import { serverNow } from '../wire/serverTime.ts'
 import { useIdentity } from '../device/identity.ts'
 import { dropSent, isAnythingUnsent, addUnsent, unsentAnswers, listenToUnsent } from './unsentAnswers.ts'
 import { focusQuestion } from './questionId.ts'
@@ -65,7 +66,8 @@ export function useAnswers({ place, questions, stored, isRemoved }: AnswersGiven
       if (first !== undefined) focusQuestion(first.key)
     },
     /** Returns the problems of some of the questions. */
-    problemsIn: (asked: readonly Question[]): Problems => problemsOf(asked, answersTo(asked)),
+    problemsIn: (asked: readonly Question[]): Problems =>
+      problemsOf(asked, answersTo(asked), { now: serverNow() }),
     collect: ({ draft }: { readonly draft: boolean }): Collected => {
       const all = answersTo(questions)
       const answers = all.filter(

@@ -1,4 +1,4 @@
-import { phoneDigits, phoneRegions } from '@saathi/contract/people/rules.ts'
+import { type PhoneRegion, phoneRegions, typedPhone } from '@saathi/contract/people/rules.ts'
 import { textCalls } from '@saathi/contract/content/textCalls.ts'
 import { useState } from 'react'
 
@@ -93,9 +93,11 @@ interface PartProps {
 function PhoneFields({ error, edit }: PartProps) {
   const t = useTexts()
   const { region, phone } = signUpDraft.use()
-  const changeRegion = (value: string) => {
-    const next = phoneRegions.find((each) => each.region === value)?.region ?? 'IN'
-    edit({ region: next, phone: phoneDigits(phone, next) })
+  const [isCut, setIsCut] = useState(false)
+  const change = (nextRegion: PhoneRegion, typed: string) => {
+    const next = typedPhone(typed, nextRegion)
+    setIsCut(next.isCut)
+    edit({ region: nextRegion, phone: next.digits })
   }
   return (
     <div className={styles.phone}>
@@ -103,7 +105,9 @@ function PhoneFields({ error, edit }: PartProps) {
         label={t('registration.region')}
         placeholder={t('people.choosePlaceholder')}
         value={region}
-        onChange={changeRegion}
+        onChange={(chosen) =>
+          change(phoneRegions.find((each) => each.region === chosen)?.region ?? 'IN', phone)
+        }
         options={phoneRegions.map((each) => ({ value: each.region, label: `${each.region} ${each.prefix}` }))}
       />
       <TextField
@@ -112,8 +116,8 @@ function PhoneFields({ error, edit }: PartProps) {
         inputMode="tel"
         autoComplete="tel-national"
         value={phone}
-        onChange={(typed) => edit({ phone: phoneDigits(typed, region) })}
-        error={error}
+        onChange={(typed) => change(region, typed)}
+        error={isCut ? t('people.phone.cut') : error}
       />
     </div>
   )

@@ -24,7 +24,13 @@ export function WelcomePage() {
   const status = useAsk(accessCalls.status, {}).data
   usePageTitle(t('registration.welcome.page'))
   if (identity.state !== 'signedIn') return null
-  const { firstName, displayName, role } = identity.user
+  const { firstName, displayName, role, birthYear } = identity.user
+  const count = status?.surveys.length ?? 1
+  const textOf = (name: string) => {
+    if (name === 'answer' && count > 1) return t('registration.welcome.several', { count })
+    if (name === 'meet' && birthYear === null) return t(`registration.welcome.${role}.year`)
+    return t(`registration.welcome.${role}.${name}`)
+  }
   const survey = status && pendingSurveyPage(status)
   return (
     <Finish
@@ -41,7 +47,7 @@ export function WelcomePage() {
           {stops.map(([name, icon]) => (
             <li key={name}>
               <Icon name={icon} />
-              <span>{t(`registration.welcome.${role}.${name}`)}</span>
+              <span>{textOf(name)}</span>
             </li>
           ))}
         </ol>

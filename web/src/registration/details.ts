@@ -21,7 +21,7 @@ export function findMissing(draft: SignUpDraft, t: Translate, now = new Date()):
     ),
   )
   const digits = phoneRegions.find(({ region }) => region === draft.region)?.digits ?? 10
-  if (draft.region === 'IN' && draft.phone !== '' && draft.phone.length < digits)
+  if (draft.region === 'IN' && draft.phone !== '' && draft.phone.length !== digits)
     missing.phone_number = t('registration.phoneShort', { count: draft.phone.length, digits })
   if (!isYear(draft.birthYear, now)) missing.birth_year = t('registration.birthYear.wrong')
   return missing

@@ -36,6 +36,7 @@ function Finished({ status }: { readonly status: UserStatus }) {
   const { surveys, way } = status
   const left = openSurveys(surveys).length
   const done = surveys.length - left
+  const asksYear = left === 0 && way?.says === 'birthYear'
   const words = t('surveys.finished.count', { done, count: surveys.length })
   return (
     <Finish
@@ -44,8 +45,15 @@ function Finished({ status }: { readonly status: UserStatus }) {
       ring={surveys.length > 1 ? { total: surveys.length, done, before: done - 1, words } : undefined}
       opens={left > 0 ? t('surveys.finished.left', { count: left }) : t('surveys.finished.opens')}
       action={
-        <LinkButton look="inverse" wide iconAfter="arrow" to={pendingSurveyPage(status) ?? paths.learningHub}>
-          {t(left > 0 ? 'surveys.finished.next' : 'surveys.finished.on')}
+        <LinkButton
+          look="inverse"
+          wide
+          iconAfter="arrow"
+          to={pendingSurveyPage(status) ?? (asksYear ? paths.matching : paths.learningHub)}
+        >
+          {asksYear
+            ? t('mentorship.next.birthYear')
+            : t(left > 0 ? 'surveys.finished.next' : 'surveys.finished.on')}
         </LinkButton>
       }
     >

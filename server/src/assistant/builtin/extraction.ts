@@ -1,10 +1,11 @@
 import { wordsOf } from '../../engines/text/words.ts'
 import type { Answer } from '../answers/answer.ts'
 import { citationOf } from '../search/citation.ts'
+import type { Found } from '../search/deciding.ts'
 import type { Finding } from '../search/finder.ts'
 import { stemOf } from '../search/lexemes.ts'
 import type { Term } from '../search/query.ts'
-import { sentencesOf } from '../search/sentences.ts'
+import { partsOf, type Placed } from '../search/sentences.ts'
 
 /**
  * A passage with up to `whole` sentences is the whole answer; of a longer one, the answer has `inARow` consecutive
@@ -23,14 +24,17 @@ const mostCharacters = 400
  * names one more page to read. Sentences stay in a row, because single ones lose their context.
  */
 export function extracted(
-  { passages, terms, language }: Finding,
+  { passages, isSure, terms, language }: Finding,
   seeAlso: (title: string) => string,
 ): Pick<Answer, 'text' | 'citations'> | undefined {
   const [best, ...others] = passages
   if (best === undefined) return undefined
-  const sentences = partOf(sentencesOf(best.text).map(shortened), { terms, language })
-  if (sentences.length === 0) return undefined
-  const text = sentences.map((sentence) => `${sentence} [1]`).join(' ')
+  const part = partOf(best, { terms, language })
+  if (part.length === 0) return undefined
+  // "No." answers the title. If the title is not shown, the question may ask the opposite: "Is it free?"
+  const isNo = isSure && part.length > 1 && /^(?:no|नहीं)[.।]$/iu.test(part[0] ?? '')
+  const sentences = isNo ? part.slice(1) : part
+  const text = sentences.map((sentence) => `${shortened(sentence)} [1]`).join(' ')
   const further = others.find(
     ({ url, coverage }) =>
       url !== best.url && placeOf(url) === placeOf(best.url) && coverage >= best.coverage * nearlyAsMuch,
@@ -55,17 +59,49 @@ function shortened(sentence: string): string {
 
 type About = Pick<Finding, 'terms' | 'language'>
 
-/** Returns the sentences in a row that say most about the question. */
-function partOf(sentences: readonly string[], about: About): readonly string[] {
-  if (sentences.length <= mostSentences.whole) return sentences
-  const values = sentences.map((sentence, place) => valueOf(sentence, about) + leadBonus / (1 + place))
-  const starts = values.slice(0, values.length - mostSentences.inARow + 1)
-  const sums = starts.map((_, start) => sumOf(values.slice(start, start + mostSentences.inARow)))
-  const start = sums.indexOf(Math.max(...sums))
-  const end = start + mostSentences.inARow
-  // A sentence that announces a list is useless without it.
-  const isCut = sentences[end - 1]?.endsWith(':') === true
-  return sentences.slice(start, isCut ? end + mostSentences.inARow : end)
+/**
+ * Returns the sentences in a row that say most about the question. They begin a paragraph, because a thought that is
+ * entered in its middle cannot be understood. An answer of the FAQ begins with its beginning, which answers its question.
+ */
+function partOf({ title, text }: Pick<Found, 'title' | 'text'>, about: About): readonly string[] {
+  const parts = partsOf(text)
+  const all = parts.flat()
+  const rows = parts.flatMap((part) =>
+    part.flatMap(({ canBegin }, start) => (canBegin ? [part.slice(start)] : [])),
+  )
+  if (title.endsWith('?')) return beginning(ownSubject(rows, about) ?? all, mostSentences.whole)
+  if (all.length <= mostSentences.whole) return all.map(({ sentence }) => sentence)
+  const values = rows.map((row) => {
+    const first = row.slice(0, mostSentences.inARow).map(({ sentence }) => valueOf(sentence, about))
+    return sumOf(first) + leadBonus / (1 + all.indexOf(row[0] ?? nowhere))
+  })
+  return beginning(rows[values.indexOf(Math.max(...values))] ?? all, mostSentences.inARow)
+}
+
+/** A later paragraph is the answer if it has so much of the question, and the first one so little: it is about something else. */
+const ownShare = { later: 0.5, first: 0.2 } as const
+
+/** Returns the row that begins with the only paragraph about the question; undefined if it is not a later one. */
+function ownSubject(rows: readonly (readonly Placed[])[], about: About): readonly Placed[] | undefined {
+  const [first = [], ...later] = rows
+  const valueUntil = (row: readonly Placed[], next: readonly Placed[] = []) =>
+    valueOf(
+      row
+        .slice(0, row.length - next.length)
+        .map(({ sentence }) => sentence)
+        .join(' '),
+      about,
+    )
+  if (valueUntil(first, later[0]) > ownShare.first) return undefined
+  return later.find((row, place) => valueUntil(row, later[place + 1]) >= ownShare.later)
+}
+
+const nowhere: Placed = { sentence: '', canBegin: false }
+
+/** Returns the first sentences. One that announces a list is useless without it. */
+function beginning(row: readonly Placed[], most: number): string[] {
+  const isCut = row[most - 1]?.sentence.endsWith(':') === true
+  return row.slice(0, isCut ? most + mostSentences.inARow : most).map(({ sentence }) => sentence)
 }
 
 /** Returns how much of the question a sentence has: 1 is all of it. */

@@ -14,12 +14,16 @@ const counted: readonly Way['says'][] = [
   'sessions',
 ]
 
+/** The days of surveys are those of India. */
+const dayInIndia = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' })
+
 type WayHouse = Sentences & Pick<House, 'clock'>
 
 /** Says the gates, one on each line with the mark of the screens, and whose turn it is. */
 export function waySaid(house: WayHouse, { gates, says, count }: Way, language: string) {
   const form = counted.includes(says) ? (count === 1 ? '_one' : '_other') : ''
   return [
+    { key: 'assistant.own.gates', isLine: true },
     ...gates.map((gate) => ({
       key: 'assistant.own.gate',
       values: { mark: gate.isMet ? '✓' : '○', gate: gateWords(house, gate, language) },
@@ -33,10 +37,10 @@ function gateWords(house: WayHouse, { state, done, total, since }: Gate, languag
   const values = { done: String(done), total: String(total) }
   if (since === null) return textIn(house, `way.gate.${state}`, { language, values })
   const written = language === latinHindi ? 'hi' : language
-  const day = momentText(new Date(since), 'day', {
-    language: written,
-    timeZone: 'UTC',
-    now: house.clock.now(),
-  })
+  const now = house.clock.now()
+  const isToday = since === dayInIndia.format(now)
+  const day = isToday
+    ? textIn(house, 'way.today', { language })
+    : momentText(new Date(since), 'day', { language: written, timeZone: 'UTC', now })
   return textIn(house, 'way.gate.readingSince', { language, values: { day } })
 }

@@ -89,15 +89,10 @@ export function openFinder({ db, bus }: { readonly db: Database; readonly bus: L
       return row === undefined ? [] : [{ ...row, coverage }]
     })
     const fitting = (await examples.fitting(asked.text)).filter(({ id }) => fitsRole(id, asked.role))
+    for (const id of taughtFor(fitting)) saysTheSame.add(id)
     const { known, rival } = await openPassages(db, { fitting, language, scopes: asked.scopes })
-    const isEnough = enough.length > 0
-    const [passages, nearest] = decided({
-      found: isEnough ? found : [],
-      near: found,
-      known,
-      rival,
-      saysTheSame,
-    })
+    const ofEnough = enough.length > 0 ? found : []
+    const [passages, nearest] = decided({ found: ofEnough, near: found, known, rival, saysTheSame })
     const isSure = (passages[0]?.coverage ?? 0) >= surelyEnough
     const pages = passages.length > 0 ? pagesOf(passages) : nearest
     return { language, terms: own?.terms ?? [], passages, isSure, nearest: pages }
@@ -165,6 +160,12 @@ async function openPassages(
     .toSorted((a, b) => b.coverage - a.coverage)
     .slice(0, mostFound)
   return { known, rival }
+}
+
+/** An example with the words of the question is as sure as a title with them, unless two passages have such an example. */
+function taughtFor(fitting: readonly Fitting[]): readonly string[] {
+  const taught = fitting.filter(({ alike }) => alike > 0.999)
+  return taught.length === 1 ? taught.map(({ id }) => id).filter((id) => !isWithoutPassage(id)) : []
 }
 
 /**

@@ -66,7 +66,7 @@ export function ownStateAsked(fitting: readonly Fitting[], named: string | undef
 }
 
 /**
- * Whether a question is off topic: no part of the product is like it. `isNamed` says whether the rules take it for such a question; without
+ * Whether a question is off topic: no part of the product is like it. `isNamed` says whether the rules take it for one. Without
  * a rule the examples must be sure.
  */
 export function isNothingOfOurs(fitting: readonly Fitting[], isNamed: boolean): boolean {

@@ -96,7 +96,7 @@ describe('an application', () => {
     expect((await state(mentee)).pool.mentees).toBe(before + 1)
     expect((await status(mentee)).experiences.matchingflow).toBe('use')
     expect(await notices(mentee)).toEqual([['applicationApproved', {}]])
-    expect((await mailsTo(mentee)).map(({ subject }) => subject)).toEqual(['आपका आवेदन मंज़ूर हो गया है'])
+    expect((await mailsTo(mentee)).map(({ subject }) => subject)).toEqual(['आपका आवेदन स्वीकार हो गया है'])
   })
 
   test('that is not accepted yet says why, on the screen and by mail, and can be accepted later', async () => {

@@ -17,7 +17,7 @@ import { programmeByKey } from '../programmes/programmes.ts'
 import { exclusiveCriteriaOf } from '../trackers/choosable.ts'
 import { putHelps } from '../trackers/helpStore.ts'
 import type { Side } from '../trackers/endings.ts'
-import { addTracker, isBarred } from '../trackers/store.ts'
+import { addTracker, firstWaitingRun, isBarred } from '../trackers/store.ts'
 import type { MadeRun, ReadRun } from './record.ts'
 import { markPublished, type RunRow } from './runStore.ts'
 
@@ -108,7 +108,9 @@ async function propose(
   await planExpiry(house, tx, { id, programme: programme.key, madeAt, ...decided })
   const values = { days: String(Math.floor(programme.expiryHours / 24)) }
   for (const personId of [mentorId, menteeId]) {
-    await notify(house, tx, { personId, kind: 'matchesProposed', key: `matchesProposed:${run.id}`, values })
+    // Runs that follow each other within the hour give one notice, as long as it leads to something to answer.
+    const key = `matchesProposed:${(await firstWaitingRun(tx, personId, madeAt)) ?? run.id}`
+    await notify(house, tx, { personId, kind: 'matchesProposed', key, values })
   }
   return 1
 }

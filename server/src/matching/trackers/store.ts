@@ -80,6 +80,21 @@ export function standingOf(db: Database, personId: string) {
     ${inOrder}`)
 }
 
+/** Returns the run that made the first of the proposals that came within the last hour and wait for the person's answer. */
+export async function firstWaitingRun(
+  db: Database,
+  personId: string,
+  now: Date,
+): Promise<string | undefined> {
+  const since = new Date(now.getTime() - 3_600_000)
+  const [first] = await db.many<Pick<TrackerRow, 'runId'>>(sql`
+    select run_id from match_trackers
+    where status = 'ACTIVE' and made_at > ${since}
+      and (mentor_id = ${personId} and mentor_interest is null or mentee_id = ${personId} and mentee_interest is null)
+    order by made_at, id limit 1`)
+  return first?.runId
+}
+
 /** Returns every proposal that is open, or in a group that has not started. */
 export function allStanding(db: Database) {
   return db.many<TrackerRow>(sql`

@@ -1,5 +1,6 @@
 import type { Gate, Way } from '@saathi/contract/access/userStatus.ts'
 
+import { serverNow } from '../../wire/serverTime.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './WayGates.module.css'
@@ -27,20 +28,18 @@ export function WayGates({ way }: { readonly way: Way }) {
 
 function GateWords({ gate: { state, done, total, since } }: { readonly gate: Gate }) {
   const t = useTexts()
-  const day = useDayWord()
-  if (since !== null) return t('way.gate.readingSince', { day: day(since) })
-  return t(`way.gate.${state}`, { done, total })
+  const language = useLanguage()
+  if (since === null) return t(`way.gate.${state}`, { done, total })
+  return t('way.gate.readingSince', { day: dayWord(since, language) ?? t('way.today') })
 }
 
 const dayMs = 86_400_000
 
-/** Names a day of the last week by its weekday, and an earlier one by its date. */
-function useDayWord(): (day: string) => string {
-  const locale = `${useLanguage()}-IN`
-  return (day) => {
-    const at = new Date(day)
-    const isRecent = Date.now() - at.getTime() < 6 * dayMs
-    const parts = isRecent ? ({ weekday: 'long' } as const) : ({ day: 'numeric', month: 'long' } as const)
-    return new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' }).format(at)
-  }
+/** Names a day of the last week by its weekday, and an earlier one by its date; undefined for today. */
+function dayWord(day: string, language: string): string | undefined {
+  const noon = Date.parse(`${day}T12:00`)
+  const days = Math.round((serverNow().getTime() - noon) / dayMs)
+  if (days < 1) return undefined
+  const parts = days < 6 ? ({ weekday: 'long' } as const) : ({ dateStyle: 'long' } as const)
+  return new Intl.DateTimeFormat(`${language}-IN`, parts).format(noon)
 }

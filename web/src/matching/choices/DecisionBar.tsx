@@ -121,7 +121,7 @@ interface SendProps {
 /** Sends all decisions together, once none is missing. */
 function Send({ submit, busy, onSend }: SendProps) {
   const t = useTexts()
-  const { isVisible, isEnabled, isUnsent, undecided } = submit
+  const { isVisible, isEnabled, isUnsent, undecided, othersWait } = submit
   if (!isVisible) return null
   if (isEnabled && !isUnsent && !busy) {
     return (
@@ -132,6 +132,7 @@ function Send({ submit, busy, onSend }: SendProps) {
   }
   return (
     <div className={isEnabled ? undefined : styles.wait}>
+      {isEnabled && othersWait ? <p className={styles.sent}>{t('matching.send.others')}</p> : null}
       <Button
         wide
         look={isEnabled ? 'primary' : 'plain'}

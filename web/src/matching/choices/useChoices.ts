@@ -31,6 +31,8 @@ export interface Choices {
   readonly submit: Submit & {
     /** Open proposals without a decision that could still be chosen. */
     readonly undecided: readonly Candidate[]
+    /** Whether open proposals wait because the person has chosen somebody else. */
+    readonly othersWait: boolean
     /** Whether there is something that the server does not have. */
     readonly isUnsent: boolean
     readonly decisions: ReturnType<typeof decisionsOf>
@@ -70,6 +72,12 @@ export function useChoices(
       ...submitFor(candidates, choosing),
       undecided: candidates.filter(
         ({ id, interestStatus }) => interestStatus === null && fits.get(id)?.compatibility === 'COMPATIBLE',
+      ),
+      othersWait: candidates.some(
+        (each) =>
+          isOpen(each) &&
+          each.interestStatus === null &&
+          fits.get(each.id)?.compatibility === 'PAIR_COMPLETE',
       ),
       isUnsent: hasUnsent(candidates),
       decisions: decisionsOf(candidates),

@@ -25,19 +25,21 @@ export function StateOfMentorship({ status }: { readonly status: UserStatus }) {
   const { stage, next } = wayOf(role, status)
   const { curriculum, localeCurriculum } = status.ruleMessage
   const rule = local(curriculum, localeCurriculum)
+  // A person with proposals to answer is not told to wait.
+  const shown = status.way?.says === 'choose' ? 'choose' : stage
   const count = status.mentorshipSessionStatus.remainingSessions
   return (
     <State
       as="page"
       drawing="path"
-      title={t(`mentorship.title.${stage}`)}
+      title={t(`mentorship.title.${shown}`)}
       action={
         <LinkButton to={next.to} wide>
           {t(next.text)}
         </LinkButton>
       }
     >
-      <p>{t(`mentorship.says.${role}.${stage}`, { count })}</p>
+      <p>{t(`mentorship.says.${role}.${shown}`, { count })}</p>
       {stage === 'looking' || stage === 'forming' ? (
         <Suspense>
           <ProposalsNote />

@@ -1,4 +1,5 @@
-import { phoneDigits, type PhoneRegion, phoneRegions } from '@saathi/contract/people/rules.ts'
+import { type PhoneRegion, phoneRegions, typedPhone } from '@saathi/contract/people/rules.ts'
+import { useState } from 'react'
 
 import { useTexts } from '../../texts/texts.ts'
 import { Field, typed } from '../../ui/fields/Field.tsx'
@@ -11,10 +12,15 @@ import styles from '../Questions.module.css'
 export function PhoneField(props: ControlProps) {
   const t = useTexts()
   const { region, digits } = partsOf(textOf(props.value))
-  const change = (nextRegion: PhoneRegion, nextDigits: string) =>
-    props.onChange(`${nextRegion} ${phoneDigits(nextDigits, nextRegion)}`)
+  const [isCut, setIsCut] = useState(false)
+  const change = (nextRegion: PhoneRegion, nextDigits: string) => {
+    const next = typedPhone(nextDigits, nextRegion)
+    setIsCut(next.isCut)
+    props.onChange(`${nextRegion} ${next.digits}`)
+  }
+  const ownTies = tiesOf(props)
   return (
-    <Field {...tiesOf(props)}>
+    <Field {...ownTies} error={isCut ? t('people.phone.cut') : ownTies.error}>
       {(ties) => (
         <div className={styles.phone}>
           <div className={field.select}>

@@ -52,7 +52,7 @@ export const QuestionField = memo(function QuestionField(props: QuestionFieldPro
         hint={hint === '' ? undefined : hint}
         value={value}
         onChange={(next) => onChange(question, next)}
-        error={error === undefined ? undefined : problemText(error, t)}
+        error={error === undefined ? undefined : problemText(error, t, question)}
         disabled={disabled || question.disabled === true}
         verdict={verdict}
       />
