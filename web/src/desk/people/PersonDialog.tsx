@@ -45,7 +45,7 @@ export function PersonDialog({ person, action, onClose }: PersonDialogProps) {
     })
   const missing =
     action === 'parent_consent' && agrees === undefined
-      ? t('desk.chooseFirst')
+      ? t('desk.parentFirst')
       : action === 'correct' && Object.keys(corrected).length === 0
         ? t('desk.correct.nothing')
         : isMissing

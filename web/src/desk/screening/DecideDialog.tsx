@@ -57,10 +57,10 @@ export function DecideDialog({ userId, stage, decision, onClose }: DecideDialogP
     })
   const missing = () => {
     if (!passes) {
-      if (reason === undefined) return t('desk.chooseFirst')
+      if (reason === undefined) return t('desk.screen.reasonFirst')
       return words.trim() === '' ? t('desk.note.first') : undefined
     }
-    if (isInterview && points.includes(undefined)) return t('desk.chooseFirst')
+    if (isInterview && points.includes(undefined)) return t('desk.screen.pointsFirst')
     return isCheck && number.trim() === '' ? t('desk.screen.numberFirst') : undefined
   }
   return (

@@ -48,12 +48,11 @@ export function ItemRow({ item, me, isChosen, onChoose, onAct, onSnooze, onHandO
         <Button look={isChosen ? 'primary' : 'soft'} onClick={onAct}>
           {t(actWords(item, me))}
         </Button>
-        {isChosen ? (
-          <>
-            <IconButton icon="clock" label={t('desk.snooze')} onClick={onSnooze} />
-            <IconButton icon="send" label={t('desk.handOn')} onClick={onHandOn} />
-          </>
-        ) : null}
+        {/* Their place is always there: a press chooses the line, and its button must not move under the mouse. */}
+        <span className={styles.more} data-shown={isChosen ? true : undefined}>
+          <IconButton icon="clock" label={t('desk.snooze')} onClick={onSnooze} />
+          <IconButton icon="send" label={t('desk.handOn')} onClick={onHandOn} />
+        </span>
       </span>
     </li>
   )
