@@ -174,7 +174,7 @@ interface RowProps {
 function Row({ entry, to, isChosen }: RowProps) {
   const t = useDeskTexts()
   const local = useLocal()
-  const { name, role, stageName, localeStageName, turn, since } = entry
+  const { name, role, stageName, localeStageName, turn, since, needsSecond } = entry
   return (
     <li className={queueStyles.row} data-chosen={isChosen ? true : undefined}>
       <Link to={to} aria-current={isChosen ? 'true' : undefined}>
@@ -184,7 +184,8 @@ function Row({ entry, to, isChosen }: RowProps) {
         {t(`desk.role.${role}`)} · {local(stageName, localeStageName)}
       </span>
       <span className={styles.hint}>
-        {t(`desk.turn.${turn}`)} · {timeWords({ due: null, since }, t)}
+        {t(needsSecond ? 'desk.screen.needsSecond' : `desk.turn.${turn}`)} ·{' '}
+        {timeWords({ due: null, since }, t)}
       </span>
     </li>
   )

@@ -66,6 +66,7 @@ const applicationStage: DeskStage = {
   hidden: 0,
   newest: null,
   canDecide: true,
+  secondPeople: null,
 }
 
 const press = (key: string) => fireEvent.keyDown(screen.getByRole('heading', { level: 1 }), { key })
