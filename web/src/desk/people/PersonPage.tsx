@@ -1,3 +1,4 @@
+import { deskCalls } from '@saathi/contract/desk/calls.ts'
 import { peopleDeskCalls, type PersonPage as Person } from '@saathi/contract/desk/peopleCalls.ts'
 import type { PersonAction } from '@saathi/contract/desk/peopleRules.ts'
 import { useState } from 'react'
@@ -18,6 +19,7 @@ import { places } from '../parts/places.ts'
 import { useDeskTexts } from '../parts/words.ts'
 import peopleStyles from './People.module.css'
 import { usePlaceNames } from './placeNames.ts'
+import { ConversationDialog } from './ConversationDialog.tsx'
 import { PersonDialog } from './PersonDialog.tsx'
 
 /** One person: their state and why, and everything that the reader's rights open. */
@@ -45,6 +47,8 @@ function Shown({ person }: { readonly person: Person }) {
   const t = useDeskTexts()
   const language = useLanguage()
   const [action, setAction] = useState<PersonAction>()
+  const [isWriting, setWriting] = useState(false)
+  const mayWrite = useAsk(deskCalls.me, {}).data?.rights.includes('care') === true
   const placesOf = usePlaceNames()
   const { role, state, since, pausedUntil } = person
   const until =
@@ -108,6 +112,11 @@ function Shown({ person }: { readonly person: Person }) {
                 </li>
               )}
             </ul>
+            {mayWrite ? (
+              <Button look="soft" onClick={() => setWriting(true)}>
+                {t('desk.conversation.write', { name: person.name })}
+              </Button>
+            ) : null}
           </section>
           {person.actions.length === 0 ? null : (
             <section>
@@ -131,6 +140,9 @@ function Shown({ person }: { readonly person: Person }) {
           </section>
         </aside>
       </div>
+      {isWriting ? (
+        <ConversationDialog id={person.userId} name={person.name} onClose={() => setWriting(false)} />
+      ) : null}
       {action === undefined ? null : (
         <PersonDialog person={person} action={action} onClose={() => setAction(undefined)} />
       )}

@@ -68,6 +68,7 @@ const icons: Readonly<Record<ItemKind, IconName>> = {
   pulse_apart: 'survey',
   mentor_leaving: 'people',
   ending_soon: 'path',
+  message_waiting: 'chat',
   application_waiting: 'person',
   document_expiring: 'clock',
   waiting_long: 'clock',
@@ -87,7 +88,7 @@ function actWords(item: TodayItem, me: string): string {
   const [isMine, isOffered] = [item.owner?.userId === me, item.offeredTo?.userId === me]
   if (isDecidable(item, me)) return 'desk.act.decide'
   const primary = item.actions.find((action) => action.primary)?.name
-  if (primary === 'contact' || primary === 'bridge') return `desk.act.${primary}`
+  if (primary === 'contact' || primary === 'bridge' || primary === 'answer') return `desk.act.${primary}`
   if (isOffered) return 'desk.act.accept'
   if (item.about.some(({ caseId }) => caseId !== undefined)) return 'desk.act.open'
   return isMine ? 'desk.act.open' : 'desk.act.take'

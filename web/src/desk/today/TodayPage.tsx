@@ -24,6 +24,7 @@ import { usePageKeys } from '../parts/keys.ts'
 import { places } from '../parts/places.ts'
 import { refreshDesk } from '../parts/refresh.ts'
 import { deskFailure, useDeskTexts } from '../parts/words.ts'
+import { ConversationDialog } from '../people/ConversationDialog.tsx'
 import { ScreenDialog } from '../screening/ScreenDialog.tsx'
 import { OpeningNote } from '../setup/OpeningNote.tsx'
 import { ContactDays, Figures } from './Figures.tsx'
@@ -65,7 +66,10 @@ function filterIn(search: string): { owner?: 'me' | 'nobody'; snoozed?: '1' } {
 
 /** The dialog that is open over the list, with its item. */
 type Open =
-  | { readonly kind: 'contact' | 'bridge' | 'screen' | 'snooze' | 'handOn'; readonly item: TodayItem }
+  | {
+      readonly kind: 'contact' | 'bridge' | 'answer' | 'screen' | 'snooze' | 'handOn'
+      readonly item: TodayItem
+    }
   | undefined
 
 function List({ today, me }: { readonly today: Today; readonly me: Reply<typeof deskCalls.me> }) {
@@ -106,7 +110,7 @@ function List({ today, me }: { readonly today: Today; readonly me: Reply<typeof 
   }
   const primary = (one: TodayItem) => {
     const name = one.actions.find((action) => action.primary)?.name
-    if (name === 'contact' || name === 'bridge') setOpen({ kind: name, item: one })
+    if (name === 'contact' || name === 'bridge' || name === 'answer') setOpen({ kind: name, item: one })
     else if (isDecidable(one, me.userId)) setOpen({ kind: 'screen', item: one })
     else if (one.owner?.userId === me.userId || one.about.some(({ caseId }) => caseId !== undefined))
       openItem(one)
@@ -181,7 +185,12 @@ function OpenDialog({ open, onClose }: { readonly open: Open; readonly onClose: 
   if (open === undefined) return null
   if (open.kind === 'snooze') return <SnoozeDialog item={open.item} onClose={onClose} />
   if (open.kind === 'handOn') return <HandOnDialog item={open.item} onClose={onClose} />
+  const [about] = open.item.about
   const person = open.item.about.find(({ userId }) => userId !== undefined)?.userId
+  if (open.kind === 'answer')
+    return person === undefined ? null : (
+      <ConversationDialog id={person} name={about?.name ?? ''} onClose={onClose} />
+    )
   if (open.kind === 'screen')
     return person === undefined ? null : <ScreenDialog id={person} onClose={onClose} />
   const pair = open.item.about.find(({ mentorshipId }) => mentorshipId !== undefined)?.mentorshipId
