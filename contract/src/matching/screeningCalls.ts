@@ -72,7 +72,7 @@ const deskStage = v.object({
   newest: v.nullable(v.string()),
   /** Whether the reader can decide now. */
   canDecide: v.boolean(),
-  /** The colleagues of whom one has to decide too, by name, once the reader has decided in a stage of two. */
+  /** In a stage of two that the reader has decided: the names of the colleagues, one of them decides too. */
   secondPeople: v.nullable(v.array(v.string())),
 })
 /** A stage as the team sees it. */

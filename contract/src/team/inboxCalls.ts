@@ -7,7 +7,7 @@ import { messageCharacters } from '../chat/rules.ts'
 const message = v.object({
   seq: v.number(),
   at: timestamp,
-  /** Who wrote it; empty if the account was erased. */
+  /** The name of the writer; empty if the account was erased. */
   name: v.string(),
   /** Whether the person wrote it, and not the team. */
   isFromPerson: v.boolean(),

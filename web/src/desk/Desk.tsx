@@ -106,7 +106,7 @@ function Pages({ me }: { readonly me: Me }) {
   const keys: Keys = {
     'Ctrl+k': () => setShowsPalette(true),
     '?': () => setShowsKeys(true),
-    z: () => void undoNewest().catch(() => undefined),
+    z: () => void undoNewest((done) => t('desk.undone', { done })).catch(() => undefined),
   }
   usePageKeys(keys)
   return (

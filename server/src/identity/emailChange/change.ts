@@ -10,7 +10,7 @@ import { signOutEverywhere } from '../public/accounts.ts'
 import { dropOpenChange, insertEmailChange, lockByLink, markConfirmed, markDone } from './store.ts'
 
 /** How long the links hold: seven days. */
-const linkMs = 7 * 86_400_000
+export const linkMs = 7 * 86_400_000
 
 type MailHouse = Pick<House, 'clock' | 'config' | 'mail' | 'texts'>
 type ChangeHouse = Pick<House, 'bus' | 'clock' | 'db'>

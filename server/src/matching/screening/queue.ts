@@ -41,7 +41,7 @@ export async function screeningQueue(house: QueueHouse, staff: StaffMember): Pro
 
 /**
  * Returns the stage that waits: what this member decides comes first, then what waits for a second person, someone outside, and the
- * person. What is not required is the last of its side.
+ * person. A stage that is not required is the last of its side.
  */
 async function waitingStage(
   { db }: Pick<House, 'db'>,

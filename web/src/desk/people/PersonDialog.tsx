@@ -54,7 +54,11 @@ export function PersonDialog({ person, action, onClose }: PersonDialogProps) {
   return (
     <ActDialog
       title={t(`desk.personAct.${action}`)}
-      done={t('desk.personActDone', { act: t(`desk.personAct.${action}`) })}
+      done={
+        'email' in corrected && action === 'correct'
+          ? t('desk.correct.asked')
+          : t('desk.personActDone', { act: t(`desk.personAct.${action}`) })
+      }
       missing={missing}
       onAct={work}
       onClose={onClose}

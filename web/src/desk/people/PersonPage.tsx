@@ -76,6 +76,15 @@ function Shown({ person }: { readonly person: Person }) {
         {t(`desk.personState.${state}`)}
         {until}
       </Banner>
+      {person.newEmail === null ? null : (
+        <Banner kind="info" icon="letter">
+          {t(`desk.newEmail.${person.newEmail.waitsFor}`, {
+            email: person.newEmail.email,
+            former: person.email,
+            day: momentWords(person.newEmail.until, language),
+          })}
+        </Banner>
+      )}
       {person.eraseAskedBy === null ? null : (
         <Banner kind="care" icon="warning">
           {t('desk.eraseAsked', { name: person.eraseAskedBy.name })}
@@ -88,6 +97,7 @@ function Shown({ person }: { readonly person: Person }) {
             <ul className={peopleStyles.list}>
               {person.why.map(({ what, why }) => (
                 <li key={what}>
+                  <b>{t(`desk.open.${what}`)}</b>
                   <span>{why}</span>
                 </li>
               ))}

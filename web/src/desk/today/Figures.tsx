@@ -30,7 +30,7 @@ export function Figures({ counts, rights }: FiguresProps) {
       {shown.map((name) => {
         const words = (
           <>
-            <b>{counts[name]}</b> {t(`desk.figure.${name}`)}
+            <b>{counts[name]}</b> {t(`desk.figure.${name}`, { count: counts[name] ?? 0 })}
           </>
         )
         const to = links[name]
@@ -63,7 +63,7 @@ export function ContactDays({
 }) {
   const t = useDeskTexts()
   const language = useLanguage()
-  const most = Math.max(1, ...contacts.slice(1, -1).map(({ count }) => count))
+  const most = Math.max(1, ...contacts.map(({ count }) => count))
   if (contacts.length === 0) return null
   const nameOf = (day: string, index: number) => {
     if (index === 0) return t('desk.days.late')
@@ -80,7 +80,7 @@ export function ContactDays({
             <dt>{nameOf(day, index)}</dt>
             <dd>
               <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-                <rect width={Math.min(100, (100 * count) / most)} height="8" rx="2" />
+                <rect width={(100 * count) / most} height="8" rx="2" />
               </svg>
               <b>{count}</b>
             </dd>
