@@ -225,8 +225,10 @@ export const screeningCalls = {
     body: v.object({
       token: boundedText(100),
       answers: v.pipe(
-        v.array(v.pipe(paragraph(2000), v.nonEmpty('Field is mandatory'))),
+        v.array(paragraph(2000)),
         v.length(referenceQuestions),
+        // The last question asks for anything else.
+        v.check((words) => words.slice(0, -1).every((each) => each !== ''), 'Field is mandatory'),
       ),
     }),
     reply: v.object({ aboutName: v.string() }),

@@ -12,10 +12,12 @@ import { useDeskTexts } from '../parts/words.ts'
 interface FiguresProps {
   readonly counts: Readonly<Record<string, number>>
   readonly rights: readonly StaffRight[]
+  /** How many next contacts are overdue. */
+  readonly late: number
 }
 
 /** The figures of the day. Those about pairs lead to their people. */
-export function Figures({ counts, rights }: FiguresProps) {
+export function Figures({ counts, rights, late }: FiguresProps) {
   const t = useDeskTexts()
   const shown = (['pairs', 'quiet', 'waiting', 'reports'] as const).filter(
     (name) => counts[name] !== undefined,
@@ -23,6 +25,7 @@ export function Figures({ counts, rights }: FiguresProps) {
   const links: Readonly<Record<string, string>> = {
     pairs: places.pairs,
     quiet: `${places.pairs}?state=quiet`,
+    ...(rights.includes('matching') ? { waiting: places.pool } : {}),
     reports: `${places.safety}?show=report`,
   }
   return (
@@ -43,7 +46,10 @@ export function Figures({ counts, rights }: FiguresProps) {
                 {words} <Icon name="next" />
               </Link>
             )}
-            {name === 'pairs' && rights.includes('care') ? (
+            {name === 'pairs' && late > 0 ? (
+              <Link to={`${places.pairs}?state=late`}>{t('desk.figure.late', { count: late })}</Link>
+            ) : null}
+            {name === 'pairs' && late === 0 && rights.includes('care') ? (
               <p className={styles.done}>
                 <Icon name="tick" /> {t('desk.allHaveNext')}
               </p>

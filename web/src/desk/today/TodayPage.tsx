@@ -134,7 +134,7 @@ function List({ today, me }: { readonly today: Today; readonly me: Reply<typeof 
     <div>
       <Greeting today={today} />
       {me.rights.includes('programme') ? <OpeningNote /> : null}
-      <Figures counts={today.counts} rights={me.rights} />
+      <Figures counts={today.counts} rights={me.rights} late={today.contacts[0]?.count ?? 0} />
       <Filters />
       {failure === undefined ? null : (
         <Banner kind="care" icon="warning" urgent>
@@ -176,15 +176,23 @@ function List({ today, me }: { readonly today: Today; readonly me: Reply<typeof 
         </div>
         <ContactDays contacts={today.contacts} />
       </div>
-      <OpenDialog open={open} onClose={() => setOpen(undefined)} />
+      <OpenDialog open={open} me={me.userId} onClose={() => setOpen(undefined)} />
     </div>
   )
 }
 
-function OpenDialog({ open, onClose }: { readonly open: Open; readonly onClose: () => void }) {
+function OpenDialog({
+  open,
+  me,
+  onClose,
+}: {
+  readonly open: Open
+  readonly me: string
+  readonly onClose: () => void
+}) {
   if (open === undefined) return null
   if (open.kind === 'snooze') return <SnoozeDialog item={open.item} onClose={onClose} />
-  if (open.kind === 'handOn') return <HandOnDialog item={open.item} onClose={onClose} />
+  if (open.kind === 'handOn') return <HandOnDialog item={open.item} me={me} onClose={onClose} />
   const [about] = open.item.about
   const person = open.item.about.find(({ userId }) => userId !== undefined)?.userId
   if (open.kind === 'answer')
