@@ -50,7 +50,7 @@ export const noticeKinds = {
   reportAnswered: { topic: 'safety', page: '/moreinfo/safety' },
   reportClosed: { topic: 'safety', page: '/moreinfo/safety' },
   // To the programme team.
-  safetyWaits: { topic: 'team', page: '/staff/safety' },
+  safetyWaits: { topic: 'team', page: '/staff' },
   teamWaits: { topic: 'team', page: '/staff' },
 } as const satisfies Record<string, NoticeKind>
 
