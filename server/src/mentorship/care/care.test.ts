@@ -123,7 +123,9 @@ test('a contact is undone within a day, with the next contact that it set', asyn
     ownerId: null,
     contacts: [],
   })
-  expect(await failureOf(ask(deskCalls.undo, { params: { actionId: actionId ?? '' }, body: {} }, lakshmi))).toMatchObject({
+  expect(
+    await failureOf(ask(deskCalls.undo, { params: { actionId: actionId ?? '' }, body: {} }, lakshmi)),
+  ).toMatchObject({
     code: 'already_undone',
   })
   const { results } = await ask(deskCalls.audit, { query: { about: params.id } }, lakshmi)

@@ -6,7 +6,8 @@ import { Link } from 'wouter'
 
 import { Loaded } from '../../shell/Loaded.tsx'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
-import { useLanguage } from '../../texts/texts.ts'
+import { deviceOf } from '../../identity/public/recogniseDevice.ts'
+import { type Translate, useLanguage } from '../../texts/texts.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Heading } from '../../ui/Layout.tsx'
 import { Banner } from '../../ui/State.tsx'
@@ -160,6 +161,15 @@ function Shown({ person }: { readonly person: Person }) {
   )
 }
 
+/** Returns the device of a sign-in in words, instead of the text that its browser sends. */
+function deviceWords(userAgent: string, t: Translate): string {
+  const { browser, system } = deviceOf(userAgent)
+  return t('devices.name', {
+    browser: browser ?? t('devices.someBrowser'),
+    system: system ?? t('devices.someSystem'),
+  })
+}
+
 function PartOf({ part: { name, rows } }: { readonly part: Person['parts'][number] }) {
   const t = useDeskTexts()
   const language = useLanguage()
@@ -169,7 +179,8 @@ function PartOf({ part: { name, rows } }: { readonly part: Person['parts'][numbe
         {t(`desk.part.${name}`)} <span>{rows.length}</span>
       </h2>
       <ul className={peopleStyles.list}>
-        {rows.map(({ title, words, on, caseId, mentorshipId }, index) => {
+        {rows.map(({ title: given, words, on, caseId, mentorshipId }, index) => {
+          const title = name === 'sign_ins' ? deviceWords(given, t) : given
           const to =
             caseId !== undefined
               ? places.case(caseId)
