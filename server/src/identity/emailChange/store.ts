@@ -51,9 +51,3 @@ export function markConfirmed(
 export function markDone(tx: Database, id: string, at: Date) {
   return tx.run(sql`update email_changes set done_at = ${at} where id = ${id}`)
 }
-
-/** Returns the change of a person that is not done and not older than a moment. */
-export function openChangeOf(db: Database, personId: string, since: Date) {
-  return db.maybe<EmailChangeRow>(sql`
-    select * from email_changes where person_id = ${personId} and done_at is null and asked_at > ${since}`)
-}

@@ -4,6 +4,7 @@ import type { ItemKind } from '@saathi/contract/desk/todayRules.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import styles from '../parts/Desk.module.css'
+import rowStyles from './ItemRow.module.css'
 import { timeWords } from '../parts/timeWords.ts'
 import { useDeskTexts } from '../parts/words.ts'
 
@@ -49,7 +50,7 @@ export function ItemRow({ item, me, isChosen, onChoose, onAct, onSnooze, onHandO
           {t(actWords(item, me))}
         </Button>
         {/* Their place is always there: a press chooses the line, and its button must not move under the mouse. */}
-        <span className={styles.more} data-shown={isChosen ? true : undefined}>
+        <span className={rowStyles.more} data-shown={isChosen ? true : undefined}>
           <IconButton icon="clock" label={t('desk.snooze')} onClick={onSnooze} />
           <IconButton icon="send" label={t('desk.handOn')} onClick={onHandOn} />
         </span>
