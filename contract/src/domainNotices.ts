@@ -50,8 +50,8 @@ export const noticeKinds = {
   reportAnswered: { topic: 'safety', page: '/moreinfo/safety' },
   reportClosed: { topic: 'safety', page: '/moreinfo/safety' },
   // To the programme team.
-  safetyWaits: { topic: 'team', page: '/staff' },
-  teamWaits: { topic: 'team', page: '/staff' },
+  safetyWaits: { topic: 'team', page: '/moreinfo/notices' },
+  teamWaits: { topic: 'team', page: '/moreinfo/notices' },
 } as const satisfies Record<string, NoticeKind>
 
 /** The name of a kind of notice. */
