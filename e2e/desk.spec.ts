@@ -24,7 +24,7 @@ inOwnProduct(
     })
 
     await test.step('the contact is written from the list, and the item goes', async () => {
-      await pair.getByRole('button', { name: 'Write contact' }).first().click()
+      await pair.getByRole('button', { name: 'Note a contact' }).first().click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('radio', { name: 'Well' }).check()
       await dialog.getByRole('radio', { name: 'in 1 week' }).check()
@@ -38,7 +38,7 @@ inOwnProduct(
       await page.getByRole('button', { name: 'Undo' }).click()
       await expect(pair.filter({ hasText: '1 day late' })).toBeVisible()
       await page.getByRole('link', { name: 'Audit' }).click()
-      await expect(page.getByText('Took a contact back')).toBeVisible()
+      await expect(page.getByText('Undid a contact')).toBeVisible()
       await expect(page.getByText('Wrote a contact')).toBeVisible()
       await expectAccessible(page)
     })

@@ -67,7 +67,7 @@ inOwnProduct(
 
     await test.step('the contact with the mentee brings the bridge mentor', async () => {
       const item = desk.getByRole('listitem').filter({ hasText: 'Tell Asha Patil that Arjun Nair' })
-      await item.getByRole('button', { name: 'Write contact' }).click()
+      await item.getByRole('button', { name: 'Note a contact' }).click()
       const dialog = desk.getByRole('dialog')
       await dialog.getByRole('radio', { name: 'Well' }).check()
       await dialog.getByRole('radio', { name: 'in 1 week' }).check()

@@ -62,6 +62,7 @@ import { caseCalls } from './safety/caseCalls.ts'
 import { safetyErrors } from './safety/errors.ts'
 import { surveyCalls } from './surveys/calls.ts'
 import { systemCalls } from './system/calls.ts'
+import { inboxCalls } from './team/inboxCalls.ts'
 import { videoCalls } from './video/calls.ts'
 import { recordCalls } from './video/recordCalls.ts'
 import { videoErrors } from './video/errors.ts'
@@ -106,6 +107,7 @@ export const domains = {
   desk: { ...deskCalls, ...factorCalls, ...teamCalls, ...todayCalls, ...peopleDeskCalls },
   help: helpCalls,
   system: systemCalls,
+  team: inboxCalls,
   internships: internshipCalls,
   mentorship: { ...mentorshipCalls, ...careCalls, ...pulseCalls, ...goalCalls, ...closureCalls },
   matching: {

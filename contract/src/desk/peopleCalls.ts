@@ -39,6 +39,10 @@ const page = v.object({
   parts: v.array(v.object({ name: v.picklist(partNames), rows: v.array(row) })),
   acts: v.array(v.object({ on: timestamp, act: v.string(), name: v.string(), why: v.string() })),
   actions: v.array(v.picklist(personActions)),
+  /** A new address that does not count yet, and which addresses have not confirmed it; null without one. */
+  newEmail: v.nullable(
+    v.object({ email: v.string(), waitsFor: v.picklist(['both', 'former', 'email']), until: timestamp }),
+  ),
   /** The colleague who asked to erase the account; a second one has to do the same. */
   eraseAskedBy: v.nullable(v.object({ userId: id, name: v.string() })),
 })

@@ -11,6 +11,7 @@ export const itemKinds = {
   pulse_apart: 'care',
   mentor_leaving: 'care',
   ending_soon: 'care',
+  message_waiting: 'care',
   application_waiting: 'screening',
   document_expiring: 'screening',
   waiting_long: 'matching',

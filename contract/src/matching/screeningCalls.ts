@@ -72,6 +72,8 @@ const deskStage = v.object({
   newest: v.nullable(v.string()),
   /** Whether the reader can decide now. */
   canDecide: v.boolean(),
+  /** In a stage of two that the reader has decided: the names of the colleagues, one of them decides too. */
+  secondPeople: v.nullable(v.array(v.string())),
 })
 /** A stage as the team sees it. */
 export type DeskStage = v.InferOutput<typeof deskStage>
@@ -83,7 +85,7 @@ const screened = v.object({
   programme: v.nullable(v.string()),
   institution: v.nullable(v.string()),
   isAccepted: v.boolean(),
-  /** Whether the team has another member who screens. */
+  /** Whether the team has another member who screens this person. */
   hasOthers: v.boolean(),
   stages: v.array(deskStage),
 })
@@ -100,6 +102,8 @@ const entry = v.object({
   localeStageName: localeText,
   turn: v.picklist(stageTurns),
   since: timestamp,
+  /** Whether the reader has decided, and a second person of the team has to decide too. */
+  needsSecond: v.boolean(),
 })
 /** An applicant with the stage that waits. */
 export type ScreeningEntry = v.InferOutput<typeof entry>
@@ -154,7 +158,7 @@ export const screeningDeskCalls = {
       known: v.optional(v.nullable(id)),
     }),
     reply: v.object({ ...undoable.entries, state: v.picklist(stageStates) }),
-    errors: ['alreadyTaken', 'onlyOneMember', 'invalid', 'stageNotReady'],
+    errors: ['alreadyTaken', 'secondPersonNeeded', 'onlyOneMember', 'invalid', 'stageNotReady'],
   }),
 } as const
 
@@ -221,8 +225,10 @@ export const screeningCalls = {
     body: v.object({
       token: boundedText(100),
       answers: v.pipe(
-        v.array(v.pipe(paragraph(2000), v.nonEmpty('Field is mandatory'))),
+        v.array(paragraph(2000)),
         v.length(referenceQuestions),
+        // The last question asks for anything else.
+        v.check((words) => words.slice(0, -1).every((each) => each !== ''), 'Field is mandatory'),
       ),
     }),
     reply: v.object({ aboutName: v.string() }),

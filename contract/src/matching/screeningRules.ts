@@ -185,6 +185,19 @@ export function verdictOf(
   return other?.decision === last.decision ? last : undefined
 }
 
+/**
+ * Whether a member of the team decides a stage now. In a stage of two, a member who has decided waits for a second one. Once two
+ * disagree, each of them may change their decision.
+ */
+export function isAskedFor(
+  { needsTwo }: Pick<StageRule, 'needsTwo'>,
+  decisions: readonly Pick<GivenDecision, 'staffId'>[],
+  memberId: string,
+): boolean {
+  const own = decisions.filter(({ staffId }) => staffId === memberId)
+  return !needsTwo || own.length === 0 || own.length < decisions.length
+}
+
 /** Whether a person has passed every required stage. */
 export function isScreened(progress: readonly StageProgress[]): boolean {
   return progress.every(({ rule, state }) => !rule.required || state === 'passed')

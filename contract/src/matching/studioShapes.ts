@@ -140,7 +140,7 @@ export type PoolChange = v.InferOutput<typeof poolChange>
 const other = v.object({
   mentor: namedPerson,
   fit: v.nullable(v.number()),
-  kind: v.picklist(['here', 'full', 'free', 'criteria', 'barred', 'standing']),
+  kind: v.picklist(['here', 'full', 'free', 'criteria', 'barred', 'forbidden', 'standing']),
   /** The mentees who have the places of the mentor. */
   goesTo: v.array(v.string()),
   criteria: v.array(keyed),

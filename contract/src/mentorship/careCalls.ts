@@ -154,7 +154,7 @@ export const careCalls = {
     who: 'staff',
     rights: named.rights,
     about:
-      'Records a contact with a pair and sets the next one. Without a day, the rhythm of the programme sets it.',
+      'Records a contact with a pair and sets the next one. Without a day, the rhythm of the programme sets it. A contact that brings another mentor stays.',
     body: v.object({
       with: v.picklist(contactSides),
       way: v.picklist(contactWays),
@@ -164,7 +164,7 @@ export const careCalls = {
       /** The newest contact that the writer knows; a newer one by a colleague refuses the call. */
       knownContact: v.optional(v.nullable(id)),
     }),
-    reply: v.object({ ...undoable.entries, next: day }),
+    reply: v.object({ ...undoable.entries, actionId: v.nullable(id), next: day }),
     errors: ['alreadyTaken', 'invalid'],
   }),
   pulses: call({

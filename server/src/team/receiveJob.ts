@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { deskChanged } from '../desk/public/news.ts'
 import { writtenMessage } from '../chat/public/readStore.ts'
 import type { Database } from '../engines/database/database.ts'
 import { type Job, job } from '../engines/work/queue.ts'
@@ -26,6 +27,7 @@ export function receiveJob(house: House): Job {
         const isFromPerson = message.senderId === conversation.personId
         if (isFromPerson) await tellTeam(house, tx, await markWritten(tx, { channelId, seq, at }))
         else await markHandled(tx, { channelId, seq, at })
+        await deskChanged(house.bus, tx, ['today'])
       }),
   })
 }

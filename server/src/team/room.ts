@@ -5,6 +5,8 @@ import { job } from '../engines/work/queue.ts'
 import { teamId } from '../people/public/store.ts'
 import type { RoomPlan } from '../room/room.ts'
 import { teamFigures } from './figures.ts'
+import { inboxRoutes } from './routes.ts'
+import { inboxWork } from './work.ts'
 import { teamData } from './personal.ts'
 import { receiveJob } from './receiveJob.ts'
 import { readTeam } from './settings.ts'
@@ -25,6 +27,8 @@ export const teamRoom: RoomPlan = {
   personal: teamData,
   settings: readTeam,
   open: ({ house }) => ({
+    serves: [inboxRoutes(house)],
+    waitsForTeam: (asked) => inboxWork(house, asked),
     jobs: {
       // The chat adds this job with each message in a channel with the team.
       receiveForTeam: receiveJob(house),

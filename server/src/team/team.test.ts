@@ -1,11 +1,14 @@
 import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import { contentCalls } from '@saathi/contract/content/calls.ts'
+import { todayCalls } from '@saathi/contract/desk/todayCalls.ts'
 import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
 import { registrationCalls } from '@saathi/contract/registration/calls.ts'
 import { safetyCalls } from '@saathi/contract/safety/calls.ts'
+import { inboxCalls } from '@saathi/contract/team/inboxCalls.ts'
 import { expect, test } from 'vitest'
 
 import { openTestChat } from '../chat/testing/testChat.ts'
+import { testStaff } from '../desk/testing/testStaff.ts'
 import { actAsStaff } from '../commands/staffActs.ts'
 import { readConfig } from '../house/config.ts'
 import { failureOf, type TestPerson } from '../testing/testing.ts'
@@ -209,4 +212,29 @@ test('an address that is none stops the start', () => {
   expect('problems' in result ? result.problems : []).toEqual([
     'TEAM_EMAIL must be an email address, without a name.',
   ])
+})
+
+test('a message is on the list of the day until a member with the right answers it at the desk', async () => {
+  const suresh = await writer({ firstName: 'Suresh', project: 'general_intake' })
+  await write(suresh, 'I have no code of an institution.')
+  const member = await testStaff(testing)
+  const elsewhere = await testStaff(testing, { programmes: ['another'] })
+  const params = { id: suresh.person.id }
+  const waits = async (staffMember: TestPerson) =>
+    (await ask(todayCalls.today, { query: { kind: 'message_waiting' } }, staffMember)).results.filter(
+      ({ about }) => about[0]?.userId === suresh.person.id,
+    )
+  expect(await waits(elsewhere)).toEqual([])
+  expect(await waits(member)).toMatchObject([{ urgency: 'today', actions: [{ name: 'answer' }] }])
+  const { status } = await failureOf(ask(inboxCalls.conversation, { params }, elsewhere))
+  expect(status).toBe(404)
+  expect((await ask(inboxCalls.conversation, { params }, member)).messages.at(-1)).toMatchObject({
+    text: 'I have no code of an institution.',
+    isFromPerson: true,
+  })
+  const text = 'You find it on our page.'
+  const answered = await ask(inboxCalls.writeToPerson, { params, body: { text } }, member)
+  expect(answered).toMatchObject({ waitingSince: null })
+  await suresh.socket.next('new_message', (event) => event.message.message === text)
+  expect(await waits(member)).toEqual([])
 })

@@ -16,7 +16,7 @@ import { FactorPage } from './factor/FactorPage.tsx'
 import { PairPage } from './pairs/PairPage.tsx'
 import { PairsPage } from './pairs/PairsPage.tsx'
 import styles from './parts/Desk.module.css'
-import { type Keys, pressKey, useLostKeys } from './parts/keys.ts'
+import { type Keys, usePageKeys } from './parts/keys.ts'
 import { KeysDialog } from './parts/KeysDialog.tsx'
 import { followDesk } from './parts/live.ts'
 import { places } from './parts/places.ts'
@@ -106,12 +106,11 @@ function Pages({ me }: { readonly me: Me }) {
   const keys: Keys = {
     'Ctrl+k': () => setShowsPalette(true),
     '?': () => setShowsKeys(true),
-    z: () => void undoNewest().catch(() => undefined),
+    z: () => void undoNewest((done) => t('desk.undone', { done })).catch(() => undefined),
   }
-  useLostKeys(keys)
+  usePageKeys(keys)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the pages in it take the keys
-    <div className={styles.desk} tabIndex={-1} onKeyDown={(event) => pressKey(event, keys)}>
+    <div className={styles.desk} tabIndex={-1}>
       <Top entries={entries} onFind={() => setShowsPalette(true)} />
       <div className={styles.page}>
         <Switch>

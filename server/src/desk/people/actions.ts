@@ -9,11 +9,11 @@ import type { GivenPersonAct, Undo } from '../../room/deskDuties.ts'
 import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house/house.ts'
 import type { StaffMember } from '../../http/request.ts'
-import { staffWith } from '../../people/public/rightStore.ts'
 import { personById, type PersonRow } from '../../people/public/store.ts'
 import type { JoinedRooms } from '../../room/room.ts'
 import { audit } from '../public/audit.ts'
 import { deskChanged } from '../public/news.ts'
+import { colleaguesFor } from '../public/standing.ts'
 import { undoableAct } from '../public/undoable.ts'
 import { entriesOf } from './list.ts'
 import { pausesOf } from '../pauses/store.ts'
@@ -183,7 +183,7 @@ async function eraseIn(
       }),
     }
   }
-  const others = (await staffWith(tx, 'people')).filter((id) => id !== staff.id)
+  const others = await colleaguesFor(tx, { staffId: staff.id, right: 'people', person })
   if (others.length === 0) throw new Failure('onlyOneMember')
   if (askedBy === staff.id) throw new Failure('secondPersonNeeded')
   await askErase(tx, { personId: person.id, by: staff.id, at })

@@ -4,6 +4,7 @@ import type { PersonPage } from '@saathi/contract/desk/peopleCalls.ts'
 import { makeExplain } from '../../access/public.ts'
 import type { House } from '../../house/house.ts'
 import type { StaffMember } from '../../http/request.ts'
+import { newEmailOf } from '../../identity/public/newEmailStore.ts'
 import { personById, type PersonRow } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import type { JoinedRooms } from '../../room/room.ts'
@@ -28,13 +29,14 @@ export async function personPage(
   const { db, clock, texts, facts } = house
   const language = (await personById(db, staff.id))?.primaryLanguage ?? 'en'
   const asked = { staff, personId: person.id, now: clock.now(), say: sayIn(texts, language) }
-  const [[entry], parts, acts, askedBy, [pause], status] = await Promise.all([
+  const [[entry], parts, acts, askedBy, [pause], status, newEmail] = await Promise.all([
     entriesOf(house, [person]),
     house.partsOfPerson(asked),
     actsAbout(db, person.id, mostActs),
     eraseAskedBy(db, person.id),
     pausesOf(db, [person.id]),
     makeExplain(house, facts)(person),
+    newEmailOf(db, person.id, clock.now()),
   ])
   if (entry === undefined) throw new Error('A person has no state.')
   const asker = askedBy === undefined ? undefined : await personById(db, askedBy)
@@ -53,6 +55,7 @@ export async function personPage(
       })),
     acts,
     actions: staff.rights.includes('people') ? actionsFor(entry.state) : [],
+    newEmail: newEmail === undefined ? null : { ...newEmail, until: newEmail.until.toISOString() },
     eraseAskedBy: asker === undefined ? null : { userId: asker.id, name: displayNameOf(asker) },
   }
 }

@@ -3,7 +3,10 @@ import type { StaffRight } from '@saathi/contract/base/staffRights.ts'
 import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house/house.ts'
 import { joinStaff } from '../../identity/public/accounts.ts'
-import { setScope } from '../standing/store.ts'
+import { staffWith } from '../../people/public/rightStore.ts'
+import { isInScope } from '../../people/public/scope.ts'
+import type { PersonRow } from '../../people/public/store.ts'
+import { scopesOf, setScope } from '../standing/store.ts'
 
 /** What a new member of the team may do, and for whom. */
 export interface NewStanding {
@@ -22,4 +25,22 @@ export async function giveStanding(
 ): Promise<void> {
   await joinStaff(house, tx, { personId, rights, at })
   await setScope(tx, { personId, programmes, institutions })
+}
+
+/** What a member of the team asks of colleagues, and for whom. */
+export interface ColleaguesAsked {
+  readonly staffId: string
+  readonly right: StaffRight
+  readonly person: Pick<PersonRow, 'project' | 'institutionCode'>
+}
+
+/** Returns the ids of the other members of the team who have a right and see a person. */
+export async function colleaguesFor(
+  db: Database,
+  { staffId, right, person }: ColleaguesAsked,
+): Promise<string[]> {
+  const others = (await staffWith(db, right)).filter((id) => id !== staffId)
+  const scopes = new Map((await scopesOf(db, others)).map((scope) => [scope.personId, scope]))
+  const all = { programmes: null, institutions: null }
+  return others.filter((id) => isInScope(scopes.get(id) ?? all, person))
 }

@@ -7,10 +7,8 @@ import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house/house.ts'
 import { personByEmail, personById, setEmail } from '../../people/public/store.ts'
 import { signOutEverywhere } from '../public/accounts.ts'
+import { linkMs } from '../public/newEmailStore.ts'
 import { dropOpenChange, insertEmailChange, lockByLink, markConfirmed, markDone } from './store.ts'
-
-/** How long the links hold: seven days. */
-const linkMs = 7 * 86_400_000
 
 type MailHouse = Pick<House, 'clock' | 'config' | 'mail' | 'texts'>
 type ChangeHouse = Pick<House, 'bus' | 'clock' | 'db'>

@@ -33,7 +33,7 @@ async function scene(fresh: string) {
   const addressNow = async () => (await personById(house.db, asha.id))?.email
   const undo = (actionId: string | null) =>
     ask(deskCalls.undo, { params: { actionId: actionId ?? '' }, body: {} }, staff)
-  return { asha, correct, addressNow, undo, done: await correct(fresh), fresh }
+  return { staff, asha, correct, addressNow, undo, done: await correct(fresh), fresh }
 }
 
 test('a new address counts once both addresses confirmed it, in either order, and signs out everywhere', async () => {
@@ -45,6 +45,17 @@ test('a new address counts once both addresses confirmed it, in either order, an
   expect(await addressNow()).toBe(fresh)
   expect((await failureOf(ask(profileCalls.profile, {}, asha))).code).toBe('token_invalid')
   expect(await confirm(await tokenFor(asha.email))).toEqual({ isDone: true })
+})
+
+test('the page of the person says which address has not confirmed the new one', async () => {
+  const { staff, asha, fresh } = await scene('ila.new@people.example')
+  const newEmail = async () =>
+    (await ask(peopleDeskCalls.deskPerson, { params: { id: asha.id } }, staff)).newEmail
+  expect(await newEmail()).toMatchObject({ email: fresh, waitsFor: 'both' })
+  await confirm(await tokenFor(fresh))
+  expect(await newEmail()).toMatchObject({ waitsFor: 'former' })
+  await confirm(await tokenFor(asha.email))
+  expect(await newEmail()).toBeNull()
 })
 
 test('the undo ends the links, and brings the former address back if the change is done', async () => {

@@ -3,6 +3,7 @@ import { Failure, failureOfFields } from '@saathi/contract/errors.ts'
 import { daysAfter, indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
 import type { screeningDeskCalls } from '@saathi/contract/matching/screeningCalls.ts'
 import {
+  isAskedFor,
   isScreened,
   type StageDecision,
   type StageProgress,
@@ -12,6 +13,7 @@ import { v7 as uuid } from 'uuid'
 import * as v from 'valibot'
 
 import { deskChanged } from '../../desk/public/news.ts'
+import { colleaguesFor } from '../../desk/public/standing.ts'
 import { undoableAct } from '../../desk/public/undoable.ts'
 import type { Undo } from '../../room/deskDuties.ts'
 import type { Database } from '../../engines/database/database.ts'
@@ -19,7 +21,6 @@ import type { House } from '../../house/house.ts'
 import type { StaffMember } from '../../http/request.ts'
 import { runningOf } from '../../mentorship/public/store.ts'
 import { type NoticeHouse, takeBack } from '../../notifications/public.ts'
-import { staffWith } from '../../people/public/rightStore.ts'
 import { personById, type PersonRow } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import { approveIn, decisionKey, rejectIn } from './applications.ts'
@@ -134,7 +135,7 @@ interface Open {
 /** Throws unless the stage waits for the team. If a colleague was first, the problem names them. */
 async function requireOpen(
   tx: Database,
-  { decisions }: Screening,
+  { decisions, person }: Screening,
   { staff, stage, progress, given }: Open,
 ): Promise<void> {
   const own = decisions.filter((each) => each.stage === stage.key)
@@ -149,8 +150,9 @@ async function requireOpen(
   const mayRefuse = progress.turn === 'outside' && given.decision !== 'pass'
   if (progress.turn !== 'team' && !mayRefuse && !isRefused(progress)) throw new Failure('stageNotReady')
   if (!stage.needsTwo) return
-  const others = (await staffWith(tx, 'screening')).filter((id) => id !== staff.id)
+  const others = await colleaguesFor(tx, { staffId: staff.id, right: 'screening', person })
   if (others.length === 0) throw new Failure('onlyOneMember')
+  if (!isAskedFor(stage, own, staff.id) && !isRefused(progress)) throw new Failure('secondPersonNeeded')
 }
 
 const isRefused = ({ state }: StageProgress) => state === 'not_now' || state === 'no'

@@ -110,6 +110,37 @@ test('a mentor goes through every stage, and two members let them into the pool'
   )
 })
 
+test('a decision of two needs a second person, who sees the applicant', async () => {
+  const [lakshmi, sara] = [await testStaff(testing), await testStaff(testing, { firstName: 'Sara' })]
+  await testStaff(testing, { firstName: 'Elsewhere', institutions: ['OTHER1'] })
+  const farhan = await applicant('Suresh')
+  await passOthers(lakshmi, farhan)
+  await decide(lakshmi, farhan, { stage: 'decision' })
+  await expect(decide(lakshmi, farhan, { stage: 'decision' })).rejects.toMatchObject({
+    code: 'second_person_needed',
+  })
+  const shown = async (staff: TestPerson) =>
+    (await page(staff, farhan)).stages.find(({ key }) => key === 'decision')
+  const waits = await shown(lakshmi)
+  expect(waits).toMatchObject({ canDecide: false })
+  expect(waits?.secondPeople?.some((name) => name.startsWith('Sara'))).toBe(true)
+  expect(waits?.secondPeople?.some((name) => name.startsWith('Elsewhere'))).toBe(false)
+  expect(await shown(sara)).toMatchObject({ canDecide: true, secondPeople: null })
+  const entry = async (staff: TestPerson) => {
+    const list = await ask(screeningDeskCalls.screening, { query: { turn: 'team' } }, staff)
+    return list.results.find(({ userId }) => userId === farhan.id)
+  }
+  expect(await entry(lakshmi)).toMatchObject({ stage: 'decision', needsSecond: true })
+  expect(await entry(sara)).toMatchObject({ stage: 'decision', needsSecond: false })
+  const onToday = async (staff: TestPerson) =>
+    (await ask(todayCalls.today, {}, staff)).results.some(({ about }) => about[0]?.userId === farhan.id)
+  expect([await onToday(lakshmi), await onToday(sara)]).toEqual([false, true])
+  await decide(sara, farhan, { stage: 'decision', decision: 'no', reason: 'fit', words: 'Sorry.' })
+  expect([await onToday(lakshmi), await onToday(sara)]).toEqual([true, true])
+  await decide(sara, farhan, { stage: 'decision' })
+  expect(await state(lakshmi, farhan)).toBe('in_pool')
+})
+
 test('neither the command line nor a match by hand lets a mentor in who lacks a stage', async () => {
   const farhan = await applicant()
   await expect(actAsStaff(house, ['application', 'approve', farhan.email])).rejects.toThrow('every stage')

@@ -1,9 +1,9 @@
 import type { DeskStage, OwnStage, ScreenedPage } from '@saathi/contract/matching/screeningCalls.ts'
-import { isScreened } from '@saathi/contract/matching/screeningRules.ts'
+import { isAskedFor, isScreened } from '@saathi/contract/matching/screeningRules.ts'
 
+import { colleaguesFor } from '../../desk/public/standing.ts'
 import type { House } from '../../house/house.ts'
 import type { StaffMember } from '../../http/request.ts'
-import { staffWith } from '../../people/public/rightStore.ts'
 import { peopleByIds } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import type { Screening } from '../public/screening.ts'
@@ -44,11 +44,10 @@ export async function screenedPage(
 ): Promise<ScreenedPage> {
   const { person, stages, progress, steps, decisions, application } = screening
   const deciders = decisions.flatMap(({ staffId }) => staffId ?? [])
-  const names = new Map(
-    (await peopleByIds(db, [...new Set(deciders)])).map((each) => [each.id, displayNameOf(each)]),
-  )
+  const others = await colleaguesFor(db, { staffId: staff.id, right: 'screening', person })
+  const known = await peopleByIds(db, [...new Set([...deciders, ...others])])
+  const names = new Map(known.map((each) => [each.id, displayNameOf(each)]))
   const shown = ownStages(screening)
-  const hasOthers = (await staffWith(db, 'screening')).some((id) => id !== staff.id)
   return {
     userId: person.id,
     name: displayNameOf(person),
@@ -56,13 +55,14 @@ export async function screenedPage(
     programme: person.project,
     institution: person.institutionCode,
     isAccepted: application?.decision === 'approved' && isScreened(progress),
-    hasOthers,
+    hasOthers: others.length > 0,
     stages: stages.flatMap((stage, index): DeskStage[] => {
       const own = shown[index]
       if (own === undefined) return []
       const step = steps.find((each) => each.stage === stage.key)
       const all = decisions.filter((each) => each.stage === stage.key)
       const seen = isHiddenFrom(staff, all, { ...own, needsTwo: stage.needsTwo }) ? [] : all
+      const waitsForSecond = isOpen(own) && !isAskedFor(stage, all, staff.id)
       const key = step?.fileKey ?? null
       const terms = { seconds: linkSeconds, name: step?.fileName ?? '', reader: staff.id }
       return [
@@ -77,13 +77,17 @@ export async function screenedPage(
           hidden: all.length - seen.length,
           newest: stage.needsTwo ? null : (all[0]?.id ?? null),
           canDecide:
-            own.state !== 'passed' && (own.turn === 'team' || own.turn === 'outside' || isRefused(own.state)),
+            !waitsForSecond &&
+            own.state !== 'passed' &&
+            (own.turn === 'team' || own.turn === 'outside' || isRefused(own.state)),
+          secondPeople: waitsForSecond ? others.flatMap((id) => names.get(id) ?? []) : null,
         },
       ]
     }),
   }
 }
 
+const isOpen = ({ state }: Pick<OwnStage, 'state'>) => state === 'open' || state === 'expired'
 const isRefused = (state: OwnStage['state']) => state === 'not_now' || state === 'no'
 
 /** In a decision of two, the second member does not see the first before they have decided. */
@@ -92,8 +96,7 @@ function isHiddenFrom(
   decisions: readonly DecisionRow[],
   { needsTwo, state }: Pick<DeskStage, 'needsTwo' | 'state'>,
 ): boolean {
-  const isOpen = state === 'open' || state === 'expired'
-  return needsTwo && isOpen && !decisions.some(({ staffId }) => staffId === staff.id)
+  return needsTwo && isOpen({ state }) && !decisions.some(({ staffId }) => staffId === staff.id)
 }
 
 function shownDecision(row: DecisionRow, names: ReadonlyMap<string, string>): DeskStage['decisions'][number] {

@@ -22,11 +22,14 @@ export async function screeningItems(house: WorkHouse, asked: TeamAsked): Promis
 }
 
 /** The team's turn is an item from the first day on, a silent person outside from the seventh. */
-function waitingItem({ screening, stage, progress }: Waiting, { now, say }: TeamAsked): TeamItem[] {
+function waitingItem(
+  { screening, stage, progress, needsSecond }: Waiting,
+  { now, say }: TeamAsked,
+): TeamItem[] {
   const { person, hasStages } = screening
   const days = Math.floor((now.getTime() - progress.since.getTime()) / dayMs)
   const isOutside = progress.turn === 'outside' && days >= urgentAfterDays
-  if (progress.turn !== 'team' && !isOutside) return []
+  if ((progress.turn !== 'team' && !isOutside) || needsSecond) return []
   const role = person.role === 'mentor' ? 'mentor' : 'mentee'
   const count = String(days)
   const stageName = stage.name

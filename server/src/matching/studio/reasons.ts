@@ -67,7 +67,9 @@ export async function whyIn(db: Database, { draft, read, menteeId, mentorId }: W
     others: others.map(({ mentorId: id, score, goesTo, criteria, kind }) => ({
       mentor: named(names, id),
       fit: score < 0 ? null : fitOf(score),
-      kind,
+      kind: marks.some((each) => each.mark === 'forbid' && each.menteeId === menteeId && each.mentorId === id)
+        ? 'forbidden'
+        : kind,
       goesTo: goesTo.map((each) => names.get(each) ?? ''),
       criteria: criteria.map((key) => criterionWords(input.programme, key)),
     })),

@@ -16,6 +16,7 @@ import { peopleByIds } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import type { Undo } from '../../room/deskDuties.ts'
 import { carryOutHandover, type HandoverHouse } from '../change/handover.ts'
+import { plannedHandover } from '../change/handoverStore.ts'
 import { contactsOf, insertContact, lockPair, setNext, undoContact } from './store.ts'
 
 type ActHouse = HandoverHouse & Pick<House, 'db'>
@@ -51,24 +52,29 @@ export async function recordContact(
       throw failureOfFields<NewContact>('invalid', { next: ['Please choose today or a later day.'] })
     const contactId = uuid()
     const { words, outcome, way, with: side } = contact
-    const { actionId, undoUntil } = await undoableAct(tx, {
+    const act = {
       staffId: staff.id,
       at,
       act: 'contact_written',
-      about: 'mentorship',
+      about: 'mentorship' as const,
       aboutId: id,
       before: { next: pair.nextOn, owner: pair.ownerId },
       after: { with: side, way, outcome, next },
-      right: 'care',
-      kind: contactKind,
-      payload: { id, contactId, next: pair.nextOn, owner: pair.ownerId, set: next },
-    })
+    }
+    const brings = reachesMentee({ side, outcome })
+    const payload = { id, contactId, next: pair.nextOn, owner: pair.ownerId, set: next }
+    // The other mentor is told at once and cannot be taken back, so the contact that brings them stays too.
+    const stays = brings && (await plannedHandover(tx, id)) !== undefined
+    if (stays) await audit(tx, act)
+    const undo = stays
+      ? undefined
+      : await undoableAct(tx, { ...act, right: 'care', kind: contactKind, payload })
     const row = { id: contactId, mentorshipId: id, staffId: staff.id, side, way, outcome, words }
-    await insertContact(tx, { ...row, nextOn: next, heldAt: at, actionId })
+    await insertContact(tx, { ...row, nextOn: next, heldAt: at, actionId: undo?.actionId ?? '' })
     await setNext(tx, { id, nextOn: next, ownerId: staff.id })
-    if (reachesMentee({ side, outcome })) await handOver(house, tx, { id, staffId: staff.id })
+    if (brings) await handOver(house, tx, { id, staffId: staff.id })
     await deskChanged(bus, tx, ['today', `mentorship:${id}`])
-    return { actionId, undoUntil, next }
+    return { actionId: undo?.actionId ?? null, undoUntil: undo?.undoUntil ?? null, next }
   })
 }
 

@@ -117,20 +117,22 @@ test('a contact is undone within a day, with the next contact that it set', asyn
     { params, body: { ...call, words: 'She is well.' } },
     lakshmi,
   )
-  await ask(deskCalls.undo, { params: { actionId }, body: {} }, lakshmi)
+  await ask(deskCalls.undo, { params: { actionId: actionId ?? '' }, body: {} }, lakshmi)
   expect(await ask(careCalls.pair, { params }, lakshmi)).toMatchObject({
     nextContactOn: daysAfter(today(), -1),
     ownerId: null,
     contacts: [],
   })
-  expect(await failureOf(ask(deskCalls.undo, { params: { actionId }, body: {} }, lakshmi))).toMatchObject({
+  expect(
+    await failureOf(ask(deskCalls.undo, { params: { actionId: actionId ?? '' }, body: {} }, lakshmi)),
+  ).toMatchObject({
     code: 'already_undone',
   })
   const { results } = await ask(deskCalls.audit, { query: { about: params.id } }, lakshmi)
   expect(results.map(({ act }) => act)).toEqual(['contact_written_undone', 'contact_written'])
   const later = await ask(careCalls.contact, { params, body: call }, lakshmi)
   await pass(1, lakshmi)
-  const undo = ask(deskCalls.undo, { params: { actionId: later.actionId }, body: {} }, lakshmi)
+  const undo = ask(deskCalls.undo, { params: { actionId: later.actionId ?? '' }, body: {} }, lakshmi)
   expect(await failureOf(undo)).toMatchObject({ code: 'undo_ended' })
 })
 

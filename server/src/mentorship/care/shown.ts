@@ -12,7 +12,8 @@ export function contactShown(
   { now, names }: { readonly now: Date; readonly names: ReadonlyMap<string, string> },
 ): Contact {
   const until = new Date(row.heldAt.getTime() + undoMs)
-  const isOpen = until > now
+  // A contact that brought another mentor has no act to undo.
+  const isOpen = until > now && row.actionId !== ''
   return {
     id: row.id,
     with: row.side,

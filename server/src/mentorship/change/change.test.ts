@@ -169,3 +169,13 @@ test('a pair that closes takes no other mentor', async () => {
   await ask(careCalls.change, { params, body: { change: 'close', reason, until } }, staff)
   expect(await failureOf(change('bridge'))).toMatchObject({ code: 'already_taken' })
 })
+
+test('the contact that brings another mentor stays with the change, because everyone was told', async () => {
+  const { staff, asha, params, change, contact } = await scene()
+  await change('swap')
+  expect((await contact('mentor')).actionId).not.toBeNull()
+  expect(await contact('mentee')).toMatchObject({ actionId: null, undoUntil: null })
+  expect(await partnersOf(asha)).toMatchObject([{ partners: [['Meera', false]] }])
+  expect((await ask(careCalls.pair, { params }, staff)).contacts[0]).toMatchObject({ actionId: null })
+  expect((await contact('mentee')).actionId).not.toBeNull()
+})

@@ -3,6 +3,7 @@ import { factorCalls } from '@saathi/contract/desk/factorCalls.ts'
 import type { Given, Reply } from '@saathi/contract/base/call.ts'
 import { useState } from 'react'
 
+import { Brand } from '../../shell/bars/Brand.tsx'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/fields/Field.tsx'
@@ -15,6 +16,7 @@ import formStyles from '../parts/Form.module.css'
 import { refreshDesk } from '../parts/refresh.ts'
 import { deskFailure, useDeskTexts } from '../parts/words.ts'
 import { passkeyFor } from './passkey.ts'
+import { CopyButton } from './CopyButton.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 type Begun = Reply<typeof factorCalls.beginFactor>
@@ -32,6 +34,9 @@ export function FactorPage({ me }: { readonly me: Reply<typeof deskCalls.me> }) 
   }
   return (
     <div className={styles.desk}>
+      <header className={styles.top}>
+        <Brand />
+      </header>
       <Page narrow>
         {codes !== undefined ? (
           <RecoveryCodes codes={codes} onDone={refreshDesk} />
@@ -85,6 +90,7 @@ function NewCodes({ begun, verify }: Verifying & { readonly begun: Begun }) {
       <p className={formStyles.secret}>
         <code>{(begun.secret ?? '').replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
+      <CopyButton text={begun.secret ?? ''} />
       <a href={begun.address ?? undefined}>{t('desk.factor.openApp')}</a>
       <CodeForm verify={verify} />
     </div>

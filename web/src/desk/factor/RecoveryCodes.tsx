@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Heading } from '../../ui/Layout.tsx'
 import styles from '../parts/Desk.module.css'
 import formStyles from '../parts/Form.module.css'
+import { CopyButton } from './CopyButton.tsx'
 import { useDeskTexts } from '../parts/words.ts'
 
 /** The recovery codes, which are shown once. */
@@ -26,6 +27,7 @@ export function RecoveryCodes({
           </li>
         ))}
       </ol>
+      <CopyButton text={codes.join('\n')} />
       <label className={formStyles.check}>
         <input type="checkbox" checked={isSaved} onChange={() => setSaved(!isSaved)} />
         {t('desk.factor.saved')}

@@ -1,7 +1,7 @@
 import { careCalls, type PairChangeName, type PairPage } from '@saathi/contract/mentorship/careCalls.ts'
 import { closureDays, longestClosureDays } from '@saathi/contract/mentorship/closureRules.ts'
 import { daysAfter, indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
-import { peopleDeskCalls } from '@saathi/contract/desk/peopleCalls.ts'
+import { peopleDeskCalls, type PersonEntry } from '@saathi/contract/desk/peopleCalls.ts'
 import type { PersonState } from '@saathi/contract/desk/peopleRules.ts'
 import { useState } from 'react'
 
@@ -96,16 +96,22 @@ interface MentorPickerProps {
   readonly onPick: (mentor: Picked) => void
 }
 
-/** Chooses a mentor: first some who are ready, and by name everyone. */
+/** Chooses a mentor of those who are ready: first some, and then by name. */
 function MentorPicker({ pair, states, picked, onPick }: MentorPickerProps) {
   const t = useDeskTexts()
   const { data } = useAsk(peopleDeskCalls.deskPeople, { query: { role: 'mentor' } })
   const inPair = new Set(pair.members.map(({ userId }) => userId))
-  const near = (data?.results ?? [])
-    .filter(({ userId, state }) => states.includes(state) && !inPair.has(userId))
-    .slice(0, mostNear)
+  const isFit = ({ userId, state }: PersonEntry) => states.includes(state) && !inPair.has(userId)
+  const near = (data?.results ?? []).filter(isFit).slice(0, mostNear)
   return (
-    <PersonPicker label={t('desk.changeMentor')} side="mentor" picked={picked} near={near} onPick={onPick} />
+    <PersonPicker
+      label={t('desk.changeMentor')}
+      side="mentor"
+      picked={picked}
+      near={near}
+      isFit={isFit}
+      onPick={onPick}
+    />
   )
 }
 

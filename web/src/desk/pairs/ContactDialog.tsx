@@ -4,6 +4,7 @@ import { Loaded } from '../../shell/Loaded.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useAsk } from '../../wire/queries.ts'
+import { takeDialogFocus } from '../parts/keys.ts'
 import pairStyles from '../parts/Pair.module.css'
 import { useDeskTexts } from '../parts/words.ts'
 import { ContactForm } from './ContactForm.tsx'
@@ -14,7 +15,7 @@ export function ContactDialog({ id, onClose }: { readonly id: string; readonly o
   const answer = useAsk(careCalls.pair, { params: { id } }, { isAlwaysAsked: true })
   return (
     <Dialog
-      title={t('desk.contact.title')}
+      title={t('desk.act.contact')}
       onClose={onClose}
       actions={
         <Button look="plain" onClick={onClose}>
@@ -24,10 +25,11 @@ export function ContactDialog({ id, onClose }: { readonly id: string; readonly o
     >
       <Loaded answer={answer} shapes={['line', 'card']}>
         {(pair) => (
-          <>
+          <div ref={takeDialogFocus}>
+            <p>{pair.members.map(({ name, role }) => `${name} (${t(`desk.role.${role}`)})`).join(', ')}</p>
             <Phones pair={pair} />
             <ContactForm pair={pair} onDone={onClose} />
-          </>
+          </div>
         )}
       </Loaded>
     </Dialog>

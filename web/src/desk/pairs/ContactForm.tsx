@@ -1,5 +1,5 @@
 import { careCalls, type PairPage } from '@saathi/contract/mentorship/careCalls.ts'
-import { contactOutcomes, type ContactOutcome } from '@saathi/contract/mentorship/careRules.ts'
+import { contactOutcomes, type ContactOutcome, reachesMentee } from '@saathi/contract/mentorship/careRules.ts'
 import { daysAfter, indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
 import { useState } from 'react'
 
@@ -37,12 +37,17 @@ export function ContactForm({ pair, onDone }: ContactFormProps) {
   const { isBusy, failure, act } = useAct()
   const today = indiaDayOf(serverNow())
   const week = daysAfter(today, 7)
+  // The contact with the mentee brings the mentor who is planned.
+  const coming = pair.handover?.isDone === false ? pair.handover.name : ''
+  const brings = coming !== '' && outcome !== undefined && reachesMentee({ side, outcome })
   const save = async () => {
     if (outcome === undefined || next === undefined) return
     const knownContact = pair.contacts[0]?.id ?? null
     const body = { with: side, way, outcome, words, next, knownContact }
     const done = await ask(careCalls.contact, { params: { id: pair.id }, body })
-    offerUndo({ ...done, words: t('desk.contact.saved', { day: dayWords(done.next, language) }) })
+    const saved = t('desk.contact.saved', { day: dayWords(done.next, language) })
+    const told = done.actionId === null ? `${saved} ${t('desk.contact.brought', { name: coming })}` : saved
+    offerUndo({ ...done, words: told })
     setOutcome(undefined)
     setWords('')
     setNext(undefined)
@@ -100,6 +105,7 @@ export function ContactForm({ pair, onDone }: ContactFormProps) {
           onChange={(value) => setNext(value === '' ? undefined : value)}
         />
       ) : null}
+      {brings ? <p>{t('desk.contact.brings', { name: coming })}</p> : null}
       <FormFailure failure={failure} />
       <Button
         type="submit"

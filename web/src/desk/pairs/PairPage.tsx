@@ -18,6 +18,7 @@ import styles from '../parts/Desk.module.css'
 import pairStyles from '../parts/Pair.module.css'
 import { places } from '../parts/places.ts'
 import { useDeskTexts } from '../parts/words.ts'
+import { ConversationDialog } from '../people/ConversationDialog.tsx'
 import { ChangeDialog } from './ChangeDialog.tsx'
 import { ClosurePart } from './ClosurePart.tsx'
 import { Phones } from './ContactDialog.tsx'
@@ -102,7 +103,26 @@ function NextContact({ pair }: { readonly pair: Pair }) {
       <p className={pairStyles.eyebrow}>{t('desk.nextContactOf', { owner })}</p>
       <h2>{pair.state === 'paused' ? t('desk.state.paused') : dayWords(pair.nextContactOn, language)}</h2>
       <Phones pair={pair} />
+      {pair.hasCareRight ? <Write pair={pair} /> : null}
     </section>
+  )
+}
+
+/** Buttons that write to each of a pair in their conversation with the team. */
+function Write({ pair: { members } }: { readonly pair: Pair }) {
+  const t = useDeskTexts()
+  const [to, setTo] = useState<Pair['members'][number]>()
+  return (
+    <div className={styles.actions}>
+      {members.map((member) => (
+        <Button key={member.userId} look="soft" onClick={() => setTo(member)}>
+          {t('desk.conversation.write', { name: member.name })}
+        </Button>
+      ))}
+      {to === undefined ? null : (
+        <ConversationDialog id={to.userId} name={to.name} onClose={() => setTo(undefined)} />
+      )}
+    </div>
   )
 }
 

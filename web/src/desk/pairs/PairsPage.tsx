@@ -2,10 +2,13 @@ import type { deskCalls } from '@saathi/contract/desk/calls.ts'
 import { careCalls, type PairEntry } from '@saathi/contract/mentorship/careCalls.ts'
 import { indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
 import type { Given, Reply } from '@saathi/contract/base/call.ts'
+import { useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 
 import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { useLanguage } from '../../texts/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/fields/Field.tsx'
 import { Heading } from '../../ui/Layout.tsx'
 import { useAsk } from '../../wire/queries.ts'
 import { serverNow } from '../../wire/serverTime.ts'
@@ -14,6 +17,7 @@ import styles from '../parts/Desk.module.css'
 import formStyles from '../parts/Form.module.css'
 import { places } from '../parts/places.ts'
 import { PartedList } from '../parts/PartedList.tsx'
+import peopleStyles from '../people/People.module.css'
 import { useDeskTexts } from '../parts/words.ts'
 
 const filters = ['active', 'late', 'quiet', 'paused', 'closing', 'ended'] as const
@@ -29,11 +33,19 @@ export function PairsPage({ me }: { readonly me: Reply<typeof deskCalls.me> }) {
   const state: Filter = filters.find((each) => each === given.get('state')) ?? 'active'
   const isMine = given.get('owner') === 'me'
   const after = given.get('after') ?? ''
-  const query: Query = { state, ...(isMine ? { owner: 'me' } : {}), ...(after === '' ? {} : { after }) }
+  const q = given.get('q') ?? ''
+  const [typed, setTyped] = useState(q)
+  const query: Query = {
+    ...(q === '' ? {} : { q }),
+    state,
+    ...(isMine ? { owner: 'me' } : {}),
+    ...(after === '' ? {} : { after }),
+  }
   const answer = useAsk(careCalls.pairs, { query }, { isAlwaysAsked: true })
   const addressOf = (next: Filter, mine: boolean, from?: string) => {
     const shown = {
       state: next,
+      ...(q === '' ? {} : { q }),
       ...(mine ? { owner: 'me' } : {}),
       ...(from === undefined ? {} : { after: from }),
     }
@@ -42,6 +54,17 @@ export function PairsPage({ me }: { readonly me: Reply<typeof deskCalls.me> }) {
   return (
     <>
       <Heading lead={t('desk.pairsLead')}>{t('desk.pairs')}</Heading>
+      <form
+        role="search"
+        className={peopleStyles.search}
+        onSubmit={(event) => {
+          event.preventDefault()
+          goTo(`${places.pairs}?${new URLSearchParams({ state, q: typed.trim() }).toString()}`)
+        }}
+      >
+        <TextField label={t('desk.search')} type="search" value={typed} onChange={setTyped} maxLength={100} />
+        <Button type="submit">{t('desk.find')}</Button>
+      </form>
       <nav className={styles.filters} aria-label={t('desk.filter.title')}>
         {filters.map((each) => (
           <Link

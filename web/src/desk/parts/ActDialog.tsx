@@ -11,6 +11,8 @@ import { deskFailure, useDeskTexts } from './words.ts'
 interface Done {
   readonly actionId?: string | null
   readonly undoUntil?: string | null
+  /** The sentence beside the undo, if it depends on the result. */
+  readonly words?: string
 }
 
 interface ActDialogProps {
@@ -33,7 +35,7 @@ export function ActDialog(props: ActDialogProps) {
   const { isBusy, failure, act } = useAct()
   const work = async () => {
     const result = await onAct()
-    if (done !== undefined && isDone(result)) offerUndo({ ...result, words: done })
+    if (done !== undefined && isDone(result)) offerUndo({ words: done, ...result })
     await refreshDesk()
     onClose()
   }
@@ -57,7 +59,9 @@ export function ActDialog(props: ActDialogProps) {
   )
 }
 
-function isDone(result: unknown): result is { readonly actionId: string; readonly undoUntil: string | null } {
+function isDone(
+  result: unknown,
+): result is { readonly actionId: string; readonly undoUntil: string | null; readonly words?: string } {
   const { actionId }: Done = typeof result === 'object' && result !== null ? result : {}
   return typeof actionId === 'string'
 }

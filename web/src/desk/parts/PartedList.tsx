@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'wouter'
 
 import { Loaded } from '../../shell/Loaded.tsx'
 import { State } from '../../ui/State.tsx'
 import type { Loading } from '../../wire/queries.ts'
 import styles from './Desk.module.css'
+import { moveInLinks, usePageKeys } from './keys.ts'
 import { useDeskTexts } from './words.ts'
 
 /** A page of a long list, and the place after which the next page begins. */
@@ -27,6 +28,11 @@ interface PartedListProps<Item> {
 /** A list that comes in parts. Its place is in the address, so that it can be sent to a colleague, and the browser goes back. */
 export function PartedList<Item>({ answer, after, empty, addressOf, children }: PartedListProps<Item>) {
   const t = useDeskTexts()
+  const list = useRef<HTMLDivElement>(null)
+  usePageKeys({
+    j: () => void moveInLinks(list.current, 1),
+    k: () => void moveInLinks(list.current, -1),
+  })
   return (
     <Loaded
       answer={answer}
@@ -34,7 +40,7 @@ export function PartedList<Item>({ answer, after, empty, addressOf, children }: 
       failed={{ title: t('desk.failed'), saysWhy: true }}
     >
       {({ results, next }) => (
-        <>
+        <div ref={list}>
           {results.length === 0 ? <State drawing="path" title={empty} /> : children(results)}
           {after === '' && next === null ? null : (
             <nav className={styles.filters} aria-label={t('desk.pages')}>
@@ -50,7 +56,7 @@ export function PartedList<Item>({ answer, after, empty, addressOf, children }: 
               )}
             </nav>
           )}
-        </>
+        </div>
       )}
     </Loaded>
   )

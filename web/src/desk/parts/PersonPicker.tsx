@@ -1,4 +1,4 @@
-import { peopleDeskCalls } from '@saathi/contract/desk/peopleCalls.ts'
+import { peopleDeskCalls, type PersonEntry } from '@saathi/contract/desk/peopleCalls.ts'
 import { useState } from 'react'
 
 import { TextField } from '../../ui/fields/Field.tsx'
@@ -20,6 +20,8 @@ interface PersonPickerProps {
   readonly picked: Picked | undefined
   /** People to choose from before anything is typed. */
   readonly near?: readonly Picked[]
+  /** Which of the found people can be chosen; without it, all. */
+  readonly isFit?: (person: PersonEntry) => boolean
   readonly onPick: (person: Picked) => void
 }
 
@@ -27,7 +29,14 @@ interface PersonPickerProps {
 const fewest = 2
 
 /** Chooses a person by a part of the name. */
-export function PersonPicker({ label, side, picked, near = [], onPick }: PersonPickerProps) {
+export function PersonPicker({
+  label,
+  side,
+  picked,
+  near = [],
+  isFit = () => true,
+  onPick,
+}: PersonPickerProps) {
   const t = useDeskTexts()
   const [q, setQ] = useState('')
   const asked = useDebounced(q.trim())
@@ -37,7 +46,7 @@ export function PersonPicker({ label, side, picked, near = [], onPick }: PersonP
     { query: { q: asked, role: side } },
     { enabled: isSearch },
   )
-  const found: readonly Picked[] = isSearch ? (data?.results.slice(0, 10) ?? []) : near
+  const found: readonly Picked[] = isSearch ? (data?.results.filter(isFit).slice(0, 10) ?? []) : near
   const known = picked === undefined || found.some(({ userId }) => userId === picked.userId)
   const options = known ? found : [picked, ...found]
   return (
@@ -50,6 +59,7 @@ export function PersonPicker({ label, side, picked, near = [], onPick }: PersonP
         maxLength={100}
         hint={t('desk.search')}
       />
+      {isSearch && data !== undefined && found.length === 0 ? <p>{t('desk.picker.nobody')}</p> : null}
       {options.length === 0 ? null : (
         <div className={formStyles.found}>
           <Pills

@@ -5,9 +5,10 @@ import { makeListeners } from '../../device/listeners.ts'
 import { ask } from '../../wire/api.ts'
 import { refreshDesk } from './refresh.ts'
 
-/** The newest act that can be undone. */
+/** The newest act, and how to undo it. */
 export interface Undoable {
-  readonly actionId: string
+  /** Null if nothing undoes it. */
+  readonly actionId: string | null
   readonly undoUntil: string | null
   /** The sentence that says what was done. */
   readonly words: string
@@ -16,22 +17,22 @@ export interface Undoable {
 const changes = makeListeners()
 let newest: Undoable | undefined
 
-/** Offers to undo an act, in place of the one before. */
+/** Says what was done and offers to undo it, in place of the act before. */
 export function offerUndo(act: Undoable | undefined): void {
   newest = act
   changes.tell()
 }
 
-/** Returns the newest act that can be undone. */
+/** Returns the newest act. */
 export function useUndoable(): Undoable | undefined {
   return useSyncExternalStore(changes.listen, () => newest)
 }
 
-/** Undoes the newest act. */
-export async function undoNewest(): Promise<void> {
+/** Undoes the newest act, and then says what was undone: `words` returns the sentence. */
+export async function undoNewest(words: (done: string) => string): Promise<void> {
   const act = newest
-  if (act === undefined) return
+  if (act === undefined || act.actionId === null) return
   await ask(deskCalls.undo, { params: { actionId: act.actionId }, body: {} })
-  offerUndo(undefined)
+  offerUndo({ actionId: null, undoUntil: null, words: words(act.words) })
   await refreshDesk()
 }

@@ -14,6 +14,7 @@ import { places } from '../parts/places.ts'
 import { PartedList } from '../parts/PartedList.tsx'
 import { useDeskTexts } from '../parts/words.ts'
 import peopleStyles from './People.module.css'
+import { InstitutionCodes } from './InstitutionCodes.tsx'
 import { usePlaceNames } from './placeNames.ts'
 
 type Query = NonNullable<Given<typeof peopleDeskCalls.deskPeople>['query']>
@@ -68,6 +69,7 @@ export function PeoplePage() {
           </Filter>
         ))}
       </nav>
+      <InstitutionCodes />
       <PartedList
         answer={answer}
         after={after}

@@ -45,7 +45,7 @@ export function PersonDialog({ person, action, onClose }: PersonDialogProps) {
     })
   const missing =
     action === 'parent_consent' && agrees === undefined
-      ? t('desk.chooseFirst')
+      ? t('desk.parentFirst')
       : action === 'correct' && Object.keys(corrected).length === 0
         ? t('desk.correct.nothing')
         : isMissing
@@ -54,7 +54,11 @@ export function PersonDialog({ person, action, onClose }: PersonDialogProps) {
   return (
     <ActDialog
       title={t(`desk.personAct.${action}`)}
-      done={t('desk.personActDone', { act: t(`desk.personAct.${action}`) })}
+      done={
+        'email' in corrected && action === 'correct'
+          ? t('desk.correct.asked')
+          : t('desk.personActDone', { act: t(`desk.personAct.${action}`) })
+      }
       missing={missing}
       onAct={work}
       onClose={onClose}

@@ -29,6 +29,7 @@ const person: Person = {
   acts: [],
   actions: ['note', 'pause'],
   eraseAskedBy: null,
+  newEmail: null,
 }
 
 test('a pause needs a reason, is sent with its last day, and offers the undo', async () => {

@@ -1,3 +1,4 @@
+import { deskCalls } from '@saathi/contract/desk/calls.ts'
 import { peopleDeskCalls, type PersonPage as Person } from '@saathi/contract/desk/peopleCalls.ts'
 import type { PersonAction } from '@saathi/contract/desk/peopleRules.ts'
 import { useState } from 'react'
@@ -5,7 +6,8 @@ import { Link } from 'wouter'
 
 import { Loaded } from '../../shell/Loaded.tsx'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
-import { useLanguage } from '../../texts/texts.ts'
+import { deviceOf } from '../../identity/public/recogniseDevice.ts'
+import { type Translate, useLanguage } from '../../texts/texts.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Heading } from '../../ui/Layout.tsx'
 import { Banner } from '../../ui/State.tsx'
@@ -18,6 +20,7 @@ import { places } from '../parts/places.ts'
 import { useDeskTexts } from '../parts/words.ts'
 import peopleStyles from './People.module.css'
 import { usePlaceNames } from './placeNames.ts'
+import { ConversationDialog } from './ConversationDialog.tsx'
 import { PersonDialog } from './PersonDialog.tsx'
 
 /** One person: their state and why, and everything that the reader's rights open. */
@@ -45,6 +48,8 @@ function Shown({ person }: { readonly person: Person }) {
   const t = useDeskTexts()
   const language = useLanguage()
   const [action, setAction] = useState<PersonAction>()
+  const [isWriting, setWriting] = useState(false)
+  const mayWrite = useAsk(deskCalls.me, {}).data?.rights.includes('care') === true
   const placesOf = usePlaceNames()
   const { role, state, since, pausedUntil } = person
   const until =
@@ -72,6 +77,15 @@ function Shown({ person }: { readonly person: Person }) {
         {t(`desk.personState.${state}`)}
         {until}
       </Banner>
+      {person.newEmail === null ? null : (
+        <Banner kind="info" icon="letter">
+          {t(`desk.newEmail.${person.newEmail.waitsFor}`, {
+            email: person.newEmail.email,
+            former: person.email,
+            day: momentWords(person.newEmail.until, language),
+          })}
+        </Banner>
+      )}
       {person.eraseAskedBy === null ? null : (
         <Banner kind="care" icon="warning">
           {t('desk.eraseAsked', { name: person.eraseAskedBy.name })}
@@ -84,6 +98,7 @@ function Shown({ person }: { readonly person: Person }) {
             <ul className={peopleStyles.list}>
               {person.why.map(({ what, why }) => (
                 <li key={what}>
+                  <b>{t(`desk.open.${what}`)}</b>
                   <span>{why}</span>
                 </li>
               ))}
@@ -108,6 +123,11 @@ function Shown({ person }: { readonly person: Person }) {
                 </li>
               )}
             </ul>
+            {mayWrite ? (
+              <Button look="soft" onClick={() => setWriting(true)}>
+                {t('desk.conversation.write', { name: person.name })}
+              </Button>
+            ) : null}
           </section>
           {person.actions.length === 0 ? null : (
             <section>
@@ -131,11 +151,23 @@ function Shown({ person }: { readonly person: Person }) {
           </section>
         </aside>
       </div>
+      {isWriting ? (
+        <ConversationDialog id={person.userId} name={person.name} onClose={() => setWriting(false)} />
+      ) : null}
       {action === undefined ? null : (
         <PersonDialog person={person} action={action} onClose={() => setAction(undefined)} />
       )}
     </>
   )
+}
+
+/** Returns the device of a sign-in in words, instead of the text that its browser sends. */
+function deviceWords(userAgent: string, t: Translate): string {
+  const { browser, system } = deviceOf(userAgent)
+  return t('devices.name', {
+    browser: browser ?? t('devices.someBrowser'),
+    system: system ?? t('devices.someSystem'),
+  })
 }
 
 function PartOf({ part: { name, rows } }: { readonly part: Person['parts'][number] }) {
@@ -147,7 +179,8 @@ function PartOf({ part: { name, rows } }: { readonly part: Person['parts'][numbe
         {t(`desk.part.${name}`)} <span>{rows.length}</span>
       </h2>
       <ul className={peopleStyles.list}>
-        {rows.map(({ title, words, on, caseId, mentorshipId }, index) => {
+        {rows.map(({ title: given, words, on, caseId, mentorshipId }, index) => {
+          const title = name === 'sign_ins' ? deviceWords(given, t) : given
           const to =
             caseId !== undefined
               ? places.case(caseId)

@@ -1,20 +1,20 @@
 import { caseCalls, type CasePage } from '@saathi/contract/safety/caseCalls.ts'
 import { caseMatters } from '@saathi/contract/safety/caseRules.ts'
+import { useState } from 'react'
 import { Link } from 'wouter'
 
 import { useLanguage } from '../../texts/texts.ts'
-import { useAct } from '../../ui/useAct.ts'
 import { ask } from '../../wire/api.ts'
 import { serverNow } from '../../wire/serverTime.ts'
+import { ActDialog } from '../parts/ActDialog.tsx'
 import { Acts } from '../parts/Acts.tsx'
 import { momentWords } from '../parts/days.ts'
 import styles from '../parts/Desk.module.css'
 import pairStyles from '../parts/Pair.module.css'
 import { Pills } from '../parts/Pills.tsx'
 import { places } from '../parts/places.ts'
-import { refreshDesk } from '../parts/refresh.ts'
 import { timeWords } from '../parts/timeWords.ts'
-import { deskFailure, useDeskTexts } from '../parts/words.ts'
+import { useDeskTexts } from '../parts/words.ts'
 import { caseReason, caseTitle } from './caseWords.ts'
 import caseStyles from './Safety.module.css'
 
@@ -75,7 +75,7 @@ const isSoon = (due: string) => Date.parse(due) - serverNow().getTime() < 4 * 3_
 /** Which clock of the law a case has. */
 function Matter({ page }: { readonly page: CasePage }) {
   const t = useDeskTexts()
-  const { failure, act } = useAct()
+  const [matter, setMatter] = useState<CasePage['matter']>()
   if (page.closedOn !== null) return null
   return (
     <section>
@@ -83,14 +83,18 @@ function Matter({ page }: { readonly page: CasePage }) {
         legend={t('desk.matter.title')}
         options={caseMatters.map((value) => ({ value, label: t(`desk.matter.${value}`) }))}
         chosen={page.matter}
-        onChange={(matter) =>
-          void act(async () => {
-            await ask(caseCalls.caseMatter, { params: { id: page.id }, body: { matter } })
-            await refreshDesk()
-          })
-        }
+        onChange={setMatter}
       />
-      {failure === undefined ? null : <p className={styles.care}>{deskFailure(failure, t)}</p>}
+      {matter === undefined ? null : (
+        <ActDialog
+          title={t('desk.matter.change', { matter: t(`desk.matter.${matter}`) })}
+          act={t('desk.matter.set')}
+          onAct={() => ask(caseCalls.caseMatter, { params: { id: page.id }, body: { matter } })}
+          onClose={() => setMatter(undefined)}
+        >
+          {(failure) => <p>{failure ?? t('desk.matter.about')}</p>}
+        </ActDialog>
+      )}
     </section>
   )
 }

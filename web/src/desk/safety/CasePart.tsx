@@ -11,7 +11,7 @@ import { ask } from '../../wire/api.ts'
 import { useAsk } from '../../wire/queries.ts'
 import { momentWords } from '../parts/days.ts'
 import styles from '../parts/Desk.module.css'
-import { pressKey } from '../parts/keys.ts'
+import { usePageKeys } from '../parts/keys.ts'
 import { places } from '../parts/places.ts'
 import { refreshDesk } from '../parts/refresh.ts'
 import { offerUndo } from '../parts/undo.ts'
@@ -56,25 +56,19 @@ function Shown({ page }: { readonly page: CasePage }) {
       await refreshDesk()
     })
   const isOpen = page.closedOn === null
+  usePageKeys(
+    isOpen
+      ? {
+          t: take,
+          p: pause,
+          a: page.kind === 'report' ? () => setOpen('answer') : undefined,
+          d: () => setOpen('outcome'),
+          c: () => setOpen('close'),
+        }
+      : {},
+  )
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons in it take the keys
-    <div
-      className={caseStyles.case}
-      onKeyDown={(event) =>
-        pressKey(
-          event,
-          isOpen
-            ? {
-                t: take,
-                p: pause,
-                a: page.kind === 'report' ? () => setOpen('answer') : undefined,
-                d: () => setOpen('outcome'),
-                c: () => setOpen('close'),
-              }
-            : {},
-        )
-      }
-    >
+    <div className={caseStyles.case}>
       <div className={styles.stack}>
         <h2 className={caseStyles.title}>
           {caseTitle(page, t)}: {caseReason(page, t)}

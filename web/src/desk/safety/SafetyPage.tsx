@@ -1,6 +1,6 @@
 import { caseCalls, type CaseEntry } from '@saathi/contract/safety/caseCalls.ts'
 import type { Given } from '@saathi/contract/base/call.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 
 import { Loaded } from '../../shell/Loaded.tsx'
@@ -10,7 +10,7 @@ import { State } from '../../ui/State.tsx'
 import { useAsk } from '../../wire/queries.ts'
 import { serverNow } from '../../wire/serverTime.ts'
 import styles from '../parts/Desk.module.css'
-import { pressKey } from '../parts/keys.ts'
+import { moveInLinks, usePageKeys } from '../parts/keys.ts'
 import { places } from '../parts/places.ts'
 import { More } from '../parts/More.tsx'
 import { useDeskTexts } from '../parts/words.ts'
@@ -30,9 +30,16 @@ export function SafetyPage({ id }: { readonly id: string | undefined }) {
   const given = new URLSearchParams(useSearch()).get('show')
   const filter: Filter = filters.find((each) => each === given) ?? 'open'
   const query: Query = filter === 'open' ? {} : filter === 'closed' ? { state: 'closed' } : { kind: filter }
+  const [, goTo] = useLocation()
+  const queue = useRef<HTMLElement>(null)
+  const move = (by: number) => () => {
+    const to = moveInLinks(queue.current, by)
+    if (to !== undefined) goTo(to)
+  }
+  usePageKeys({ j: move(1), k: move(-1), Enter: id === undefined ? move(1) : undefined })
   return (
     <div className={caseStyles.desk} data-has-case={id === undefined ? undefined : true}>
-      <section className={caseStyles.queue}>
+      <section className={caseStyles.queue} ref={queue}>
         <Heading>{t('desk.safety')}</Heading>
         <nav className={styles.filters} aria-label={t('desk.filter.title')}>
           {filters.map((each) => (
@@ -66,7 +73,7 @@ interface QueueProps {
   readonly chosen: string | undefined
 }
 
-/** The loaded parts of the queue, one below the other. J and K move through a part. */
+/** The loaded parts of the queue, one below the other. */
 function Queue({ query, filter, chosen }: QueueProps) {
   const [parts, setParts] = useState<readonly (string | undefined)[]>([undefined])
   return (
@@ -91,19 +98,12 @@ function Part({
   onMore,
 }: QueueProps & { readonly onMore: ((next: string) => void) | undefined }) {
   const t = useDeskTexts()
-  const [, goTo] = useLocation()
   const answer = useAsk(caseCalls.cases, { query }, { isAlwaysAsked: true })
   return (
     <Loaded answer={answer} shapes={['card', 'card']} failed={{ title: t('desk.failed'), saysWhy: true }}>
       {({ results, next }) => {
-        const at = results.findIndex(({ id }) => id === chosen)
-        const move = (by: number) => () => {
-          const to = results[Math.min(results.length - 1, Math.max(0, at + by))]
-          if (to !== undefined) goTo(addressOf(to.id, filter))
-        }
         return (
-          // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the links in it take the keys
-          <div onKeyDown={(event) => pressKey(event, { j: move(1), k: move(-1) })}>
+          <div>
             {results.length === 0 && query.after === undefined ? (
               <State drawing="path" title={t('desk.noCases')} />
             ) : null}

@@ -41,8 +41,8 @@ export function DecideDialog({ userId, stage, decision, onClose }: DecideDialogP
   const isInterview = passes && stage.kind === 'interview'
   const isCheck = passes && stage.kind === 'check'
   const hasEnd = passes && (stage.kind === 'document' || stage.kind === 'check')
-  const work = () =>
-    ask(screeningDeskCalls.decideStage, {
+  const work = async () => {
+    const decided = await ask(screeningDeskCalls.decideStage, {
       params: { id: userId, stage: stage.key },
       body: {
         decision,
@@ -55,12 +55,16 @@ export function DecideDialog({ userId, stage, decision, onClose }: DecideDialogP
         ...(hasEnd && expiresOn !== '' ? { expiresOn } : {}),
       },
     })
+    // In a decision of two, nothing is decided before the second person agrees.
+    const isHalf = stage.needsTwo && (decided.state === 'open' || decided.state === 'expired')
+    return isHalf ? { ...decided, words: t('desk.decided.half') } : decided
+  }
   const missing = () => {
     if (!passes) {
-      if (reason === undefined) return t('desk.chooseFirst')
+      if (reason === undefined) return t('desk.screen.reasonFirst')
       return words.trim() === '' ? t('desk.note.first') : undefined
     }
-    if (isInterview && points.includes(undefined)) return t('desk.chooseFirst')
+    if (isInterview && points.includes(undefined)) return t('desk.screen.pointsFirst')
     return isCheck && number.trim() === '' ? t('desk.screen.numberFirst') : undefined
   }
   return (

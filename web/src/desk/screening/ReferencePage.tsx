@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useSearch } from 'wouter'
 
 import { Loaded } from '../../shell/Loaded.tsx'
+import { Brand } from '../../shell/bars/Brand.tsx'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/fields/Field.tsx'
@@ -25,6 +26,9 @@ export function ReferencePage() {
   const [isDone, setDone] = useState(false)
   return (
     <div className={styles.desk}>
+      <header className={styles.top}>
+        <Brand />
+      </header>
       <Page narrow>
         {isDone ? (
           <>
@@ -38,6 +42,7 @@ export function ReferencePage() {
                 <Heading lead={t('desk.reference.lead', { name: refereeName, about: aboutName })}>
                   {t('desk.reference.title')}
                 </Heading>
+                <p className={styles.hint}>{t('desk.reference.about')}</p>
                 <Questions token={token} about={aboutName} onDone={() => setDone(true)} />
               </>
             )}
@@ -60,7 +65,8 @@ function Questions({ token, about, onDone }: QuestionsProps) {
     Array.from({ length: referenceQuestions }, () => ''),
   )
   const { isBusy, failure, act } = useAct()
-  const isMissing = answers.some((words) => words.trim() === '')
+  // The last question asks for anything else, so it may stay empty.
+  const isMissing = answers.slice(0, -1).some((words) => words.trim() === '')
   const send = async () => {
     await ask(screeningCalls.answerReference, { body: { token, answers: [...answers] } })
     onDone()

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useAsk } from '../../wire/queries.ts'
 import styles from '../parts/Desk.module.css'
+import { takeDialogFocus } from '../parts/keys.ts'
 import { places } from '../parts/places.ts'
 import { useDeskTexts } from '../parts/words.ts'
 import { DecideDialog } from './DecideDialog.tsx'
@@ -34,7 +35,7 @@ export function ScreenDialog({ id, onClose }: { readonly id: string; readonly on
         {(page) => {
           const stage = stageForKeys(page)
           return (
-            <>
+            <div ref={takeDialogFocus}>
               {stage === undefined ? (
                 <p>{t('desk.screen.nothingToDecide')}</p>
               ) : (
@@ -48,7 +49,7 @@ export function ScreenDialog({ id, onClose }: { readonly id: string; readonly on
                 </ol>
               )}
               <Link to={places.screened(id)}>{t('desk.screen.all')}</Link>
-            </>
+            </div>
           )
         }}
       </Loaded>

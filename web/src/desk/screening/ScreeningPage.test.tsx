@@ -36,6 +36,7 @@ const stage = (parts: Partial<DeskStage>): DeskStage => ({
   hidden: 0,
   newest: null,
   canDecide: true,
+  secondPeople: null,
   ...parts,
 })
 
@@ -78,6 +79,13 @@ test('a decision of two says so where there is only one member', async () => {
   const button = await screen.findByRole('button', { name: 'desk.decide.pass' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
   expect(screen.getByText('error.only_one_member')).toBeTruthy()
+})
+
+test('who has decided in a decision of two reads that it waits for a second person', async () => {
+  const open = { key: 'decision', kind: 'decision', needsTwo: true, canDecide: false } as const
+  show([stage({ ...open, secondPeople: ['Sara Khan'] })])
+  expect(await screen.findByText('desk.screen.waitsForSecond')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'desk.decide.pass' })).toBeNull()
 })
 
 test('an interview is passed with a point on each line of its rubric', async () => {

@@ -6,7 +6,7 @@ import {
   type ScreeningEntry,
 } from '@saathi/contract/matching/screeningCalls.ts'
 import type { StageDecision } from '@saathi/contract/matching/screeningRules.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 
 import { Loaded } from '../../shell/Loaded.tsx'
@@ -16,7 +16,7 @@ import { Heading } from '../../ui/Layout.tsx'
 import { State } from '../../ui/State.tsx'
 import { keyOf, queryClient, useAsk } from '../../wire/queries.ts'
 import styles from '../parts/Desk.module.css'
-import { pressKey } from '../parts/keys.ts'
+import { moveInLinks, usePageKeys } from '../parts/keys.ts'
 import { More } from '../parts/More.tsx'
 import { places } from '../parts/places.ts'
 import { timeWords } from '../parts/timeWords.ts'
@@ -43,12 +43,10 @@ export function ScreeningPage({ id }: { readonly id: string | undefined }) {
   const turn = turns.find((each) => each === given)
   const [open, setOpen] = useState<Open>()
   const [, goTo] = useLocation()
-  const query = turn === undefined ? {} : { turn }
-  // The same answer as the first part of the queue: the keys work wherever the focus is on the page.
-  const first = useAsk(screeningDeskCalls.screening, { query }, { isAlwaysAsked: true }).data?.results ?? []
+  const queue = useRef<HTMLElement>(null)
   const move = (by: number) => () => {
-    const to = neighbour(first, id, by)
-    if (to !== undefined) goTo(addressOf(to.userId, turn))
+    const to = moveInLinks(queue.current, by)
+    if (to !== undefined) goTo(to)
   }
   const decide = (decision: StageDecision) => () => {
     if (id === undefined) return
@@ -56,22 +54,22 @@ export function ScreeningPage({ id }: { readonly id: string | undefined }) {
     const stage = stageForKeys(queryClient.getQueryData<ScreenedPerson>(known))
     if (stage !== undefined) setOpen({ stage, decision })
   }
+  const toPerson = () => {
+    if (id === undefined) move(1)()
+    else document.querySelector<HTMLElement>('h2[tabindex]')?.focus()
+  }
+  usePageKeys({
+    j: move(1),
+    k: move(-1),
+    Enter: toPerson,
+    o: toPerson,
+    p: decide('pass'),
+    n: decide('not_now'),
+    x: decide('no'),
+  })
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the links and buttons in it take the keys
-    <div
-      className={queueStyles.desk}
-      data-has-case={id === undefined ? undefined : true}
-      onKeyDown={(event) =>
-        pressKey(event, {
-          j: move(1),
-          k: move(-1),
-          p: decide('pass'),
-          n: decide('not_now'),
-          x: decide('no'),
-        })
-      }
-    >
-      <section className={queueStyles.queue}>
+    <div className={queueStyles.desk} data-has-case={id === undefined ? undefined : true}>
+      <section className={queueStyles.queue} ref={queue}>
         <Heading>{t('desk.screening')}</Heading>
         <nav className={styles.filters} aria-label={t('desk.filter.title')}>
           {[undefined, ...turns].map((each) => (
@@ -104,12 +102,6 @@ export function ScreeningPage({ id }: { readonly id: string | undefined }) {
   )
 }
 
-/** Returns the next or the previous entry of a list; the first one if none is chosen. */
-function neighbour(results: readonly ScreeningEntry[], chosen: string | undefined, by: number) {
-  const at = results.findIndex(({ userId }) => userId === chosen)
-  return results[Math.min(results.length - 1, Math.max(0, at + by))]
-}
-
 const addressOf = (id: string | undefined, turn: Query['turn']) =>
   `${id === undefined ? places.screening : places.screened(id)}${turn === undefined ? '' : `?turn=${turn}`}`
 
@@ -118,7 +110,7 @@ interface QueueProps {
   readonly chosen: string | undefined
 }
 
-/** The loaded parts of the list, one below the other. J and K move through a part. */
+/** The loaded parts of the list, one below the other. */
 function Queue({ turn, chosen }: QueueProps) {
   const [parts, setParts] = useState<readonly (string | undefined)[]>([undefined])
   return (
@@ -146,18 +138,12 @@ interface PartProps {
 
 function Part({ query, chosen, onMore }: PartProps) {
   const t = useDeskTexts()
-  const [, goTo] = useLocation()
   const answer = useAsk(screeningDeskCalls.screening, { query }, { isAlwaysAsked: true })
   return (
     <Loaded answer={answer} shapes={['card', 'card']} failed={{ title: t('desk.failed'), saysWhy: true }}>
       {({ results, next }) => {
-        const move = (by: number) => () => {
-          const to = neighbour(results, chosen, by)
-          if (to !== undefined) goTo(addressOf(to.userId, query.turn))
-        }
         return (
-          // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the links in it take the keys
-          <div onKeyDown={(event) => pressKey(event, { j: move(1), k: move(-1) })}>
+          <div>
             {results.length === 0 && query.after === undefined ? (
               <State drawing="path" title={t('desk.screen.nobody')} />
             ) : null}
@@ -188,7 +174,7 @@ interface RowProps {
 function Row({ entry, to, isChosen }: RowProps) {
   const t = useDeskTexts()
   const local = useLocal()
-  const { name, role, stageName, localeStageName, turn, since } = entry
+  const { name, role, stageName, localeStageName, turn, since, needsSecond } = entry
   return (
     <li className={queueStyles.row} data-chosen={isChosen ? true : undefined}>
       <Link to={to} aria-current={isChosen ? 'true' : undefined}>
@@ -198,7 +184,8 @@ function Row({ entry, to, isChosen }: RowProps) {
         {t(`desk.role.${role}`)} · {local(stageName, localeStageName)}
       </span>
       <span className={styles.hint}>
-        {t(`desk.turn.${turn}`)} · {timeWords({ due: null, since }, t)}
+        {t(needsSecond ? 'desk.screen.needsSecond' : `desk.turn.${turn}`)} ·{' '}
+        {timeWords({ due: null, since }, t)}
       </span>
     </li>
   )

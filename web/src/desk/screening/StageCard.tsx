@@ -26,7 +26,8 @@ export function StageCard({ stage, hasOthers, isNext, onDecide }: StageCardProps
   return (
     <li className={styles.card}>
       <h3 className={styles.groupTitle}>
-        {local(stage.name, stage.localeName)} <span>{stageWords(stage, t)}</span>
+        {local(stage.name, stage.localeName)}{' '}
+        <span>{stage.secondPeople === null ? stageWords(stage, t) : t('desk.screen.needsSecond')}</span>
       </h3>
       <p className={styles.hint}>
         {t('desk.sinceDay', { day: momentWords(stage.since, language) })}
@@ -39,6 +40,13 @@ export function StageCard({ stage, hasOthers, isNext, onDecide }: StageCardProps
       <Sent stage={stage} />
       <Decisions stage={stage} />
       {stage.hidden > 0 ? <p>{t('desk.screen.hidden', { count: stage.hidden })}</p> : null}
+      {stage.secondPeople === null ? null : (
+        <p>
+          {stage.secondPeople.length === 0
+            ? t('error.only_one_member')
+            : t('desk.screen.waitsForSecond', { names: stage.secondPeople.join(', ') })}
+        </p>
+      )}
       {stage.canDecide ? (
         <div className={styles.actions}>
           {stage.turn === 'outside' ? null : (

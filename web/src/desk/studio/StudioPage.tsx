@@ -8,7 +8,7 @@ import { Loaded } from '../../shell/Loaded.tsx'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { Banner, State } from '../../ui/State.tsx'
 import { useAsk } from '../../wire/queries.ts'
-import { pressKey, useLostKeys } from '../parts/keys.ts'
+import { usePageKeys } from '../parts/keys.ts'
 import { deskFailure, useDeskTexts } from '../parts/words.ts'
 import { Compare } from './Compare.tsx'
 import { DraftPart, keyOf } from './DraftPart.tsx'
@@ -62,10 +62,9 @@ function Studio({ drafts }: { readonly drafts: Drafts }) {
     goTo(addressOf({ ...shown, chosen: letter }))
   }
   const { mark, made, keys, failure } = useStudio({ current, other, rows, choose, onOpen: setOpen })
-  useLostKeys(keys)
+  usePageKeys(keys)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the rows in it take the keys
-    <div onKeyDown={(event) => pressKey(event, keys)}>
+    <div>
       <StudioHead
         hasDraft={current !== undefined}
         isSent={lettered.some(({ draft }) => draft.published !== null)}

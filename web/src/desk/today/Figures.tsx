@@ -12,10 +12,12 @@ import { useDeskTexts } from '../parts/words.ts'
 interface FiguresProps {
   readonly counts: Readonly<Record<string, number>>
   readonly rights: readonly StaffRight[]
+  /** How many next contacts are overdue. */
+  readonly late: number
 }
 
 /** The figures of the day. Those about pairs lead to their people. */
-export function Figures({ counts, rights }: FiguresProps) {
+export function Figures({ counts, rights, late }: FiguresProps) {
   const t = useDeskTexts()
   const shown = (['pairs', 'quiet', 'waiting', 'reports'] as const).filter(
     (name) => counts[name] !== undefined,
@@ -23,6 +25,7 @@ export function Figures({ counts, rights }: FiguresProps) {
   const links: Readonly<Record<string, string>> = {
     pairs: places.pairs,
     quiet: `${places.pairs}?state=quiet`,
+    ...(rights.includes('matching') ? { waiting: places.pool } : {}),
     reports: `${places.safety}?show=report`,
   }
   return (
@@ -30,7 +33,7 @@ export function Figures({ counts, rights }: FiguresProps) {
       {shown.map((name) => {
         const words = (
           <>
-            <b>{counts[name]}</b> {t(`desk.figure.${name}`)}
+            <b>{counts[name]}</b> {t(`desk.figure.${name}`, { count: counts[name] ?? 0 })}
           </>
         )
         const to = links[name]
@@ -43,7 +46,10 @@ export function Figures({ counts, rights }: FiguresProps) {
                 {words} <Icon name="next" />
               </Link>
             )}
-            {name === 'pairs' && rights.includes('care') ? (
+            {name === 'pairs' && late > 0 ? (
+              <Link to={`${places.pairs}?state=late`}>{t('desk.figure.late', { count: late })}</Link>
+            ) : null}
+            {name === 'pairs' && late === 0 && rights.includes('care') ? (
               <p className={styles.done}>
                 <Icon name="tick" /> {t('desk.allHaveNext')}
               </p>
@@ -63,7 +69,7 @@ export function ContactDays({
 }) {
   const t = useDeskTexts()
   const language = useLanguage()
-  const most = Math.max(1, ...contacts.slice(1, -1).map(({ count }) => count))
+  const most = Math.max(1, ...contacts.map(({ count }) => count))
   if (contacts.length === 0) return null
   const nameOf = (day: string, index: number) => {
     if (index === 0) return t('desk.days.late')
@@ -80,7 +86,7 @@ export function ContactDays({
             <dt>{nameOf(day, index)}</dt>
             <dd>
               <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-                <rect width={Math.min(100, (100 * count) / most)} height="8" rx="2" />
+                <rect width={(100 * count) / most} height="8" rx="2" />
               </svg>
               <b>{count}</b>
             </dd>

@@ -9,8 +9,15 @@ import { ActDialog } from '../parts/ActDialog.tsx'
 import { Pills } from '../parts/Pills.tsx'
 import { useDeskTexts } from '../parts/words.ts'
 
+interface HandOnProps {
+  readonly item: TodayItem
+  /** The reader, who hands it on to someone else. */
+  readonly me: string
+  readonly onClose: () => void
+}
+
 /** Offers an item to a colleague with its right. */
-export function HandOnDialog({ item, onClose }: { readonly item: TodayItem; readonly onClose: () => void }) {
+export function HandOnDialog({ item, me, onClose }: HandOnProps) {
   const t = useDeskTexts()
   const answer = useAsk(todayCalls.colleagues, {})
   const [chosen, setChosen] = useState<string>()
@@ -25,16 +32,21 @@ export function HandOnDialog({ item, onClose }: { readonly item: TodayItem; read
         <>
           <p>{failure ?? t('desk.handOnAbout')}</p>
           <Loaded answer={answer} shapes={['line']}>
-            {({ results }) => (
-              <Pills
-                legend={t('desk.colleague')}
-                options={results
-                  .filter(({ rights }) => rights.includes(itemKinds[item.kind]))
-                  .map(({ userId, name }) => ({ value: userId, label: name }))}
-                chosen={chosen}
-                onChange={setChosen}
-              />
-            )}
+            {({ results }) => {
+              const others = results.filter(
+                ({ userId, rights }) => userId !== me && rights.includes(itemKinds[item.kind]),
+              )
+              return others.length === 0 ? (
+                <p>{t('desk.handOnNobody')}</p>
+              ) : (
+                <Pills
+                  legend={t('desk.colleague')}
+                  options={others.map(({ userId, name }) => ({ value: userId, label: name }))}
+                  chosen={chosen}
+                  onChange={setChosen}
+                />
+              )
+            }}
           </Loaded>
         </>
       )}

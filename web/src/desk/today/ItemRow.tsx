@@ -4,6 +4,7 @@ import type { ItemKind } from '@saathi/contract/desk/todayRules.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import styles from '../parts/Desk.module.css'
+import rowStyles from './ItemRow.module.css'
 import { timeWords } from '../parts/timeWords.ts'
 import { useDeskTexts } from '../parts/words.ts'
 
@@ -48,12 +49,11 @@ export function ItemRow({ item, me, isChosen, onChoose, onAct, onSnooze, onHandO
         <Button look={isChosen ? 'primary' : 'soft'} onClick={onAct}>
           {t(actWords(item, me))}
         </Button>
-        {isChosen ? (
-          <>
-            <IconButton icon="clock" label={t('desk.snooze')} onClick={onSnooze} />
-            <IconButton icon="send" label={t('desk.handOn')} onClick={onHandOn} />
-          </>
-        ) : null}
+        {/* Their place is always there: a press chooses the line, and its button must not move under the mouse. */}
+        <span className={rowStyles.more} data-shown={isChosen ? true : undefined}>
+          <IconButton icon="clock" label={t('desk.snooze')} onClick={onSnooze} />
+          <IconButton icon="send" label={t('desk.handOn')} onClick={onHandOn} />
+        </span>
       </span>
     </li>
   )
@@ -69,6 +69,7 @@ const icons: Readonly<Record<ItemKind, IconName>> = {
   pulse_apart: 'survey',
   mentor_leaving: 'people',
   ending_soon: 'path',
+  message_waiting: 'chat',
   application_waiting: 'person',
   document_expiring: 'clock',
   waiting_long: 'clock',
@@ -88,7 +89,7 @@ function actWords(item: TodayItem, me: string): string {
   const [isMine, isOffered] = [item.owner?.userId === me, item.offeredTo?.userId === me]
   if (isDecidable(item, me)) return 'desk.act.decide'
   const primary = item.actions.find((action) => action.primary)?.name
-  if (primary === 'contact' || primary === 'bridge') return `desk.act.${primary}`
+  if (primary === 'contact' || primary === 'bridge' || primary === 'answer') return `desk.act.${primary}`
   if (isOffered) return 'desk.act.accept'
   if (item.about.some(({ caseId }) => caseId !== undefined)) return 'desk.act.open'
   return isMine ? 'desk.act.open' : 'desk.act.take'

@@ -66,6 +66,7 @@ const applicationStage: DeskStage = {
   hidden: 0,
   newest: null,
   canDecide: true,
+  secondPeople: null,
 }
 
 const press = (key: string) => fireEvent.keyDown(screen.getByRole('heading', { level: 1 }), { key })
@@ -79,6 +80,20 @@ test('keys move through the list, and the chosen item is taken', async () => {
   press('k')
   press('t')
   await expect.poll(() => transport.given(todayCalls.takeItem)).toMatchObject([{ params: { id: 'two' } }])
+})
+
+test('keys work while nothing on the page has the focus, and bring it to the chosen line', async () => {
+  show([item('one'), item('two')])
+  await screen.findByText('About one')
+  fireEvent.keyDown(document.body, { key: 'j' })
+  const [, second] = screen.getAllByRole('listitem')
+  expect(second?.contains(document.activeElement)).toBe(true)
+})
+
+test('every line has the place of its buttons, so the press that chooses it does not move them', async () => {
+  show([item('one'), item('two')])
+  await screen.findByText('About one')
+  expect(screen.getAllByRole('button', { name: 'desk.snooze' })).toHaveLength(2)
 })
 
 test('the second of two people reads that a colleague was first', async () => {

@@ -3,7 +3,7 @@ import { todayCalls, type TodayItem } from '@saathi/contract/desk/todayCalls.ts'
 import { urgencies } from '@saathi/contract/desk/todayRules.ts'
 import { indiaDayOf, indiaZone } from '@saathi/contract/base/indiaDays.ts'
 import type { Reply } from '@saathi/contract/base/call.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 
 import { useIdentity } from '../../device/identity.ts'
@@ -20,10 +20,11 @@ import { ChangeOverList } from '../pairs/ChangeDialog.tsx'
 import { ContactDialog } from '../pairs/ContactDialog.tsx'
 import { dayWords } from '../parts/days.ts'
 import styles from '../parts/Desk.module.css'
-import { pressKey } from '../parts/keys.ts'
+import { usePageKeys } from '../parts/keys.ts'
 import { places } from '../parts/places.ts'
 import { refreshDesk } from '../parts/refresh.ts'
 import { deskFailure, useDeskTexts } from '../parts/words.ts'
+import { ConversationDialog } from '../people/ConversationDialog.tsx'
 import { ScreenDialog } from '../screening/ScreenDialog.tsx'
 import { OpeningNote } from '../setup/OpeningNote.tsx'
 import { ContactDays, Figures } from './Figures.tsx'
@@ -65,22 +66,32 @@ function filterIn(search: string): { owner?: 'me' | 'nobody'; snoozed?: '1' } {
 
 /** The dialog that is open over the list, with its item. */
 type Open =
-  | { readonly kind: 'contact' | 'bridge' | 'screen' | 'snooze' | 'handOn'; readonly item: TodayItem }
+  | {
+      readonly kind: 'contact' | 'bridge' | 'answer' | 'screen' | 'snooze' | 'handOn'
+      readonly item: TodayItem
+    }
   | undefined
 
 function List({ today, me }: { readonly today: Today; readonly me: Reply<typeof deskCalls.me> }) {
   const t = useDeskTexts()
   const [, goTo] = useLocation()
-  const [chosen, setChosen] = useState(today.results[0]?.id)
+  const [chosen, setChosen] = useState<string>()
   const [open, setOpen] = useState<Open>()
   const { failure, act } = useAct()
-  const items = today.results
+  const list = useRef<HTMLDivElement>(null)
+  // In the order of the screen: distress is the first of its group.
+  const items = urgencies.flatMap((urgency) => today.results.filter((one) => one.urgency === urgency))
   const at = Math.max(
     0,
     items.findIndex(({ id }) => id === chosen),
   )
   const item = items[at]
-  const move = (by: number) => setChosen(items[Math.min(items.length - 1, Math.max(0, at + by))]?.id)
+  const move = (by: number) => {
+    const to = Math.min(items.length - 1, Math.max(0, at + by))
+    setChosen(items[to]?.id)
+    const row = list.current?.querySelectorAll('li')[to]
+    row?.querySelector('button')?.focus()
+  }
   const take = (one: TodayItem) =>
     void act(async () => {
       const given = { params: { id: one.id }, body: {} }
@@ -99,7 +110,7 @@ function List({ today, me }: { readonly today: Today; readonly me: Reply<typeof 
   }
   const primary = (one: TodayItem) => {
     const name = one.actions.find((action) => action.primary)?.name
-    if (name === 'contact' || name === 'bridge') setOpen({ kind: name, item: one })
+    if (name === 'contact' || name === 'bridge' || name === 'answer') setOpen({ kind: name, item: one })
     else if (isDecidable(one, me.userId)) setOpen({ kind: 'screen', item: one })
     else if (one.owner?.userId === me.userId || one.about.some(({ caseId }) => caseId !== undefined))
       openItem(one)
@@ -108,26 +119,22 @@ function List({ today, me }: { readonly today: Today; readonly me: Reply<typeof 
   const withItem = (work: (one: TodayItem) => void) => () => {
     if (item !== undefined) work(item)
   }
+  usePageKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+    Enter: withItem(primary),
+    o: withItem(openItem),
+    t: withItem(take),
+    s: withItem((one) => setOpen({ kind: 'snooze', item: one })),
+    h: withItem((one) => setOpen({ kind: 'handOn', item: one })),
+  })
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the items in it take the keys
-    <div
-      onKeyDown={(event) =>
-        pressKey(event, {
-          j: () => move(1),
-          k: () => move(-1),
-          ArrowDown: () => move(1),
-          ArrowUp: () => move(-1),
-          Enter: withItem(primary),
-          o: withItem(openItem),
-          t: withItem(take),
-          s: withItem((one) => setOpen({ kind: 'snooze', item: one })),
-          h: withItem((one) => setOpen({ kind: 'handOn', item: one })),
-        })
-      }
-    >
+    <div>
       <Greeting today={today} />
       {me.rights.includes('programme') ? <OpeningNote /> : null}
-      <Figures counts={today.counts} rights={me.rights} />
+      <Figures counts={today.counts} rights={me.rights} late={today.contacts[0]?.count ?? 0} />
       <Filters />
       {failure === undefined ? null : (
         <Banner kind="care" icon="warning" urgent>
@@ -135,7 +142,7 @@ function List({ today, me }: { readonly today: Today; readonly me: Reply<typeof 
         </Banner>
       )}
       <div className={styles.columns}>
-        <div>
+        <div ref={list}>
           {items.length === 0 ? <State drawing="path" title={t('desk.nothing')} /> : null}
           {urgencies.map((urgency) => {
             const group = items.filter((one) => one.urgency === urgency)
@@ -169,16 +176,29 @@ function List({ today, me }: { readonly today: Today; readonly me: Reply<typeof 
         </div>
         <ContactDays contacts={today.contacts} />
       </div>
-      <OpenDialog open={open} onClose={() => setOpen(undefined)} />
+      <OpenDialog open={open} me={me.userId} onClose={() => setOpen(undefined)} />
     </div>
   )
 }
 
-function OpenDialog({ open, onClose }: { readonly open: Open; readonly onClose: () => void }) {
+function OpenDialog({
+  open,
+  me,
+  onClose,
+}: {
+  readonly open: Open
+  readonly me: string
+  readonly onClose: () => void
+}) {
   if (open === undefined) return null
   if (open.kind === 'snooze') return <SnoozeDialog item={open.item} onClose={onClose} />
-  if (open.kind === 'handOn') return <HandOnDialog item={open.item} onClose={onClose} />
+  if (open.kind === 'handOn') return <HandOnDialog item={open.item} me={me} onClose={onClose} />
+  const [about] = open.item.about
   const person = open.item.about.find(({ userId }) => userId !== undefined)?.userId
+  if (open.kind === 'answer')
+    return person === undefined ? null : (
+      <ConversationDialog id={person} name={about?.name ?? ''} onClose={onClose} />
+    )
   if (open.kind === 'screen')
     return person === undefined ? null : <ScreenDialog id={person} onClose={onClose} />
   const pair = open.item.about.find(({ mentorshipId }) => mentorshipId !== undefined)?.mentorshipId

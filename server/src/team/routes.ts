@@ -1,0 +1,72 @@
+import { Failure } from '@saathi/contract/errors.ts'
+import { inboxCalls, type TeamConversation } from '@saathi/contract/team/inboxCalls.ts'
+
+import { audit, auditLook } from '../desk/public/audit.ts'
+import { deskChanged } from '../desk/public/news.ts'
+import type { House } from '../house/house.ts'
+import { type Mountable, serving, type StaffMember } from '../http/request.ts'
+import { isInScope } from '../people/public/scope.ts'
+import { isHere, peopleByIds, personById, type PersonRow } from '../people/public/store.ts'
+import { displayNameOf } from '../people/public/user.ts'
+import { answerPerson, markDone, showConversation } from './public.ts'
+
+/** Serves the desk's part of each person's conversation with the team. */
+export function inboxRoutes(house: House): Mountable {
+  const { db, clock, bus } = house
+  /** Returns a mentee or mentor in the scope, and the member as the log names them; throws `notFound` for everyone else. */
+  const bothFor = async ({ id: staffId, scope }: StaffMember, id: string) => {
+    const [person, staff] = [await personById(db, id), await personById(db, staffId)]
+    const isSeen = person !== undefined && person.role !== 'staff' && person.botRole === null
+    if (!isSeen || staff === undefined || !isInScope(scope, person) || !(await isHere(db, id)))
+      throw new Failure('notFound')
+    return { person, staff }
+  }
+  const shown = async (staff: PersonRow, person: PersonRow): Promise<TeamConversation> => {
+    const found = await showConversation(house, staff, person.id)
+    if (found === undefined) throw new Failure('notFound')
+    const { row, messages } = found
+    const writers = await peopleByIds(db, [...new Set(messages.map(({ senderId }) => senderId))])
+    const names = new Map(writers.map((writer) => [writer.id, displayNameOf(writer)]))
+    return {
+      userId: person.id,
+      name: displayNameOf(person),
+      waitingSince: row.waitingSince?.toISOString() ?? null,
+      messages: messages.map(({ seq, senderId, text, attachments, createdAt, deletedAt }) => ({
+        seq,
+        at: createdAt.toISOString(),
+        name: names.get(senderId) ?? '',
+        isFromPerson: senderId === person.id,
+        text: deletedAt === null ? text : '',
+        hasFile: deletedAt === null && attachments !== '[]',
+        isDeleted: deletedAt !== null,
+      })),
+    }
+  }
+  const noted = async (staffId: string, personId: string, act: string) =>
+    db.transaction(async (tx) => {
+      await audit(tx, { staffId, at: clock.now(), act, about: 'person', aboutId: personId, personId })
+      await deskChanged(bus, tx, ['today', `person:${personId}`])
+    })
+  return serving(inboxCalls, {
+    async conversation({ staff: member, params: { id } }) {
+      const { person, staff } = await bothFor(member, id)
+      const conversation = await shown(staff, person)
+      const look = { act: 'conversation_seen', about: 'person', aboutId: id, personId: id } as const
+      await auditLook(db, { staffId: staff.id, at: clock.now(), ...look })
+      return conversation
+    },
+    async writeToPerson({ staff: member, params: { id }, body: { text } }) {
+      const { person, staff } = await bothFor(member, id)
+      if ((await answerPerson(house, staff, { personId: id, text })) !== undefined)
+        throw new Failure('notFound')
+      await noted(staff.id, id, 'conversation_answered')
+      return shown(staff, person)
+    },
+    async closeConversation({ staff: member, params: { id } }) {
+      const { person, staff } = await bothFor(member, id)
+      if (!(await markDone(house, staff, id))) throw new Failure('notFound')
+      await noted(staff.id, id, 'conversation_done')
+      return shown(staff, person)
+    },
+  })
+}
