@@ -17,8 +17,7 @@ import { sendText } from '../outgoing.ts'
 import { answerCopy, hasAssistant, isWithTeam, newerThan } from '../messages/rules.ts'
 import { shownStretch } from '../ranges/ranges.ts'
 import { HardHour } from '../detection/HardHour.tsx'
-import { Announcements } from './Announcements.tsx'
-import { loadActions } from './lazyParts.ts'
+import { Announcements, loadActions } from './lazyParts.ts'
 import type { Composing } from './MessageActions.tsx'
 import { MessageList } from './MessageList.tsx'
 import styles from './Messages.module.css'
@@ -133,13 +132,15 @@ export function Conversation({ channel, personId, onCompose }: ConversationProps
       ) : null}
       <HardHour channelId={channelId} />
       <ViewerPanel channelId={channelId} files={() => filesIn(messages, channel)} />
-      <Announcements
-        channel={channel}
-        personId={personId}
-        newest={newest}
-        entries={entries}
-        isAwaiting={answering !== undefined}
-      />
+      <Suspense>
+        <Announcements
+          channel={channel}
+          personId={personId}
+          newest={newest}
+          entries={entries}
+          isAwaiting={answering !== undefined}
+        />
+      </Suspense>
     </div>
   )
 }

@@ -6,3 +6,8 @@ export const loadActions = afterPaint(() => import('./MessageActions.tsx'))
 
 /** The actions of a message. */
 export const MessageActions = optionalPart(() => loadActions().then((module) => module.MessageActions))
+
+/** The words for screen readers. Messages that are there when it loads are not new. */
+export const Announcements = optionalPart(() =>
+  import('./Announcements.tsx').then((module) => module.Announcements),
+)

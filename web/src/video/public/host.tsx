@@ -7,7 +7,13 @@ import { CallLayer } from '../view/CallLayer.tsx'
 
 let isHere = false
 /** Writes to a chat. The chat hands it over, because calls do not know the chat. */
-let reply: ((channelId: string, words: string) => void) | undefined
+/** The way in which the chat sends a message. */
+type Writes = (
+  channelId: string,
+  message: { readonly text: string; readonly mentions: string[]; readonly replyTo: null },
+) => void
+
+let reply: Writes | undefined
 
 /** Puts the layer of calls over every page: what rings, the call of this tab, and the small picture of it. */
 export function openLayer(): void {
@@ -23,13 +29,13 @@ async function draw(): Promise<void> {
   document.body.append(place)
   createRoot(place).render(
     <StrictMode>
-      <CallLayer reply={(channelId, words) => reply?.(channelId, words)} />
+      <CallLayer reply={(channelId, text) => reply?.(channelId, { text, mentions: [], replyTo: null })} />
     </StrictMode>,
   )
 }
 
 /** Takes the news of calls, in the order in which they came. */
-export function host(news: string, writes: NonNullable<typeof reply>): void {
+export function host(news: string, writes: Writes): void {
   reply = writes
   openLayer()
   hear(news)

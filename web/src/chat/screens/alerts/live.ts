@@ -3,25 +3,13 @@ import { chatCalls, type Channel } from '@saathi/contract/chat/calls.ts'
 import { keyOf, queryClient } from '../../../wire/queries.ts'
 import { onSocketOpen, subscribe } from '../../../wire/socket.ts'
 import { startChat } from '../../conversations.ts'
+import { sendText } from '../../outgoing.ts'
 import { startAlerts } from './alerts.ts'
 import { withChangedLast } from '../channels/channels.ts'
 
 let started = false
-let loading: ReturnType<typeof importHost> | undefined
-
-const importHost = () => import('../../../video/public/host.tsx')
-
-/**
- * Loads everything about calls, with the first news of one. All news wait for the same loading: of two that begin at
- * once, the second may end first, and an old state would then end a new call's ringing.
- */
-function loadHost(): ReturnType<typeof importHost> {
-  loading ??= importHost().catch((error: unknown) => {
-    loading = undefined
-    throw error
-  })
-  return loading
-}
+/** The news of calls so far. */
+let heard: Promise<unknown> = Promise.resolve()
 
 /** Starts what the chat does on every page; a second call changes nothing. */
 export function startLive(): void {
@@ -34,20 +22,17 @@ export function startLive(): void {
     ),
   )
   startAlerts()
+  // Everything about calls loads with the first news of one. They go one after another: of two loadings that begin at
+  // once, the second may end first, and an old state would then end a new call's ringing.
   subscribe('call', ({ news }) => {
-    void loadHost()
-      .then(({ host }) => host(news, write))
+    heard = heard
+      .then(() => import('../../../video/public/host.tsx'))
+      .then(({ host }) => host(news, sendText))
       .catch(() => undefined)
   })
   // The person may have blocked someone, or ended a block, on another device; then the channels change too.
   onSocketOpen(learn)
   subscribe('reload', learn)
-}
-
-function write(channelId: string, text: string): void {
-  void import('../../outgoing.ts')
-    .then(({ sendText }) => sendText(channelId, { text, mentions: [], replyTo: null }))
-    .catch(() => undefined)
 }
 
 function learn(): void {
