@@ -19,7 +19,7 @@ export async function answerAll(page: Page): Promise<void> {
     )
     const mode = await field.getAttribute('inputmode')
     if ((await field.getAttribute('type')) === 'time') await field.fill('07:30')
-    else if (described.includes('DD/MM/YYYY')) await field.fill('15/08/2005')
+    else if (described.includes('DD/MM/YYYY')) await field.fill('15/08/2045')
     else await field.fill(mode === 'numeric' || mode === 'decimal' ? '2' : 'Something about me')
   }
   await rested(page)

@@ -64,7 +64,7 @@ export const question = v.object({
   answerOptions: v.array(answerOption),
   /** The least and the greatest number that a Number takes. */
   bounds: v.optional(v.object({ least: v.number(), most: v.number() })),
-  /** A Date or DateTime that must not be over yet. */
+  /** A Date or DateTime that is not over while it is typed. An answer that was sent late is taken. */
   isAhead: v.optional(v.boolean()),
   scaleQuestionnaire: v.optional(
     v.object({

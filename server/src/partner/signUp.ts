@@ -103,11 +103,11 @@ function refuseDifferences({ config, texts }: House, entry: Entry, body: Body): 
 }
 
 /** The answers of the body together with those of the entry, checked by the rules of questions. */
-async function judged({ db, config, clock }: House, entry: Entry, body: Body) {
+async function judged({ db, config }: House, entry: Entry, body: Body) {
   const stage = await surveyStage(db, config.of(readPortal))
   if (stage === undefined) throw new Failure('portalAbsent')
   const questions = withoutPrefilledDuty(stage.pages.flatMap((page) => page.questions))
-  return judgeAnswers(questions, withPrefilled(body.surveyAnswers.answers, entry), clock.now())
+  return judgeAnswers(questions, withPrefilled(body.surveyAnswers.answers, entry))
 }
 
 /** The hash of an accepted password; null if the portal checks passwords itself. */

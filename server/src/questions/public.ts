@@ -155,7 +155,7 @@ export async function takeAnswers(house: House, form: SentForm, store: AnswerSto
   refuseClosed(store, before, form)
   const sent = { questions, answers, files: await receiveFiles(personId, questions, form.files) }
   const judge = ({ given = [], draft: waiting }: KnownAnswers) =>
-    judgeSending(sent, [...given, ...waiting], { ...form, now: house.clock.now() })
+    judgeSending(sent, [...given, ...waiting], form)
   const deleteUnused = await putBytes(house, form, { sent, toStore: judge(before) })
   try {
     await db.transaction(async (tx) => {
@@ -187,10 +187,9 @@ function refuseClosed(store: AnswerStore, known: KnownAnswers, form: SentForm): 
 export async function judgeAnswers(
   questions: readonly Question[],
   answers: readonly Answer[],
-  now: Date,
 ): Promise<StoredAnswers> {
   const sent = { questions, answers, files: new Map() }
-  return sealedAnswers(questions, judgeSending(sent, [], { draft: false, now }), { draft: false })
+  return sealedAnswers(questions, judgeSending(sent, [], { draft: false }), { draft: false })
 }
 
 /** The stored answers that can be right or wrong: no files, no secrets. */

@@ -10,20 +10,18 @@ interface Strictness {
   readonly draft: boolean
   /** Whether a submission without any answer is refused, even if every question is optional. */
   readonly needsAnAnswer?: boolean | undefined
-  readonly now: Date
 }
 
 /** The answers to store after a request, secrets still as typed; throws `invalid` with sentences by question key. */
 export function judgeSending(
   sent: Sent,
   stored: readonly StoredAnswer[],
-  { draft, needsAnAnswer = false, now }: Strictness,
+  { draft, needsAnAnswer = false }: Strictness,
 ): readonly StoredAnswer[] {
   const { judged, toStore } = resolveAnswers(sent, stored)
   const isBlank = needsAnAnswer && !draft && toStore.length === 0
   const sentences =
-    answerErrors(sent.questions, judged, { draft, now }) ??
-    (isBlank ? blankErrors(sent.questions) : undefined)
+    answerErrors(sent.questions, judged, { draft }) ?? (isBlank ? blankErrors(sent.questions) : undefined)
   if (sentences !== undefined) throw new Failure('invalid', { answers: sentences })
   return toStore
 }
@@ -48,7 +46,7 @@ export async function sealedAnswers(
 function answerErrors(
   questions: readonly Question[],
   answers: readonly Answer[],
-  strictness: Pick<Strictness, 'draft' | 'now'>,
+  strictness: Pick<Strictness, 'draft'>,
 ): FieldErrors | undefined {
   const problems = Object.entries(problemsOf(questions, answers, strictness))
   if (problems.length === 0) return undefined

@@ -45,16 +45,21 @@ function Finished({ status }: { readonly status: UserStatus }) {
       ring={surveys.length > 1 ? { total: surveys.length, done, before: done - 1, words } : undefined}
       opens={left > 0 ? t('surveys.finished.left', { count: left }) : t('surveys.finished.opens')}
       action={
-        <LinkButton
-          look="inverse"
-          wide
-          iconAfter="arrow"
-          to={pendingSurveyPage(status) ?? (asksYear ? paths.matching : paths.learningHub)}
-        >
-          {asksYear
-            ? t('mentorship.next.birthYear')
-            : t(left > 0 ? 'surveys.finished.next' : 'surveys.finished.on')}
-        </LinkButton>
+        <>
+          {asksYear ? (
+            <LinkButton look="inverse" wide to={paths.matching}>
+              {t('mentorship.next.birthYear')}
+            </LinkButton>
+          ) : null}
+          <LinkButton
+            look={asksYear ? 'plain' : 'inverse'}
+            wide
+            iconAfter="arrow"
+            to={pendingSurveyPage(status) ?? paths.learningHub}
+          >
+            {t(left > 0 ? 'surveys.finished.next' : 'surveys.finished.on')}
+          </LinkButton>
+        </>
       }
     >
       {way === undefined || left > 0 ? null : <WayGates way={way} />}
