@@ -50,7 +50,7 @@ inOwnProduct(
       await expectAccessible(lakshmi)
     })
 
-    await test.step('the case is decided, and whoever opened it cannot close it', async () => {
+    await test.step('the case is decided, and who took it cannot close it', async () => {
       await lakshmi.getByRole('button', { name: 'Decide' }).click()
       const dialog = lakshmi.getByRole('dialog')
       await dialog.getByRole('radio', { name: 'Warned' }).check()
@@ -59,7 +59,7 @@ inOwnProduct(
       await dialog.getByRole('button', { name: 'Decide' }).click()
       await expect(dialog).toBeHidden()
       await lakshmi.getByRole('button', { name: 'Close the case' }).click()
-      await expect(dialog.getByText('You opened this case, so a colleague closes it.')).toBeVisible()
+      await expect(dialog.getByText('You took this case, so a colleague closes it.')).toBeVisible()
     })
 
     await test.step('a colleague opens the desk with a passkey, again after twelve hours, and closes it', async () => {

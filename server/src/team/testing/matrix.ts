@@ -2,13 +2,13 @@ import { inboxCalls } from '@saathi/contract/team/inboxCalls.ts'
 
 import { type MakeScene, matrixOf, staffOnly } from '../../testing/matrix.ts'
 
-const menteeScene: MakeScene<{ readonly id: string }> = async (_, { mentee }) => ({ id: mentee.id })
+/** A person who has not agreed to the terms, so there is no conversation yet. */
+const newcomerScene: MakeScene<{ readonly id: string }> = async (testing) => testing.person()
 
-/** The mentee has not agreed to the terms, so there is no conversation yet. */
 export const matrix = [
   matrixOf(
     inboxCalls,
-    menteeScene,
+    newcomerScene,
   )({
     conversation: { given: ({ id }) => ({ params: { id } }), expected: staffOnly(404) },
     writeToPerson: {
