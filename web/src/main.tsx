@@ -56,7 +56,10 @@ else {
   flushSync(draw)
   fields.putTyped(root, typed)
 }
-openSocketForPeople()
+openSocketForPeople(async () => {
+  const [socket] = await Promise.all([import('./wire/socket.ts'), import('./firstListeners.ts')])
+  return socket
+})
 setTimeout(() => void loadAhead().catch(() => undefined), laterMs)
 // The outbox and the offline client start after the first page has loaded, so that they do not compete for a slow network.
 onIdentity(({ kind }) => {

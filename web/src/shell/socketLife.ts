@@ -5,13 +5,8 @@ interface Socket {
   readonly openSocket: () => void
 }
 
-const loadSocket = async (): Promise<Socket> => {
-  const [socket] = await Promise.all([import('../wire/socket.ts'), import('./languageNews.ts')])
-  return socket
-}
-
 /** Opens the socket for each signed-in person; it closes by itself when they leave. Pages before sign-in do not load its code. */
-export function openSocketForPeople(load = loadSocket): void {
+export function openSocketForPeople(load: () => Promise<Socket>): void {
   const open = () => void load().then(({ openSocket }) => openSocket(), ignore)
   onIdentity(({ kind }) => {
     if (kind === 'came') open()
