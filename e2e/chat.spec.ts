@@ -218,6 +218,7 @@ const refusal = { command: 'error', code: 'gif_unknown', detail: '' }
 async function actOn(page: Page, text: string, act: string): Promise<void> {
   // The first: an answer shows the words that it answers.
   const line = bubble(page, text).first().locator('..')
+  await expect(page.getByRole('group', { name: 'What you can do with this message' })).toBeHidden()
   await line.hover()
   await line.getByRole('button', { name: 'What you can do with this message' }).click()
   await page
