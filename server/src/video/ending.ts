@@ -1,16 +1,17 @@
 import { seatMs } from '@saathi/contract/video/rules.ts'
 
-import { endDueCalls, markEmpty } from './stored/callStore.ts'
+import { endDueCalls, endEmpty, markEmpty } from './stored/callStore.ts'
 import { endRinging, type CallHouse, endRingingIfAlone } from './ringing.ts'
 import { closeLostSeats, closeSeat, closeSeatsOf, type SeatOf } from './stored/seatStore.ts'
 import { callTopic } from './topics.ts'
 
-/** Takes a person out of a call and tells the others. */
+/** Takes a person out of a call and tells the others. A call from a chat ends with the last who leaves, so that the next call rings again. */
 export async function leaveCall(house: CallHouse, seat: SeatOf): Promise<void> {
   const at = house.clock.now()
   if ((await closeSeat(house.db, seat, at)) === 0) return
   await markEmpty(house.db, at)
   await endRingingIfAlone(house, seat.callId)
+  if (await endEmpty(house.db, seat.callId, at)) await endCalls(house, [seat.callId])
   house.bus.publish(callTopic, { kind: 'state', callId: seat.callId })
 }
 

@@ -94,6 +94,14 @@ export async function endDueCalls(
   return rows.map(({ id }) => id)
 }
 
+/** Ends a call from a chat that nobody is in; returns whether it did. */
+export async function endEmpty(db: Database, callId: string, at: Date): Promise<boolean> {
+  const ended = await db.run(sql`
+    update calls set ended_at = ${at}
+    where id = ${callId} and ended_at is null and not is_planned and empty_since is not null`)
+  return ended > 0
+}
+
 /** Ends the calls of these channels. */
 export async function endCallsIn(tx: Database, channelIds: readonly string[], at: Date): Promise<string[]> {
   const rows = await tx.many<{ id: string }>(sql`
