@@ -99,24 +99,6 @@ test('a caller who leaves before anybody comes has called in vain', async () => 
   await his.next('new_message', (event) => event.message.kind === 'missed_call')
 })
 
-test('after both have left, a new call in the chat rings again', async () => {
-  const { asha, ravi, channel } = await pair()
-  const [hers, his] = [await connect(asha), await connect(ravi)]
-  const call = async () => {
-    const { room: roomId } = await start(asha, channel)
-    const seat = await goIn(hers, asha, { roomId })
-    expect(await nextNews(his, 'ring')).toMatchObject({ room: roomId })
-    return { roomId, seat }
-  }
-  const first = await call()
-  const seat = await goIn(his, ravi, { roomId: first.roomId })
-  his.send({ command: 'call_leave', room: first.roomId, seat })
-  await his.settled()
-  hers.send({ command: 'call_leave', room: first.roomId, seat: first.seat })
-  await hers.settled()
-  expect((await call()).roomId).not.toBe(first.roomId)
-})
-
 test('it does not ring in quiet hours, and the caller learns it', async () => {
   const { asha, ravi, channel } = await pair()
   const [hers, his] = [await connect(asha), await connect(ravi)]
