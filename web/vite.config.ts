@@ -92,7 +92,7 @@ const groups = {
   safety: ['/web/src/safety/(acts/acts|public/(blocked|block|lazyParts))\\.ts$'],
   help: ['/web/src/safety/public/(HelpLineList\\.tsx|Safety\\.module\\.css)'],
   // What the number in the tabs starts, and what that needs.
-  live: ['/web/src/chat/(screens/alerts/alerts|public/live)\\.ts$'],
+  live: ['/web/src/chat/screens/alerts/(alerts|live)\\.ts$'],
   // The chat asks for them, and the calendar or the answers of partners, and the hub does not.
   width: ['/web/src/(ui/useDebounced|ui/useIsAtLeast|texts/scriptLanguage|device/storeLater)\\.ts$'],
   aside: ['/web/src/chat/screens/(channels/LineButton|sections|widgetState)\\.tsx?$'],

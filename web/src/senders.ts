@@ -3,7 +3,7 @@ import './feed/sender.ts'
 import './safety/sender.ts'
 import './assistant/sender.ts'
 import './video/sender.ts'
-import { startLive } from './chat/public/live.ts'
+import { startLive } from './chat/screens/alerts/live.ts'
 
 /** Lets every domain send what waits in the outbox. */
 export function startSenders(): void {

@@ -15,6 +15,6 @@ export function useUnreadMessages(): UnreadTotal {
 
 function listen(listener: () => void): () => void {
   // The chat's listeners load with the first badge, because the pages before sign-in do not need them.
-  void import('./live.ts').then(({ startLive }) => startLive()).catch(() => undefined)
+  void import('../screens/alerts/live.ts').then(({ startLive }) => startLive()).catch(() => undefined)
   return onUnread(listener)
 }

@@ -1,11 +1,11 @@
 import { chatCalls, type Channel } from '@saathi/contract/chat/calls.ts'
 
-import { keyOf, queryClient } from '../../wire/queries.ts'
-import { onSocketOpen, subscribe } from '../../wire/socket.ts'
-import { startChat } from '../conversations.ts'
-import { sendText } from '../outgoing.ts'
-import { startAlerts } from '../screens/alerts/alerts.ts'
-import { withChangedLast } from '../screens/channels/channels.ts'
+import { keyOf, queryClient } from '../../../wire/queries.ts'
+import { onSocketOpen, subscribe } from '../../../wire/socket.ts'
+import { startChat } from '../../conversations.ts'
+import { sendText } from '../../outgoing.ts'
+import { startAlerts } from './alerts.ts'
+import { withChangedLast } from '../channels/channels.ts'
 
 let started = false
 /** The news of calls so far. */
@@ -26,7 +26,7 @@ export function startLive(): void {
   // once, the second may end first, and an old state would then end a new call's ringing.
   subscribe('call', ({ news }) => {
     heard = heard
-      .then(() => import('../../video/public/host.tsx'))
+      .then(() => import('../../../video/public/host.tsx'))
       .then(({ host }) => host(news, sendText))
       .catch(() => undefined)
   })
@@ -36,7 +36,7 @@ export function startLive(): void {
 }
 
 function learn(): void {
-  void import('../../safety/public/learnBlocks.ts')
+  void import('../../../safety/public/learnBlocks.ts')
     .then(({ learnBlocks }) => learnBlocks())
     .catch(() => undefined)
 }
