@@ -9,8 +9,8 @@ import { runRounds } from './faults/rounds.ts'
 import { root } from './steps.ts'
 
 /*
- * Breaks the product under load: ten rounds in a row, drawn from a seed. Then the fault tests of the chat run in their long form, with outages
- * of ten seconds, and all tests of the server run while each step of their calls fails in turn. `--short` runs four rounds and nothing else, in at
+ * Breaks the product under load: ten rounds in a row, drawn from a seed. Then the fault tests of the chat run with outages of ten seconds.
+ * Last, all tests of the server run while each step of their calls fails in turn. `--short` runs four rounds and nothing else, in at
  * most three minutes. `--seed N --round K` repeats one round.
  */
 const text = { type: 'string' } as const

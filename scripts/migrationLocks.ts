@@ -5,8 +5,8 @@ import { releasedMigrations, releasedVersions } from '../server/src/backup/testi
 import { root } from './steps.ts'
 
 /*
- * Refuses migrations that would stop a running system: those that lock a table for as long as its rows are read or written again. Everything that
- * an earlier version has may hold millions of rows. Migrations of released versions ran already and are left alone.
+ * Refuses migrations that would stop a running system: those that lock a table for as long as its rows are read or written again. Each table that
+ * exists in an earlier version may hold millions of rows. Migrations of released versions have run, so they are not checked.
  *
  * A statement that is quick for a reason of its own has the line `-- quick: REASON` before it.
  */
@@ -68,7 +68,7 @@ export function locksOf(text: string): readonly string[] {
 
 const isExplained = (statement: string) => /^-- quick: .{10,}/m.test(statement)
 
-/** Splits a migration; the bodies of functions are not looked at. */
+/** Splits a migration into statements, without the bodies of its functions. */
 function statementsOf(text: string): readonly string[] {
   return text.replaceAll(/\$(\w*)\$[^]*?\$\1\$/g, "''").split(/;[ \t]*(?:--.*)?$/m)
 }

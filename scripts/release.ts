@@ -11,7 +11,7 @@ import { root } from './steps.ts'
 
 /**
  * Makes a release of what is committed on `main`: `npm run release -- minor "a name"`. It moves the notes of the changelog under the new
- * version, sets the version, keeps a small database of it for later tests, commits, tags, and lists the release in deploy/releases.json. The folder `.releases/<version>` gets the
+ * version, sets the version, and keeps a small database of it for later tests. Then it commits, tags, and lists the release in deploy/releases.json. The folder `.releases/<version>` gets the
  * source, the notes, the list of packages (CycloneDX) and checksums, and with `--image` the image. It publishes nothing: push the branch and the tag.
  */
 const words = process.argv.slice(2)

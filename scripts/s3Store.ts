@@ -6,7 +6,7 @@ import S3rver from '@20minutes/s3rver'
 
 import { freePort } from './freePort.ts'
 
-/** A store for files on loopback, which can be stopped and started again with what it holds. */
+/** A file store on loopback. It can be stopped, and keeps its files when it starts again. */
 export interface S3Store {
   /** The settings of a product that uses it. */
   readonly settings: Readonly<Record<string, string>>

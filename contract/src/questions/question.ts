@@ -62,7 +62,7 @@ export const question = v.object({
   disabled: v.optional(v.boolean()),
   autocomplete: v.optional(v.string()),
   answerOptions: v.array(answerOption),
-  /** The least and the greatest number that a Number takes. */
+  /** The smallest and the largest number that a Number question accepts. */
   bounds: v.optional(v.object({ least: v.number(), most: v.number() })),
   /** A Date or DateTime that is not over while it is typed. An answer that was sent late is taken. */
   isAhead: v.optional(v.boolean()),

@@ -48,7 +48,7 @@ export const writtenQuestion = v.pipe(
     /** An answer for the person alone: nobody else reads it. */
     isPrivate: v.optional(v.boolean()),
     autocomplete: v.optional(v.string()),
-    /** The least and the greatest number that a Number takes. */
+    /** The smallest and the largest number that a Number question accepts. */
     bounds: v.optional(v.object({ least: v.number(), most: v.number() })),
     /** A Date or DateTime that must not be over yet. */
     isAhead: v.optional(v.boolean()),

@@ -95,7 +95,7 @@ interface Failed {
 /** The kinds of calls that this process has tried. */
 const tried = new Set<string>()
 
-/** Each process remembers who was signed out, so a database that is set back does not bring the sign-in back. */
+/** Calls that end a sign-in. A process remembers that, so restoring the database does not undo it. */
 const remembered = [
   'POST /identity/sign-out',
   'POST /identity/sign-out-everywhere',
