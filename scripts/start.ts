@@ -52,7 +52,10 @@ function stopOnSignals(stop: () => Promise<void>): void {
   const end = () => {
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(1), stopTimeoutMs).unref()
+    setTimeout(() => {
+      console.error(`The stop took longer than ${stopTimeoutMs / 1000} s and was forced.`)
+      process.exit(1)
+    }, stopTimeoutMs).unref()
     void stop().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -71,7 +71,7 @@ test('after kill -9 of the database the server starts it again and people can si
   await product.ready()
   process.kill(databaseProcess(data), 'SIGKILL')
   await expect.poll(() => signIn(data), { interval: 200 }).toBe(200)
-  expect(await product.end('SIGTERM')).toBe(0)
+  expect(await product.end('SIGTERM'), product.output()).toBe(0)
 })
 
 test('with DATABASE_URL that database is used and none is made', async () => {

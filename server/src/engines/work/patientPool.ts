@@ -10,8 +10,10 @@ const outcome = /^(?:complete|fail)_job/
 type Query = (query: unknown, ...more: unknown[]) => Promise<unknown>
 
 /**
- * Returns the pool for the workers of the queue. They store what became of a job without anybody waiting for it, so while PostgreSQL is away that
- * would end the process. From this pool, such a statement waits until PostgreSQL is back, or until `isOver`.
+ * Returns the pool for the workers of the queue. They store what became of a job without anybody waiting for it, so
+ * while PostgreSQL is away that would end the process. From this pool, such a statement waits until PostgreSQL is
+ * back, or until `isOver`. Any other statement fails at once without a code of the outage, because a worker that
+ * knows the code sleeps for seconds to minutes, and neither a stop nor a new job wakes it.
  */
 export function patientPool(pool: pg.Pool, isOver: () => boolean): pg.Pool {
   const later: Query = pool.query.bind(pool)
@@ -21,7 +23,8 @@ export function patientPool(pool: pg.Pool, isOver: () => boolean): pg.Pool {
       try {
         return await query(given, ...more)
       } catch (error) {
-        if (!outcome.test(nameOf(given)) || outageOf(error) === undefined || isOver()) throw error
+        if (outageOf(error) === undefined) throw error
+        if (!outcome.test(nameOf(given)) || isOver()) throw withoutCode(error)
         await new Promise((resolve) => setTimeout(resolve, againMs))
         return patient(later)(given, ...more)
       }
@@ -48,6 +51,10 @@ export function patientPool(pool: pg.Pool, isOver: () => boolean): pg.Pool {
 function withQuery(client: pg.PoolClient, patient: (query: Query) => Query): pg.PoolClient {
   const query = patient(client.query.bind(client))
   return new Proxy(client, { get: (of, name) => (name === 'query' ? query : memberOf(of, name)) })
+}
+
+function withoutCode(error: unknown): Error {
+  return new Error(error instanceof Error ? error.message : String(error), { cause: error })
 }
 
 function memberOf(of: object, name: string | symbol): unknown {
