@@ -8,6 +8,7 @@ import type { ProductOptions } from './product.ts'
 /*
  * A journey whose pages differ between a phone and a desk runs on both. If it is about something else, it is tagged `@phone-suffices`. If it is
  * about the keyboard, it is tagged `@desk-suffices`. The layout of all pages has its own journeys: `look`, `taps` and `accounts-accessible`.
+ * Journeys with so many browsers that they are a load themselves are tagged `@alone`; `npm test` runs them after the others, one by one.
  * With `EVERY_LAYOUT=1` every journey runs on both; `npm run journey` sets it. A test about what only one of them has is tagged `@phone` or `@desk`.
  */
 const everyLayout = process.env.EVERY_LAYOUT === '1'

@@ -4,7 +4,7 @@ import { findCoturn } from './coturn.ts'
 import { findHaproxy } from './haproxy.ts'
 import { findRadicale } from './radicale.ts'
 import { findRedis } from './redisServer.ts'
-import { countPlaywright, countVitest, runSteps } from './steps.ts'
+import { countPlaywright, countVitest, runSteps, type Step } from './steps.ts'
 
 const chromium = findFastChromium()
 // Installed before the tests start, because two tests can't install it at the same time.
@@ -12,6 +12,13 @@ findRadicale()
 findRedis()
 findHaproxy()
 findCoturn()
+const journeys = (name: string, which: readonly string[]): Step => ({
+  name,
+  command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', ...which],
+  environment: { CHROMIUM_PATH: chromium },
+  alone: true,
+  count: countPlaywright,
+})
 const passed = await runSteps([
   ...quickSteps,
   {
@@ -22,12 +29,8 @@ const passed = await runSteps([
   },
   { name: 'Build', command: ['node', 'scripts/build.ts'], alone: true },
   { name: 'Sizes', command: ['node', 'scripts/sizes.ts'], alone: true },
-  {
-    name: 'Journeys',
-    command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts'],
-    environment: { CHROMIUM_PATH: chromium },
-    alone: true,
-    count: countPlaywright,
-  },
+  journeys('Journeys', ['--grep-invert', '@alone']),
+  // They are themselves as much load as a small machine carries.
+  journeys('Journeys of four and five browsers', ['--grep', '@alone', '--workers', '1']),
 ])
 if (!passed) process.exitCode = 1

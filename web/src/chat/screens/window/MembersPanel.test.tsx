@@ -66,3 +66,31 @@ test('calls that cannot be loaded say so beside the members', async () => {
   expect(await screen.findByText('call.history.failed')).toBeTruthy()
   expect(screen.getAllByRole('listitem')).toHaveLength(2)
 })
+
+test('the focus returns to the button of the chat, even if the heading of a page took it meanwhile', async () => {
+  const members = (isOpen: boolean) => (
+    <>
+      <h1 tabIndex={-1}>A page</h1>
+      <section>
+        <button type="button" aria-expanded={isOpen}>
+          opener
+        </button>
+        {isOpen ? (
+          <MembersPanel
+            channel={buildChannel('c')}
+            personId="asha"
+            isBeside={false}
+            onClose={vi.fn()}
+            onOpen={vi.fn()}
+          />
+        ) : null}
+      </section>
+    </>
+  )
+  const { rerender } = render(members(false))
+  screen.getByRole('heading', { name: 'A page' }).focus()
+  rerender(members(true))
+  expect(document.activeElement).toBe(screen.getByRole('complementary'))
+  rerender(members(false))
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'opener' })))
+})

@@ -134,11 +134,15 @@ function Members({ channel, personId, onOpen }: MembersPanelProps) {
   )
 }
 
-/** Moves the focus into what was opened; when it closes, the focus returns to where it was. */
+/**
+ * Moves the focus into what was opened. When it closes, the focus returns to where it was in the conversation, or to
+ * the button that opened it. While the panel loads, that button cannot keep the focus, and the heading of a page that
+ * loads beside the chat may have taken it.
+ */
 function takeFocus(panel: HTMLElement | null): (() => void) | undefined {
-  // The panel loads when it is opened first; until it is here, its button cannot keep the focus under it.
-  const opener = panel?.parentElement?.querySelector('button[aria-expanded=true]')
-  const before = document.activeElement === document.body ? opener : document.activeElement
+  const chat = panel?.parentElement
+  const active = document.activeElement
+  const before = chat?.contains(active) === true ? active : chat?.querySelector('button[aria-expanded=true]')
   panel?.focus({ preventScroll: true })
   return () => {
     // The conversation under it takes no focus until the next frame.
