@@ -38,7 +38,7 @@ export const houseData: PersonalData = {
   jobs: { mail: 'mail' },
   impersonal: {
     keys: { reason: 'keys of the product', columns: 'name value' },
-    migrations: { reason: 'versions of the tables', columns: 'name checksum ran_at' },
+    migrations: { reason: 'versions of the tables', columns: 'name checksum ran_at bars' },
     queue_workers: { reason: 'processes of the product', columns: 'id host pid seen_at' },
     settings: { reason: 'settings of the product', columns: 'name value' },
   },

@@ -2,7 +2,8 @@ import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { emptyDatabase } from '../../testing/emptyDatabase.ts'
-import { runMigration } from './migrations.ts'
+import { openDatabase } from './database.ts'
+import { barOf, migrate, runMigration } from './migrations.ts'
 
 const nothing = async () => undefined
 
@@ -56,4 +57,24 @@ create index concurrently notes_id on notes (id);
   )
   const { rows } = await one.query<{ name: string }>(`select indexname as name from pg_indexes`)
   expect(rows.map(({ name }) => name)).toContain('notes_id')
+})
+
+test('a version does not start after a migration of a newer one that bars it', async () => {
+  const { url } = await emptyDatabase()
+  const db = openDatabase({ url, connections: 2 }, () => undefined)
+  onTestFinished(() => db.close())
+  await migrate(db)
+  const note = (name: string, bars: string | null) =>
+    db.pool.query('insert into migrations (name, checksum, bars) values ($1, $2, $3)', [name, '', bars])
+  await note('9998_adds_a_table.sql', null)
+  await migrate(db)
+  await note('9999_bars.sql', 'It has other notes.')
+  await expect(migrate(db)).rejects.toThrow('cannot read it: It has other notes. Start the newer version')
+})
+
+test.each([
+  ['-- bars older versions: It has other notes.\nselect 1;', 'It has other notes.'],
+  ['-- quick: few rows\nupdate notes set id = 1;', undefined],
+])('the bar of a migration is read from its line: %s', (text, bar) => {
+  expect(barOf(text)).toBe(bar)
 })

@@ -10,8 +10,9 @@ const folder = join(import.meta.dirname, '..', '..', '..', 'migrations')
 
 /**
  * Runs the missing migrations in order, each once and in its own transaction; only one server at a time does this.
- * Throws if a migration that already ran was edited, or if PostgreSQL is older than version 15. With `only`, these migrations
- * run and no others: a backup of an earlier version is restored into the tables of its version.
+ * Throws if a migration that already ran was edited, if a newer version's migration bars this one, or if PostgreSQL is older
+ * than version 15. With `only`, these migrations run and no others: a backup of an earlier version is restored into the tables of
+ * its version.
  */
 export async function migrate(db: OpenDatabase, only?: readonly string[]): Promise<void> {
   const { version } = await db.one<{ version: number }>(
@@ -26,9 +27,11 @@ export async function migrate(db: OpenDatabase, only?: readonly string[]): Promi
     await client.query(
       'create table if not exists migrations (name text primary key, checksum text not null, ran_at timestamptz not null default now())',
     )
-    const { rows } = await client.query<{ name: string; checksum: string }>(
-      'select name, checksum from migrations',
+    await addBars(client)
+    const { rows } = await client.query<{ name: string; checksum: string; bars: string | null }>(
+      'select name, checksum, bars from migrations',
     )
+    refuseOlder(rows)
     const ran = new Map(rows.map((row) => [row.name, row.checksum]))
     for (const { name, text, checksum } of migrationFiles()) {
       if (only !== undefined && !only.includes(name)) continue
@@ -37,7 +40,11 @@ export async function migrate(db: OpenDatabase, only?: readonly string[]): Promi
       if (known !== undefined)
         throw new Error(`The migration ${name} was edited after it ran. Add a new file instead.`)
       await runMigration(client, text, async () => {
-        await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
+        await client.query('insert into migrations (name, checksum, bars) values ($1, $2, $3)', [
+          name,
+          checksum,
+          barOf(text) ?? null,
+        ])
       })
     }
   } finally {
@@ -45,6 +52,31 @@ export async function migrate(db: OpenDatabase, only?: readonly string[]): Promi
     await client.query('reset statement_timeout').catch(() => undefined)
     client.release()
   }
+}
+
+/**
+ * Why versions without a migration cannot run after it; undefined if they can. The line `-- bars older versions: REASON` of the
+ * migration says so, if it changes what they read.
+ */
+export function barOf(text: string): string | undefined {
+  return /^-- bars older versions: (.+)$/m.exec(text)?.[1]
+}
+
+async function addBars(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from pg_attribute where attrelid = 'migrations'::regclass and attname = 'bars'`,
+  )
+  if (rowCount === 0) await client.query('alter table migrations add column bars text')
+}
+
+/** Throws if a migration that this version does not have bars it. */
+function refuseOlder(rows: readonly { readonly name: string; readonly bars: string | null }[]): void {
+  const own = new Set(migrationNames())
+  const bar = rows.find(({ name, bars }) => bars !== null && !own.has(name))
+  if (bar === undefined) return
+  throw new Error(
+    `A newer version of Saathi changed this database, and this version cannot read it: ${bar.bars} Start the newer version, or restore the backup from before the upgrade into an empty database.`,
+  )
 }
 
 /** Milliseconds for which a migration waits for a lock before it lets everybody else go first. */
