@@ -45,8 +45,8 @@ defaults
   option forwardfor
   option redispatch 1
   retries 3
-  # A server that closes answers nothing on a connection that was open; reading can be repeated at the other one.
-  retry-on conn-failure empty-response
+  # A server that closes answers nothing on a connection that was open, and older ones 503; reading can be repeated at the other one.
+  retry-on conn-failure empty-response 503
 frontend people
   bind 127.0.0.1:${port}
   default_backend saathi

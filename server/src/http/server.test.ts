@@ -88,3 +88,20 @@ test('a refused connection is closed, also when the other end keeps its side ope
     new Promise((resolve) => server.server.getConnections((_error, count) => resolve(count)))
   await expect.poll(connections).toBe(0)
 })
+
+test('a call on an open connection is answered while the parts of the server close', async () => {
+  const server = await makeServer({ config: configWith({}), texts }, { quiet: true })
+  const { promise: asked, resolve: noteAsked } = Promise.withResolvers<void>()
+  server.get('/quick', () => 'quick')
+  server.addHook('preClose', () => asked)
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const ask = async () => {
+    const reply = await fetch(`${server.listeningOrigin}/quick`)
+    return [reply.status, await reply.text()]
+  }
+  expect(await ask()).toEqual([200, 'quick'])
+  const closed = server.close()
+  expect(await ask()).toEqual([200, 'quick'])
+  noteAsked()
+  await closed
+})

@@ -55,6 +55,8 @@ export async function makeServer(
     trustProxy: trustOf(config.trustProxy),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    // A call that arrives on an open connection while the server closes is answered as any other.
+    return503OnClosing: false,
     requestTimeout: requestTimeoutMs,
     http: headTimeouts,
     frameworkErrors: (error, _request, reply) => void answerProblem(reply, expectedOf(error), texts),
