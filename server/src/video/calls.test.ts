@@ -99,6 +99,24 @@ test('a caller who leaves before anybody comes has called in vain', async () => 
   await his.next('new_message', (event) => event.message.kind === 'missed_call')
 })
 
+test('after both have left, the next call of the chat is another one and rings again', async () => {
+  const { asha, ravi, channel } = await pair()
+  const [hers, his] = [await connect(asha), await connect(ravi)]
+  const first = await start(asha, channel)
+  const roomId = first.room
+  const herSeat = await goIn(hers, asha, { roomId })
+  await nextNews(his, 'ring')
+  const hisSeat = await goIn(his, ravi, { roomId })
+  await inside(hers, [asha, ravi])
+  hers.send({ command: 'call_leave', room: roomId, seat: herSeat })
+  his.send({ command: 'call_leave', room: roomId, seat: hisSeat })
+  expect((await nextNews(his, 'state', (state) => state.endedOn !== null)).room).toBe(first.room)
+  const second = await start(asha, channel)
+  expect(second.room).not.toBe(first.room)
+  await goIn(hers, asha, { roomId: second.room })
+  expect(await nextNews(his, 'ring')).toMatchObject({ room: second.room })
+})
+
 test('it does not ring in quiet hours, and the caller learns it', async () => {
   const { asha, ravi, channel } = await pair()
   const [hers, his] = [await connect(asha), await connect(ravi)]
