@@ -25,6 +25,14 @@ export function endBackup(
     update backups set ended_at = ${at}, place = ${place ?? null}, problem = ${problem ?? null} where id = ${id}`)
 }
 
+/** Notes a good backup that was made by hand. */
+export function noteBackup(
+  db: Database,
+  { began, ended, place }: { readonly began: Date; readonly ended: Date; readonly place: string },
+) {
+  return db.run(sql`insert into backups (began_at, ended_at, place) values (${began}, ${ended}, ${place})`)
+}
+
 /** Returns when the last good backup began; undefined without one. */
 export async function lastGoodBackup(db: Database): Promise<Date | undefined> {
   const { at } = await db.one<{ at: Date | null }>(sql`

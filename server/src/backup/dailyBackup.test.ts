@@ -7,7 +7,9 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 
 import { sql } from '../engines/database/database.ts'
 import { openTesting } from '../testing/testing.ts'
+import { noteBackup } from './backupStore.ts'
 import { backUpDaily } from './dailyBackup.ts'
+import { isDailyPlace } from './targets.ts'
 
 const { house, app } = await openTesting()
 const recipient = await identityToRecipient(await generateX25519Identity())
@@ -69,4 +71,22 @@ test('without a key none is made; it is tried again after an hour, and the reaso
   await daily()
   expect(backups()).toHaveLength(1)
   expect(await age()).toBeLessThan(60)
+})
+
+test('a backup by hand counts as the one of the day', async () => {
+  const now = new Date()
+  await noteBackup(house.db, { began: now, ended: now, place: to })
+  expect(await age()).toBeLessThan(60)
+  await daily()
+  expect(backups()).toEqual([])
+})
+
+test.each([
+  ['/var/backups/saathi', '/var/backups/saathi/', true],
+  ['/var/backups/saathi/today.age', '/var/backups/saathi', false],
+  ['s3', 's3', true],
+  ['s3', '/var/backups/saathi', false],
+  ['/var/backups/saathi', undefined, false],
+])('%s lies in the place of the daily backups %s: %s', (target, place, isDaily) => {
+  expect(isDailyPlace(target, place)).toBe(isDaily)
 })

@@ -36,6 +36,12 @@ export function placeOf(
   return isFolder ? inFolder(path, backupName(now)) : inFolder(dirname(path), basename(path))
 }
 
+/** Whether a target is the place of the daily backups. */
+export function isDailyPlace(target: string, daily: string | undefined): boolean {
+  if (daily === undefined) return false
+  return target === storeWord || daily === storeWord ? target === daily : resolve(target) === resolve(daily)
+}
+
 function inFolder(folder: string, name: string): BackupPlace {
   return {
     async write(stream, list) {

@@ -2,10 +2,13 @@ import pg from 'pg'
 
 import { BackupRefusal } from '../../backup/archive.ts'
 import { backupKeyIn } from '../../backup/backupKey.ts'
+import { noteBackup } from '../../backup/backupStore.ts'
 import { makeBackup } from '../../backup/makeBackup.ts'
 import { keysFolderOf, sourceOf } from '../../backup/sourceOf.ts'
-import { placeOf } from '../../backup/targets.ts'
+import { readBackups } from '../../backup/settings.ts'
+import { isDailyPlace, placeOf } from '../../backup/targets.ts'
 import { domainSettings } from '../../app.ts'
+import { openDatabase } from '../../engines/database/database.ts'
 import { readConfig } from '../../house/config.ts'
 import { shelfOf } from '../../house/openHouse.ts'
 import { findDatabase } from '../findDatabase.ts'
@@ -35,10 +38,23 @@ async function main(): Promise<void> {
     if (identity !== undefined) tellKey(identity)
     const say = (line: string) => console.error(line)
     const backup = await makeBackup(sourceOf(config, { client, files: shelfOf(config), recipient, now, say }))
-    console.log(`The backup is at ${await place.write(backup.stream, backup.list)}`)
+    const at = await place.write(backup.stream, backup.list)
+    console.log(`The backup is at ${at}`)
+    // The doctor and the metrics then know that a backup is there.
+    if (isDailyPlace(target, config.of(readBackups).to))
+      await noteByHand(database.url, { began: now, ended: new Date(), place: at })
   } finally {
     await client.end()
     await database.leave()
+  }
+}
+
+async function noteByHand(url: string, backup: Parameters<typeof noteBackup>[1]): Promise<void> {
+  const db = openDatabase({ url, connections: 1 }, () => undefined)
+  try {
+    await noteBackup(db, backup)
+  } finally {
+    await db.close()
   }
 }
 
