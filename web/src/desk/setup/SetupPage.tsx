@@ -103,7 +103,7 @@ function Questions({ setup, token, onDone }: QuestionsProps) {
             </span>
             <StepHead
               step={each}
-              about={aboutOf(each, draft)}
+              about={aboutOf(each, draft, setup.languages)}
               isOpen={each === step}
               onOpen={each === step ? undefined : () => setStep(each)}
             />
@@ -134,9 +134,16 @@ function Questions({ setup, token, onDone }: QuestionsProps) {
   )
 }
 
-function aboutOf(step: SetupStep, draft: ReturnType<typeof setupDraft.use>): string {
+function aboutOf(
+  step: SetupStep,
+  draft: ReturnType<typeof setupDraft.use>,
+  languages: readonly { readonly code: string; readonly name: string }[],
+): string {
   if (step === 'you') return [draft.firstName, draft.lastName, draft.email].filter(Boolean).join(' ')
-  if (step === 'programme') return [draft.programme, ...draft.languages].filter(Boolean).join(', ')
+  if (step === 'programme') {
+    const read = languages.filter(({ code }) => draft.languages.includes(code)).map(({ name }) => name)
+    return [draft.programme, ...read].filter(Boolean).join(', ')
+  }
   if (step === 'join') return draft.institutions.split('\n').filter(Boolean).join(', ')
   return draft.beginsOn
 }
