@@ -67,8 +67,8 @@ async function checkImage(): Promise<void> {
 
 /** Starts the product from the files of the image, and asks it whether it is ready. */
 async function startFrom(files: string): Promise<void> {
+  // The user of the image is there who runs this command, so the folder is theirs.
   const data = mkdtempSync(join(tmpdir(), 'saathi-image-'))
-  run('chown', [`${user}:${user}`, data])
   const port = await freePort()
   const settings = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: '/data', HOME: '/data', NODE_ENV: '' }
   const begun = Date.now()
@@ -102,7 +102,7 @@ async function startFrom(files: string): Promise<void> {
   }
 }
 
-const patienceMs = 90_000
+const patienceMs = 180_000
 
 async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
   const until = Date.now() + patienceMs

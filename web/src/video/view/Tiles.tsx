@@ -26,17 +26,19 @@ export function Tiles() {
   const showing = others.find(({ screen }) => screen)
   const screen = peers.find(({ seat }) => seat === showing?.seat)?.screen
   return (
-    <div
-      className={`${tiles.tiles} ${showing === undefined ? '' : tiles.withScreen}`}
-      data-count={others.length}
-    >
-      {showing === undefined || screen === undefined ? null : <Screen person={showing} stream={screen} />}
-      {others.map((person) => (
-        <Tile key={person.seat} person={person} peer={peers.find(({ seat }) => seat === person.seat)} />
-      ))}
-      <Own isAlone={others.length === 0} />
+    <>
+      <div
+        className={`${tiles.tiles} ${showing === undefined ? '' : tiles.withScreen}`}
+        data-count={others.length}
+      >
+        {showing === undefined || screen === undefined ? null : <Screen person={showing} stream={screen} />}
+        {others.map((person) => (
+          <Tile key={person.seat} person={person} peer={peers.find(({ seat }) => seat === person.seat)} />
+        ))}
+        <Own isAlone={others.length === 0} />
+      </div>
       {others.length > allSeen ? <p className={tiles.lastTwo}>{t('call.lastTwo')}</p> : null}
-    </div>
+    </>
   )
 }
 
