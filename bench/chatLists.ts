@@ -127,7 +127,7 @@ async function medianOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** Makes channels of 1,000 messages: one for each reader, and as many of other people as the size asks for. */
-async function fillMessages(url: string, people: readonly LoadPerson[], size: number): Promise<void> {
+export async function fillMessages(url: string, people: readonly LoadPerson[], size: number): Promise<void> {
   const channels = size / perChannel
   const ids = people.map(({ id }) => id)
   await withClient(url, async (client) => {

@@ -1,4 +1,5 @@
 import { measureAssistant } from './assistant.ts'
+import { measureBackup } from './backup.ts'
 import { measureCalendar } from './calendar.ts'
 import { measureCalls } from './calls.ts'
 import { measureChat } from './chat.ts'
@@ -43,6 +44,7 @@ const figures = {
   calendar: measureCalendar,
   notices: measureNotices,
   calls: measureCalls,
+  backup: measureBackup,
 }
 const asked = process.argv.slice(2)
 const system = await openSystem()
