@@ -49,16 +49,21 @@ export async function deleteCodesBefore(db: Database, moment: Date): Promise<voi
   await db.run(sql`delete from code_tries where tried_at < ${moment}`)
 }
 
-/** Checks a code: a right one becomes verified, a wrong one costs the network an attempt. */
-export async function tryCode(db: Database, tried: TriedCode): Promise<boolean> {
+/**
+ * Checks a code: a right one becomes verified, a wrong one costs the network an attempt. An attempt that ends with an error costs
+ * nothing.
+ */
+export function tryCode(db: Database, tried: TriedCode): Promise<boolean> {
   const { email, purpose, codeHash, now, verifiedSince } = tried
-  if (!(await mayTry(db, tried))) return false
-  const right = await db.run(sql`
-    update one_time_codes set verified_at = coalesce(verified_at, ${now})
-    where email = ${email} and purpose = ${purpose} and code_hash = ${codeHash} and used_at is null
-      and (expires_at > ${now} or verified_at > ${verifiedSince})`)
-  if (right > 0) await giveTryBack(db, tried)
-  return right > 0
+  return db.transaction(async (tx) => {
+    if (!(await mayTry(tx, tried))) return false
+    const right = await tx.run(sql`
+      update one_time_codes set verified_at = coalesce(verified_at, ${now})
+      where email = ${email} and purpose = ${purpose} and code_hash = ${codeHash} and used_at is null
+        and (expires_at > ${now} or verified_at > ${verifiedSince})`)
+    if (right > 0) await giveTryBack(tx, tried)
+    return right > 0
+  })
 }
 
 /**
