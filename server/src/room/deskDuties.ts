@@ -37,6 +37,8 @@ export interface GivenPersonAct {
   readonly firstName?: string | undefined
   readonly lastName?: string | undefined
   readonly agrees?: boolean | undefined
+  /** The corrected year of birth; an undo brings back null if none was known. */
+  readonly birthYear?: number | null | undefined
   /** The new address, which counts once both addresses confirmed it. */
   readonly email?: string | undefined
   /** The address to which an undo goes back. */

@@ -14,6 +14,7 @@ import { places } from '../parts/places.ts'
 import { useDeskTexts } from '../parts/words.ts'
 import { usePlaceNames } from '../people/placeNames.ts'
 import queueStyles from '../safety/Safety.module.css'
+import { aboutApplicant, Answers } from './Answers.tsx'
 import { StageCard } from './StageCard.tsx'
 
 interface ScreenedProps {
@@ -64,7 +65,7 @@ function Shown({ page, onDecide }: ShownProps) {
         <h2 className={queueStyles.title} tabIndex={-1} ref={takeLostFocus}>
           {page.name}
         </h2>
-        <p>{[t(`desk.role.${page.role}`), ...placesOf(page)].join(', ')}</p>
+        <p>{aboutApplicant(page, placesOf(page), t)}</p>
         <Link to={places.person(page.userId)} className={queueStyles.link}>
           {t('desk.screen.person')}
         </Link>
@@ -74,6 +75,11 @@ function Shown({ page, onDecide }: ShownProps) {
           {t('desk.screen.accepted')}
         </Banner>
       ) : null}
+      {page.needs === null ? null : (
+        <Banner kind="care" icon="person">
+          {t(`desk.screen.needsAbout.${page.needs}`)}
+        </Banner>
+      )}
       <ol className={styles.stack}>
         {page.stages.map((stage) => (
           <StageCard
@@ -85,6 +91,7 @@ function Shown({ page, onDecide }: ShownProps) {
           />
         ))}
       </ol>
+      <Answers survey={page.survey} />
     </div>
   )
 }

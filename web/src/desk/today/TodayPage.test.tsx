@@ -159,6 +159,9 @@ test('an application is decided over the list', async () => {
     programme: null,
     institution: null,
     isAccepted: false,
+    birthYear: 1985,
+    needs: null,
+    survey: [],
     hasOthers: true,
     stages: [applicationStage],
   })
