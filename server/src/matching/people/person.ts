@@ -86,7 +86,10 @@ interface Rows extends Before {
   readonly ownSteps: number
 }
 
-function recordOf({ person, application, entry, past, proposals, ownSteps }: Rows, now: Date): MatchingRecord {
+function recordOf(
+  { person, application, entry, past, proposals, ownSteps }: Rows,
+  now: Date,
+): MatchingRecord {
   return {
     decision: application?.decision ?? null,
     age: ageOf(person?.birthYear ?? null, now),

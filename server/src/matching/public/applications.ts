@@ -10,12 +10,7 @@ import { peopleWhoAreDone } from '../../surveys/public.ts'
 import { type Candidate, candidateOf } from '../people/person.ts'
 import { closeIfFull, enterPool, leaveAfterEnd } from '../people/pool.ts'
 import { lacksStage } from '../stages/screened.ts'
-import {
-  decideApplication,
-  holdApplication,
-  pooledAmong,
-  suspendEntry,
-} from '../pool/store.ts'
+import { decideApplication, holdApplication, pooledAmong, suspendEntry } from '../pool/store.ts'
 import { endAllOf, holdEndings } from '../trackers/end.ts'
 
 type DecisionHouse = NoticeHouse & Pick<House, 'db' | 'due'>
@@ -216,7 +211,11 @@ export function comeBack({ db }: { readonly db: Database }, personId: string): P
 }
 
 /** Locks the application of a person, and returns the facts about their way to a match. */
-export async function heldCandidate(house: Pick<House, 'clock'>, tx: Database, person: AskedPerson): Promise<Candidate> {
+export async function heldCandidate(
+  house: Pick<House, 'clock'>,
+  tx: Database,
+  person: AskedPerson,
+): Promise<Candidate> {
   await holdApplication(tx, person.id)
   return candidateOf(house, tx, person)
 }

@@ -99,19 +99,21 @@ export async function screeningList(
   )
   const end = after + pageSize
   return {
-    results: queue.slice(after, end).map(({ screening: { person }, stage, progress, needsSecond, needs }) => ({
-      userId: person.id,
-      name: displayNameOf(person),
-      role: person.role,
-      stage: stage.key,
-      kind: stage.kind,
-      stageName: stage.name,
-      localeStageName: stage.localeName,
-      turn: progress.turn,
-      since: progress.since.toISOString(),
-      needsSecond,
-      needs,
-    })),
+    results: queue
+      .slice(after, end)
+      .map(({ screening: { person }, stage, progress, needsSecond, needs }) => ({
+        userId: person.id,
+        name: displayNameOf(person),
+        role: person.role,
+        stage: stage.key,
+        kind: stage.kind,
+        stageName: stage.name,
+        localeStageName: stage.localeName,
+        turn: progress.turn,
+        since: progress.since.toISOString(),
+        needsSecond,
+        needs,
+      })),
     next: queue.length > end ? end : null,
   }
 }

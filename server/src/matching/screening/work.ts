@@ -29,7 +29,10 @@ function waitingItem(waiting: Waiting, { now, say }: TeamAsked): TeamItem[] {
   const { screening, stage, progress, needsSecond, needs } = waiting
   const { person, hasStages } = screening
   const days = Math.floor((now.getTime() - progress.since.getTime()) / dayMs)
-  if (needs !== null) return days < urgentAfterDays ? [] : [lackItem(waiting, say(`desk.reason.needs.${needs}`, { count: String(days) }))]
+  if (needs !== null)
+    return days < urgentAfterDays
+      ? []
+      : [lackItem(waiting, say(`desk.reason.needs.${needs}`, { count: String(days) }))]
   const isOutside = progress.turn === 'outside' && days >= urgentAfterDays
   if ((progress.turn !== 'team' && !isOutside) || needsSecond) return []
   const role = person.role === 'mentor' ? 'mentor' : 'mentee'

@@ -55,4 +55,5 @@ export async function pairPage(
 
 type Next = NonNullable<PairFacts['path']>[number]['next']
 
-const titleOf = (next: Next) => (next === null ? null : { title: next.title, localeTitle: { ...next.localeTitle } })
+const titleOf = (next: Next) =>
+  next === null ? null : { title: next.title, localeTitle: { ...next.localeTitle } }

@@ -105,7 +105,9 @@ function itemsOf(pair: Pair, looking: Looking): TeamItem[] {
     endingItem(pair, looking),
     contactItem(pair, looking) ?? (quiet === undefined ? goal : undefined),
     // One contact answers both the silence and the missing goal, so they are one item.
-    quiet === undefined || goal === undefined ? quiet : { ...quiet, reason: `${quiet.reason} ${goal.reason}` },
+    quiet === undefined || goal === undefined
+      ? quiet
+      : { ...quiet, reason: `${quiet.reason} ${goal.reason}` },
     pulseItem(pair, looking),
   ].flatMap((item) => item ?? [])
 }

@@ -1,5 +1,9 @@
 import { daysAfter, indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
-import { type DeskStage, type ScreenedPage, screeningDeskCalls } from '@saathi/contract/matching/screeningCalls.ts'
+import {
+  type DeskStage,
+  type ScreenedPage,
+  screeningDeskCalls,
+} from '@saathi/contract/matching/screeningCalls.ts'
 import {
   mostPoints,
   type StageDecision,
@@ -26,7 +30,9 @@ interface DecideDialogProps {
 
 /** The name of the applicant, whose page is loaded below. */
 function nameOf(id: string): string[] {
-  const page = queryClient.getQueryData<ScreenedPage>(keyOf(screeningDeskCalls.personScreening, { params: { id } }))
+  const page = queryClient.getQueryData<ScreenedPage>(
+    keyOf(screeningDeskCalls.personScreening, { params: { id } }),
+  )
   return page === undefined ? [] : [page.name]
 }
 

@@ -131,8 +131,8 @@ test('a contact is written over the list, and cannot be saved without outcome an
     closure: null,
     goal: null,
     path: [],
-  meetings: { next: null, held: 0, newestAt: null },
-  weeks: [],
+    meetings: { next: null, held: 0, newestAt: null },
+    weeks: [],
     hasCareRight: true,
   })
   transport.on(careCalls.contact, { actionId: 'act', undoUntil: '2026-11-27T06:00:00Z', next: '2026-12-01' })

@@ -106,7 +106,9 @@ test.each([
   ['/chat', '/chat'],
 ] as const)('staff who wanted %s go to %s', (savedTarget, page) => {
   const none = { redirectUri: null, savedJoinLink: null, savedTarget }
-  expect(pageAfterSignIn({ ...none, status: statusWith({}), role: 'staff', isKnownPage: () => true })).toBe(page)
+  expect(pageAfterSignIn({ ...none, status: statusWith({}), role: 'staff', isKnownPage: () => true })).toBe(
+    page,
+  )
 })
 
 describe('who moves on from where', () => {
