@@ -48,6 +48,7 @@ export function ScreenDialog({ id, onClose }: { readonly id: string; readonly on
                   <StageCard
                     stage={stage}
                     hasOthers={page.hasOthers}
+                    needs={page.needs}
                     isNext
                     onDecide={(decision) => setOpen({ stage, decision })}
                   />

@@ -42,7 +42,11 @@ export function Screened({ id, back, onDecide }: ScreenedProps) {
 /** Returns the stage that the keys decide: the first that waits for the team. */
 export function stageForKeys(page: ScreenedPage | undefined): DeskStage | undefined {
   return page?.stages.find(
-    ({ canDecide, turn, needsTwo }) => canDecide && turn === 'team' && (!needsTwo || page.hasOthers),
+    ({ canDecide, turn, needsTwo, kind }) =>
+      canDecide &&
+      turn === 'team' &&
+      (!needsTwo || page.hasOthers) &&
+      (page.needs === null || kind !== 'application'),
   )
 }
 
@@ -86,6 +90,7 @@ function Shown({ page, onDecide }: ShownProps) {
             key={stage.key}
             stage={stage}
             hasOthers={page.hasOthers}
+            needs={page.needs}
             isNext={stage.key === next?.key}
             onDecide={(decision) => onDecide(stage, decision)}
           />
