@@ -82,8 +82,8 @@ function List({ today, me }: { readonly today: Today; readonly me: Reply<typeof 
   // In the order of the screen: distress is the first of its group.
   const items = urgencies.flatMap((urgency) => today.results.filter((one) => one.urgency === urgency))
   // An item that is done makes room for the next one, which is then chosen.
-  const found = items.findIndex(({ id }) => id === chosen?.id)
-  const at = found >= 0 ? found : Math.max(0, Math.min(chosen?.at ?? 0, items.length - 1))
+  const foundAt = items.findIndex(({ id }) => id === chosen?.id)
+  const at = foundAt >= 0 ? foundAt : Math.max(0, Math.min(chosen?.at ?? 0, items.length - 1))
   const item = items[at]
   const choose = (id: string | undefined) =>
     setChosen(id === undefined ? undefined : { id, at: items.findIndex((each) => each.id === id) })
