@@ -57,6 +57,7 @@ const way = v.object({
     'birthYear',
     'parent',
     'notYet',
+    'ownSteps',
     'team',
     'teamAndSessions',
     'matchForMentee',

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { call } from '../base/call.ts'
 import { boundedText, day, email, id, paragraph, personName, timestamp } from '../base/fields.ts'
+import { birthYear } from '../people/user.ts'
 import { undoable } from './fields.ts'
 import { personActions, personParts, type PersonPartName, personStates } from './peopleRules.ts'
 
@@ -32,6 +33,8 @@ const row = v.object({
 
 const page = v.object({
   ...person.entries,
+  /** The year of birth, for the rights `people` and `screening`; null if it is unknown, or for other rights. */
+  birthYear: v.nullable(v.number()),
   /** Until when the person is paused; null without a day. */
   pausedUntil: v.nullable(v.string()),
   /** The reasons of the state, in the words of `users/status/?explain`. */
@@ -107,6 +110,8 @@ export const peopleDeskCalls = {
       lastName: v.optional(personName),
       /** The new address: both addresses confirm it by email. */
       email: v.optional(email),
+      /** The corrected year of birth. */
+      birthYear: v.optional(birthYear),
       /** The answer of a parent. */
       agrees: v.optional(v.boolean()),
     }),

@@ -20,6 +20,7 @@ const applicant: MatchingFacts = {
   decision: null,
   age: 'adult',
   parentAgrees: false,
+  ownSteps: 0,
   isInPool: false,
   hasLeft: false,
   wasMatched: false,

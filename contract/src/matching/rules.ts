@@ -18,6 +18,8 @@ export interface MatchingRecord {
   readonly decision: 'approved' | 'rejected' | null
   readonly age: 'adult' | 'minor' | 'unknown'
   readonly parentAgrees: boolean
+  /** How many required stages of the screening wait for the person, such as a paper or a referee. */
+  readonly ownSteps: number
   readonly isInPool: boolean
   /** Whether the person left the pool and has not come back. */
   readonly hasLeft: boolean

@@ -78,6 +78,9 @@ const deskStage = v.object({
 /** A stage as the team sees it. */
 export type DeskStage = v.InferOutput<typeof deskStage>
 
+/** What the person lacks before any stage counts: a parent's consent or their year of birth; null if nothing. */
+const needs = v.nullable(v.picklist(['parent', 'birth_year']))
+
 const screened = v.object({
   userId: id,
   name: v.string(),
@@ -85,6 +88,10 @@ const screened = v.object({
   programme: v.nullable(v.string()),
   institution: v.nullable(v.string()),
   isAccepted: v.boolean(),
+  birthYear: v.nullable(v.number()),
+  needs,
+  /** The answers of the surveys, which are the application. */
+  survey: v.array(v.object({ title: v.string(), words: v.string() })),
   /** Whether the team has another member who screens this person. */
   hasOthers: v.boolean(),
   stages: v.array(deskStage),
@@ -104,6 +111,7 @@ const entry = v.object({
   since: timestamp,
   /** Whether the reader has decided, and a second person of the team has to decide too. */
   needsSecond: v.boolean(),
+  needs,
 })
 /** An applicant with the stage that waits. */
 export type ScreeningEntry = v.InferOutput<typeof entry>

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { call } from '../base/call.ts'
 import { undoable } from '../desk/fields.ts'
-import { boundedText, day, id, paragraph, timestamp } from '../base/fields.ts'
+import { boundedText, day, id, localeText, paragraph, timestamp } from '../base/fields.ts'
 import { contactOutcomes, riskParts } from './careRules.ts'
 import { closureWishes } from './closureRules.ts'
 import { pairGoal } from './goalCalls.ts'
@@ -112,6 +112,21 @@ const page = v.object({
   goal: pairGoal,
   /** Messages of the pair by week, which begins on this Monday. Their texts are not read. */
   weeks: v.array(v.object({ monday: day, messages: v.number() })),
+  /** How many sessions each member has completed, and the first one that is open. */
+  path: v.array(
+    v.object({
+      userId: id,
+      done: v.number(),
+      total: v.number(),
+      next: v.nullable(v.object({ title: v.string(), localeTitle: localeText })),
+    }),
+  ),
+  /** When the next planned meeting begins, and the calls in which at least two people were. */
+  meetings: v.object({
+    next: v.nullable(timestamp),
+    held: v.number(),
+    newestAt: v.nullable(timestamp),
+  }),
   /** Whether the reader may write contacts, and reads contacts and pulses. */
   hasCareRight: v.boolean(),
 })

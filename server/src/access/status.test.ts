@@ -38,6 +38,7 @@ const undecided: MatchingRecord = {
   decision: null,
   age: 'adult',
   parentAgrees: false,
+  ownSteps: 0,
   isInPool: false,
   hasLeft: false,
   wasMatched: false,

@@ -10,6 +10,7 @@ const waiting: MatchingFacts = {
   decision: null,
   age: 'adult',
   parentAgrees: false,
+  ownSteps: 0,
   isInPool: false,
   hasLeft: false,
   wasMatched: false,

@@ -80,6 +80,7 @@ function turnOf(facts: MatchingFacts, left: number): Pick<Way, 'says' | 'count'>
   const state = applicationState(facts)
   if (state === 'matched') return { says: 'sessions', count: left }
   if (state === 'survey') return { says: left > 0 ? 'surveyAndSessions' : 'survey', count: left }
+  if (state === 'reading' && facts.ownSteps > 0) return { says: 'ownSteps', count: facts.ownSteps }
   if (state === 'reading') return { says: left > 0 ? 'teamAndSessions' : 'team', count: left }
   if (state !== 'accepted') return { says: state === 'sessions' ? 'team' : state, count: 0 }
   return turnInPool(facts, left)

@@ -4,7 +4,7 @@ import { serving } from '../http/request.ts'
 import type { Opening, Room, RoomPlan } from '../room/room.ts'
 import { exportOf, forgetPerson } from './erasure.ts'
 import { readCalendars } from './links/settings.ts'
-import { nextOfAll } from './meeting/nextOfAll.ts'
+import { nextOf, nextOfAll } from './meeting/nextOfAll.ts'
 import { openOutward } from './outward.ts'
 import { calendarData } from './personal.ts'
 import { calendarRoutes, noticeAnswerRoutes } from './routes.ts'
@@ -22,6 +22,9 @@ async function openRoom({ house }: Opening): Promise<Room> {
       serving(calendarLinkCalls, handlers),
     ],
     facts: { nextMeeting: (db, { id }) => nextOfAll(db, { personId: id, now: house.clock.now() }) },
+    factsOfPair: async ({ mentorshipId, now }) => ({
+      nextMeeting: await nextOf(house.db, { ids: [mentorshipId], now }),
+    }),
     due,
     jobs,
     client,

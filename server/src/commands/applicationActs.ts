@@ -2,10 +2,10 @@ import type { WaitsFor } from '@saathi/contract/matching/rules.ts'
 
 import { membershipChanged } from '../chat/public/channels.ts'
 import type { House } from '../house/house.ts'
+import { noteParent } from '../matching/public/ages.ts'
 import {
   acceptForMatch,
   approveApplication,
-  noteParent,
   type Obstacle,
   rejectApplication,
   takeMatchedOut,

@@ -1,6 +1,8 @@
+import { careCalls } from '@saathi/contract/mentorship/careCalls.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { actOnMentorship } from '../commands/mentorshipActs.ts'
+import { testStaff } from '../desk/testing/testStaff.ts'
 import { buildMentorship } from '../mentorship/testing/buildMentorship.ts'
 import { endMentorship, leaveMentorship } from '../mentorship/public/membership.ts'
 import { openTesting, type TestPerson } from '../testing/testing.ts'
@@ -280,4 +282,17 @@ test('a mentorship keeps the versions of its sessions with which it began', asyn
   await as(asha, before).start()
   expect(await as(asha, before).complete('meet')).toMatchObject({ sessionStatus: 'ONGOING' })
   await addSessions(house, firstTalk)
+})
+
+test('the team’s page of a pair shows how far each is, and the next meeting', async () => {
+  const lakshmi = await testStaff(testing)
+  const { mentorshipId } = await pair()
+  await as(ravi, mentorshipId).start()
+  await as(ravi, mentorshipId).answer('weekly', 'mine alone')
+  for (const step of steps) await as(ravi, mentorshipId).complete(step)
+  const { path, meetings } = await testing.ask(careCalls.pair, { params: { id: mentorshipId } }, lakshmi)
+  const of = (person: TestPerson) => path.find(({ userId }) => userId === person.id)
+  expect(of(asha)).toMatchObject({ done: 0, next: { title: firstTalk.title } })
+  expect(of(ravi)).toMatchObject({ done: 1, next: { title: goals.title } })
+  expect(meetings.next).toBeNull()
 })

@@ -87,3 +87,19 @@ export async function completedInHub(
     from unnest(${personIds}::text[]) as person`)
   return new Map(rows.map(({ personId, completed }) => [personId, completed]))
 }
+
+/** Returns how many sessions of a mentorship these people have completed, and the first one that is open to each. */
+export function pathsOf(db: Database, mentorshipId: string, personIds: readonly string[]) {
+  return db.many<{
+    personId: string
+    done: number
+    total: number
+    next: { title: string; localeTitle: Record<string, string> } | null
+  }>(sql`
+    select asked.id as person_id, count(*) as total, count(session_starts.completed_at) as done,
+           (array_agg(sessions.card order by sessions.position) filter (where session_starts.completed_at is null))[1] as next
+    from unnest(${personIds}::text[]) as asked (id) cross join ${sessionsOf({ mentorshipId })}
+    left join session_starts on session_starts.session_id = sessions.id
+      and session_starts.person_id = asked.id and session_starts.mentorship_id = ${mentorshipId}
+    group by asked.id`)
+}

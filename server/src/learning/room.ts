@@ -14,6 +14,7 @@ import { learningData } from './personal.ts'
 import { placesOf } from './sessions/place.ts'
 import { learningPart } from './progressRoutes.ts'
 import { loadSessions } from './public/sessions.ts'
+import { pathsOf } from './progressStore.ts'
 import { readinessRoutes } from './readiness/readinessRoutes.ts'
 import { learningRoutes } from './routes.ts'
 import { readsMentorTips } from './sessions/rules.ts'
@@ -44,6 +45,9 @@ export const learningRoom: RoomPlan = {
         await planMentorWeeks(house)
       },
       signsOfLife: (ids) => newestSteps(house.db, ids),
+      factsOfPair: async ({ mentorshipId, memberIds }) => ({
+        path: await pathsOf(house.db, mentorshipId, memberIds),
+      }),
       facts: {
         sessions: (db, { id }) => countSessions(db, id),
         curricula: (db, { id }) => curriculaOf(db, id),

@@ -42,3 +42,8 @@ export async function setBirthYear(db: Database, id: string, year: number): Prom
     returning birth_year`)
   return row?.birthYear
 }
+
+/** Stores a year of birth that the team corrected; null if the undo goes back to none. */
+export function correctBirthYear(tx: Database, id: string, year: number | null) {
+  return tx.run(sql`update people set birth_year = ${year} where id = ${id} and erased_at is null`)
+}

@@ -37,6 +37,8 @@ export interface GivenPersonAct {
   readonly firstName?: string | undefined
   readonly lastName?: string | undefined
   readonly agrees?: boolean | undefined
+  /** The corrected year of birth; an undo brings back null if none was known. */
+  readonly birthYear?: number | null | undefined
   /** The new address, which counts once both addresses confirmed it. */
   readonly email?: string | undefined
   /** The address to which an undo goes back. */
@@ -64,6 +66,28 @@ export type KnownFacts = Omit<PersonFacts, 'isDisabled' | 'isPaused'> & {
   readonly parentAgrees: boolean
 }
 
+/** A pair or group whose progress the desk asks for. */
+export interface PairAsked {
+  readonly mentorshipId: string
+  readonly memberIds: readonly string[]
+  readonly now: Date
+}
+
+/** What the domains know about a pair: each brings its own part. */
+export interface PairFacts {
+  /** How many sessions each member has completed, and the first one that is open. */
+  readonly path?: readonly {
+    readonly personId: string
+    readonly done: number
+    readonly total: number
+    readonly next: { readonly title: string; readonly localeTitle: Readonly<Record<string, string>> } | null
+  }[]
+  /** When the next planned meeting begins; null if none is planned. */
+  readonly nextMeeting?: Date | null
+  /** The calls that are over and in which at least two people were. */
+  readonly calls?: { readonly held: number; readonly newestAt: Date | null }
+}
+
 /** What a domain does for the programme team's desk. */
 export interface DeskDuties {
   /** Returns the work that waits for the team. */
@@ -76,6 +100,8 @@ export interface DeskDuties {
   factsOfPeople?(personIds: readonly string[]): Promise<ReadonlyMap<string, KnownFacts>>
   /** Returns the parts of a person's page that this domain knows. */
   partsOfPerson?(asked: PersonAsked): Promise<readonly PersonPart[]>
+  /** Returns the part of a pair's page that this domain knows. */
+  factsOfPair?(asked: PairAsked): Promise<PairFacts>
   /** The domain's parts of the acts on a person. */
   readonly personActs?: Readonly<Partial<Record<PersonAction, PersonAct>>>
 }
@@ -89,6 +115,7 @@ export interface JoinedDuties {
   undo(tx: Database, kind: string, payload: unknown): Promise<After | void>
   factsOfPeople(personIds: readonly string[]): Promise<ReadonlyMap<string, KnownFacts>>
   partsOfPerson(asked: PersonAsked): Promise<PersonPart[]>
+  factsOfPair(asked: PairAsked): Promise<PairFacts>
   /** Carries out an act in every room that has a part of it; returns false if none has. */
   actOnPerson(tx: Database, action: PersonAction, acting: PersonActing): Promise<After>
 }

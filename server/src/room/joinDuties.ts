@@ -21,6 +21,10 @@ export function joinDuties(rooms: readonly DeskDuties[]): JoinedDuties {
       const parts = await Promise.all(rooms.map(async (room) => (await room.partsOfPerson?.(asked)) ?? []))
       return parts.flat()
     },
+    async factsOfPair(asked) {
+      const parts = await Promise.all(rooms.map(async (room) => room.factsOfPair?.(asked)))
+      return Object.assign({}, ...parts)
+    },
     async actOnPerson(tx, action, acting) {
       const after: (() => Promise<void>)[] = []
       // The last room first: it locks its own rows, and the row in people is locked last.

@@ -139,3 +139,30 @@ export async function answeredBy(
   }
   return byPerson
 }
+
+/** A question with its answer in words. */
+export interface AnswerInWords {
+  readonly title: string
+  readonly words: string
+}
+
+/** Returns a person's submitted answers in words; answers that only they may read are left out. */
+export async function answersInWords(db: Database, personId: string): Promise<AnswerInWords[]> {
+  const answers = (await answeredBy(db, [personId])).get(personId)
+  return [...(answers?.values() ?? [])].map(({ question, answer }) => ({
+    title: question.title,
+    words: wordsOf(question.answerOptions, answer),
+  }))
+}
+
+type Options = readonly { readonly key: string | number; readonly label: string }[]
+
+function wordsOf(options: Options, answer: unknown): string {
+  const labels = new Map(options.map(({ key, label }) => [String(key), label]))
+  const word = (value: unknown): string => {
+    if (typeof value === 'object' && value !== null) return 'name' in value ? String(value.name) : '•••'
+    const plain = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+    return labels.get(plain) ?? plain
+  }
+  return Array.isArray(answer) ? answer.map(word).join(', ') : word(answer)
+}

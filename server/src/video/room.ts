@@ -15,7 +15,7 @@ import { type CallHouse, endRinging } from './ringing.ts'
 import { endRings, endRingsOf, ringsOf } from './stored/ringStore.ts'
 import { welcomeRinging } from './welcome.ts'
 import { videoRoutes } from './routes.ts'
-import { ratingsOf } from './record/historyStore.ts'
+import { callsHeld, ratingsOf } from './record/historyStore.ts'
 import { openRecorder } from './record/recorder.ts'
 import { dropTakesJob, openRecordings, type Recordings } from './record/recordings.ts'
 import { openModel } from '../engines/network/model.ts'
@@ -59,6 +59,7 @@ export const videoRoom: RoomPlan = {
     }
     return {
       serves: [videoRoutes(house, tickets), recordRoutes(house, recordings, written)],
+      factsOfPair: async ({ mentorshipId }) => ({ calls: await callsHeld(db, mentorshipId) }),
       mount(server) {
         recordings.mount(server)
         written.mount(server)

@@ -12,8 +12,16 @@ export async function nextOfAll(
 ): Promise<Facts['nextMeeting']> {
   const ids = (await activeMentorships(db, personId)).map(({ id }) => id)
   if (ids.length === 0) return undefined
+  const at = await nextOf(db, { ids, now })
+  return at === null ? undefined : { at, timeZone: await timeZoneOf(db, personId) }
+}
+
+/** Returns when the next meeting of these mentorships begins; null if none is planned. */
+export async function nextOf(
+  db: Database,
+  { ids, now }: { readonly ids: readonly string[]; readonly now: Date },
+): Promise<Date | null> {
   const series = await seriesOfMentorships(db, ids, { from: now })
   const starts = series.flatMap((each) => nextOccurrence(each, now)?.startsAt.getTime() ?? [])
-  if (starts.length === 0) return undefined
-  return { at: new Date(Math.min(...starts)), timeZone: await timeZoneOf(db, personId) }
+  return starts.length === 0 ? null : new Date(Math.min(...starts))
 }

@@ -40,7 +40,7 @@ export async function actOnPerson(
   staff: StaffMember,
   { person, asked }: { readonly person: PersonRow; readonly asked: PersonActAsked },
 ): Promise<Done> {
-  requireGiven(asked)
+  requireGiven(asked, house.clock.now())
   const { done, after } = await house.db.transaction(async (tx) => {
     await requireFitting(house, tx, { person, action: asked.action })
     if (asked.action === 'erase') return eraseIn(house, tx, { staff, person, reason: asked.reason })
@@ -73,10 +73,12 @@ export async function actOnPerson(
   return done
 }
 
-function requireGiven({ action, firstName, email, agrees }: PersonActAsked): void {
+function requireGiven({ action, firstName, email, birthYear, agrees }: PersonActAsked, now: Date): void {
   const needed = ['Field is mandatory']
-  if (action === 'correct' && firstName === undefined && email === undefined)
+  if (action === 'correct' && firstName === undefined && email === undefined && birthYear === undefined)
     throw failureOfFields<PersonActAsked>('invalid', { firstName: needed })
+  if (typeof birthYear === 'number' && birthYear > now.getUTCFullYear())
+    throw failureOfFields<PersonActAsked>('invalid', { birthYear: ['This year is still to come.'] })
   if (action === 'parent_consent' && agrees === undefined)
     throw failureOfFields<PersonActAsked>('invalid', { agrees: needed })
 }
@@ -102,7 +104,7 @@ async function inverseOf(
   tx: Database,
   {
     person,
-    asked: { action, agrees, firstName, email, mailKey },
+    asked: { action, agrees, firstName, email, birthYear, mailKey },
   }: { readonly person: PersonRow; readonly asked: PersonActAsked },
 ): Promise<Inverse | undefined> {
   if (action === 'note') return { action: 'note', given: {} }
@@ -120,6 +122,7 @@ async function inverseOf(
       given: {
         ...(firstName === undefined ? {} : { firstName: person.firstName, lastName: person.lastName }),
         ...(email === undefined ? {} : { formerEmail: person.email }),
+        ...(birthYear === undefined ? {} : { birthYear: person.birthYear }),
       },
     }
   if (action !== 'parent_consent') return undefined
@@ -196,6 +199,7 @@ const given = v.object({
   firstName: v.optional(v.string()),
   lastName: v.optional(v.string()),
   agrees: v.optional(v.boolean()),
+  birthYear: v.optional(v.nullable(v.number())),
   formerEmail: v.optional(v.string()),
   mailKey: v.optional(v.string()),
   isUndo: v.optional(v.boolean()),

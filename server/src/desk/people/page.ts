@@ -42,6 +42,7 @@ export async function personPage(
   const asker = askedBy === undefined ? undefined : await personById(db, askedBy)
   return {
     ...entry,
+    birthYear: opensPart(staff.rights, 'consents') ? person.birthYear : null,
     pausedUntil: pause?.until ?? null,
     why: status.why.map(({ about, because, localeBecause }) => ({
       what: about,

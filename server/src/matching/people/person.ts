@@ -22,6 +22,7 @@ import { surveyProgress } from '../../surveys/public.ts'
 import { type ApplicationRow, applicationOf, countPool, entryOf, type EntryRow } from '../pool/store.ts'
 import { proposalsOf } from '../trackers/choosable.ts'
 import { offerOf } from './offer.ts'
+import { ownStepsOf } from '../stages/screened.ts'
 import { helpsOf } from '../trackers/helps.ts'
 
 type AskedPerson = Pick<Person, 'id' | 'role'>
@@ -45,7 +46,8 @@ async function storedOf({ clock }: MatchingHouse, db: Database, { id }: AskedPer
   const entry = await entryOf(db, id)
   const past = await lastMentorship(db, id)
   const proposals = await proposalsOf(db, id, clock.now())
-  const rows = { person, application, entry, past, proposals }
+  const ownSteps = await stepsLeft(db, { person, entry, past }, clock.now())
+  const rows = { person, application, entry, past, proposals, ownSteps }
   return { record: recordOf(rows, clock.now()), application, entry, past }
 }
 
@@ -62,30 +64,49 @@ export async function matchingRecord(
     lastMentorship(db, id),
     proposalsOf(db, id, clock.now()),
   ])
-  return recordOf({ person, application, entry, past, proposals }, clock.now())
+  const ownSteps = await stepsLeft(db, { person, entry, past }, clock.now())
+  return recordOf({ person, application, entry, past, proposals, ownSteps }, clock.now())
 }
 
-interface Rows {
-  readonly person: Pick<PersonRow, 'birthYear'> | undefined
-  readonly application: ApplicationRow | undefined
+/** Only people before the pool have steps of the screening, so nobody else is asked. */
+async function stepsLeft(db: Database, { person, entry, past }: Before, now: Date): Promise<number> {
+  if (person === undefined || entry !== undefined || past !== undefined) return 0
+  return ownStepsOf(db, person, now)
+}
+
+interface Before {
+  readonly person: PersonRow | undefined
   readonly entry: EntryRow | undefined
   readonly past: Past
-  readonly proposals: Proposals
 }
 
-function recordOf({ person, application, entry, past, proposals }: Rows, now: Date): MatchingRecord {
-  const birthYear = person?.birthYear ?? null
-  const known = isSurelyAdult(birthYear, now) ? ('adult' as const) : ('minor' as const)
+interface Rows extends Before {
+  readonly application: ApplicationRow | undefined
+  readonly proposals: Proposals
+  readonly ownSteps: number
+}
+
+function recordOf(
+  { person, application, entry, past, proposals, ownSteps }: Rows,
+  now: Date,
+): MatchingRecord {
   return {
     decision: application?.decision ?? null,
-    age: birthYear === null ? 'unknown' : known,
+    age: ageOf(person?.birthYear ?? null, now),
     parentAgrees: (application?.parentAgreedAt ?? null) !== null,
+    ownSteps,
     isInPool: entry !== undefined,
     hasLeft: (application?.leftAt ?? null) !== null,
     wasMatched: past !== undefined,
     offer: offerIn(entry),
     proposals,
   }
+}
+
+/** Returns what a year of birth says about a person's age. */
+export function ageOf(birthYear: number | null, now: Date): MatchingRecord['age'] {
+  if (birthYear === null) return 'unknown'
+  return isSurelyAdult(birthYear, now) ? 'adult' : 'minor'
 }
 
 function offerIn(entry: EntryRow | undefined): Offer | null {

@@ -10,14 +10,7 @@ import { peopleWhoAreDone } from '../../surveys/public.ts'
 import { type Candidate, candidateOf } from '../people/person.ts'
 import { closeIfFull, enterPool, leaveAfterEnd } from '../people/pool.ts'
 import { lacksStage } from '../stages/screened.ts'
-import {
-  closeEntry,
-  decideApplication,
-  holdApplication,
-  pooledAmong,
-  setParentAgreed,
-  suspendEntry,
-} from '../pool/store.ts'
+import { decideApplication, holdApplication, pooledAmong, suspendEntry } from '../pool/store.ts'
 import { endAllOf, holdEndings } from '../trackers/end.ts'
 
 type DecisionHouse = NoticeHouse & Pick<House, 'db' | 'due'>
@@ -37,7 +30,7 @@ export async function approveIn(
   tx: Database,
   { person, at }: { readonly person: AskedPerson; readonly at: Date },
 ): Promise<Obstacle | undefined> {
-  const candidate = await held(house, tx, person)
+  const candidate = await heldCandidate(house, tx, person)
   const obstacle = await obstacleIn(tx, candidate, at)
   if (obstacle !== undefined) return obstacle
   const isNew = await decide(tx, candidate, { person, decision: 'approved', because: '', at })
@@ -75,7 +68,7 @@ export async function rejectIn(
   tx: Database,
   { person, because, at }: { readonly person: AskedPerson; readonly because: string; readonly at: Date },
 ): Promise<Refusing> {
-  const candidate = await held(house, tx, person)
+  const candidate = await heldCandidate(house, tx, person)
   const { role, decision, wasMatched, surveysDone } = candidate.facts
   if (role === 'staff') return 'noApplication'
   if (wasMatched || (decision === 'approved' && !(await lacksStage(tx, person.id, at)))) return 'accepted'
@@ -96,21 +89,31 @@ export interface WaitingApplication {
   readonly waitsFor: WaitsFor | null
 }
 
+/** An application before the pool, with what was decided about it. */
+export interface OpenApplication extends WaitingApplication {
+  readonly decision: Candidate['facts']['decision']
+}
+
 /** Returns the undecided applications, the longest wait first. */
 export async function waitingApplications(house: Pick<House, 'db' | 'clock'>): Promise<WaitingApplication[]> {
+  const open = await openApplications(house)
+  // A person who was accepted and lost their place waits for the team again.
+  return open.filter(({ decision, waitsFor }) => decision === null || waitsFor === 'team')
+}
+
+/** Returns the applications of people who are not in the pool, refused ones too; the longest wait first. */
+export async function openApplications(house: Pick<House, 'db' | 'clock'>): Promise<OpenApplication[]> {
   const { db } = house
-  const waiting: WaitingApplication[] = []
+  const open: OpenApplication[] = []
   for (const id of await peopleWhoAreDone(db, (people) => undecidedAmong(db, people))) {
     const person = await personById(db, id)
     if (person === undefined) continue
     const { facts, doneAt } = await candidateOf(house, db, person)
-    const waitsFor = waitsForOf(facts)
-    // A person who was accepted and lost their place waits for the team again.
-    const isDecided = facts.decision !== null && waitsFor !== 'team'
-    if (matchingStatusOf(facts) !== 'APPLICATION_REVIEW' || isDecided) continue
-    waiting.push({ id, email: person.email, role: person.role, since: doneAt, waitsFor })
+    if (matchingStatusOf(facts) !== 'APPLICATION_REVIEW') continue
+    const { email, role } = person
+    open.push({ id, email, role, since: doneAt, waitsFor: waitsForOf(facts), decision: facts.decision })
   }
-  return waiting
+  return open
 }
 
 /**
@@ -128,32 +131,6 @@ async function undecidedAmong(db: Database, people: readonly string[]): Promise<
 }
 
 /**
- * Stores whether a parent agrees that the person takes part. Without the consent, a person leaves the pool at once
- * unless they are known to be an adult; with it, an accepted person is back.
- */
-export function noteParent(house: DecisionHouse, person: AskedPerson, agrees: boolean): Promise<void> {
-  return house.db.transaction((tx) => noteParentIn(house, tx, { person, agrees }))
-}
-
-/** The same in the caller's transaction. */
-export async function noteParentIn(
-  house: Pick<DecisionHouse, keyof NoticeHouse | 'due'>,
-  tx: Database,
-  { person, agrees }: { readonly person: AskedPerson; readonly agrees: boolean },
-): Promise<void> {
-  const at = house.clock.now()
-  const candidate = await held(house, tx, person)
-  const { age, decision, wasMatched, hasLeft } = candidate.facts
-  await setParentAgreed(tx, person.id, agrees ? at : null)
-  if (!agrees && age !== 'adult') {
-    await closeEntry(tx, person.id, at)
-    await endAllOf(house, tx, { personId: person.id, as: 'dropped_out' })
-  }
-  const waitsOnlyForThis = decision === 'approved' && !wasMatched && !hasLeft
-  if (agrees && waitsOnlyForThis) await enterPool(house, tx, { person, candidate })
-}
-
-/**
  * Accepts two people whom the programme team matches; returns who cannot be matched, and why. Both stay locked
  * until the transaction ends.
  */
@@ -164,7 +141,7 @@ export async function acceptForMatch(
 ): Promise<{ readonly person: AskedPerson; readonly obstacle: Obstacle } | undefined> {
   const candidates: { readonly person: AskedPerson; readonly candidate: Candidate }[] = []
   for (const person of people.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
-    const candidate = await held(house, tx, person)
+    const candidate = await heldCandidate(house, tx, person)
     const obstacle = await obstacleIn(tx, candidate, house.clock.now())
     if (obstacle !== undefined) return { person, obstacle }
     candidates.push({ person, candidate })
@@ -233,7 +210,12 @@ export function comeBack({ db }: { readonly db: Database }, personId: string): P
   return suspendEntry(db, personId, false)
 }
 
-async function held(house: Pick<House, 'clock'>, tx: Database, person: AskedPerson): Promise<Candidate> {
+/** Locks the application of a person, and returns the facts about their way to a match. */
+export async function heldCandidate(
+  house: Pick<House, 'clock'>,
+  tx: Database,
+  person: AskedPerson,
+): Promise<Candidate> {
   await holdApplication(tx, person.id)
   return candidateOf(house, tx, person)
 }

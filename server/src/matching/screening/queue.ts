@@ -7,9 +7,10 @@ import type { StaffMember } from '../../http/request.ts'
 import { isInScope } from '../../people/public/scope.ts'
 import { peopleByIds } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
-import { waitingApplications } from '../public/applications.ts'
+import { type OpenApplication, openApplications } from '../public/applications.ts'
 import { type Screening, screeningOf } from '../public/screening.ts'
 import type { Stage } from '../stages/stage.ts'
+import { needsOf } from './shown.ts'
 
 /** An applicant with the stage that waits. */
 export interface Waiting {
@@ -18,25 +19,44 @@ export interface Waiting {
   readonly progress: StageProgress
   /** Whether this member has decided in a stage of two, and a colleague who sees the person has not. */
   readonly needsSecond: boolean
+  /** What the person lacks before any stage counts; null if nothing. */
+  readonly needs: ScreeningEntry['needs']
 }
 
 type QueueHouse = Pick<House, 'db' | 'clock'>
 
 /** Returns the applicants in the scope of a member of the team, each with the stage that waits. */
 export async function screeningQueue(house: QueueHouse, staff: StaffMember): Promise<Waiting[]> {
-  const waiting = (await waitingApplications(house)).filter(({ waitsFor }) => waitsFor === 'team')
-  const people = await peopleByIds(
-    house.db,
-    waiting.map(({ id }) => id),
-  )
+  const open = new Map((await openApplications(house)).map((each) => [each.id, each]))
+  const people = await peopleByIds(house.db, [...open.keys()])
   const queue: Waiting[] = []
   for (const person of people) {
-    if (!isInScope(staff.scope, person)) continue
+    const application = open.get(person.id)
+    if (application === undefined || !isInScope(staff.scope, person)) continue
     const screening = await screeningOf(house, house.db, person)
     const found = await waitingStage(house, screening, staff)
-    if (found !== undefined) queue.push({ screening, ...found })
+    const waiting = found === undefined ? undefined : { screening, ...found }
+    const entry = lacking(application, screening) ?? waiting
+    // A refused person has an answer, and is here only as long as they can send something again.
+    const isAnswered = application.waitsFor === 'not_yet' && entry?.progress.turn !== 'person'
+    if (entry !== undefined && !isAnswered) queue.push(entry)
   }
   return queue.toSorted((one, other) => one.progress.since.getTime() - other.progress.since.getTime())
+}
+
+/** Returns the entry of a person without a parent's consent or a year of birth; undefined for all others. */
+function lacking({ waitsFor, since }: OpenApplication, screening: Screening): Waiting | undefined {
+  const [stage] = screening.stages
+  const [progress] = screening.progress
+  const needs = needsOf(waitsFor)
+  if (needs === null || stage === undefined || progress === undefined) return undefined
+  return {
+    screening,
+    stage,
+    progress: { ...progress, turn: 'person', since: since ?? progress.since },
+    needsSecond: false,
+    needs,
+  }
 }
 
 /**
@@ -55,7 +75,7 @@ async function waitingStage(
     const own = decisions.filter((each) => each.stage === stage.key)
     // Without a colleague who sees the person, it stays with this member, who reads what to do.
     const needsSecond = known.turn === 'team' && others.length > 0 && !isAskedFor(stage, own, staff.id)
-    return [{ stage, progress: known, needsSecond }]
+    return [{ stage, progress: known, needsSecond, needs: null }]
   })
   return open
     .filter(({ progress: { turn } }) => turn !== 'later' && turn !== 'none')
@@ -79,18 +99,21 @@ export async function screeningList(
   )
   const end = after + pageSize
   return {
-    results: queue.slice(after, end).map(({ screening: { person }, stage, progress, needsSecond }) => ({
-      userId: person.id,
-      name: displayNameOf(person),
-      role: person.role,
-      stage: stage.key,
-      kind: stage.kind,
-      stageName: stage.name,
-      localeStageName: stage.localeName,
-      turn: progress.turn,
-      since: progress.since.toISOString(),
-      needsSecond,
-    })),
+    results: queue
+      .slice(after, end)
+      .map(({ screening: { person }, stage, progress, needsSecond, needs }) => ({
+        userId: person.id,
+        name: displayNameOf(person),
+        role: person.role,
+        stage: stage.key,
+        kind: stage.kind,
+        stageName: stage.name,
+        localeStageName: stage.localeName,
+        turn: progress.turn,
+        since: progress.since.toISOString(),
+        needsSecond,
+        needs,
+      })),
     next: queue.length > end ? end : null,
   }
 }

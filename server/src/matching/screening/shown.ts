@@ -1,4 +1,5 @@
 import type { DeskStage, OwnStage, ScreenedPage } from '@saathi/contract/matching/screeningCalls.ts'
+import { waitsForOf, type WaitsFor } from '@saathi/contract/matching/rules.ts'
 import { isAskedFor, isScreened } from '@saathi/contract/matching/screeningRules.ts'
 
 import { colleaguesFor } from '../../desk/public/standing.ts'
@@ -6,6 +7,8 @@ import type { House } from '../../house/house.ts'
 import type { StaffMember } from '../../http/request.ts'
 import { peopleByIds } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
+import { answersInWords } from '../../surveys/public.ts'
+import { candidateOf } from '../people/person.ts'
 import type { Screening } from '../public/screening.ts'
 import type { DecisionRow } from '../stages/decisionStore.ts'
 
@@ -38,10 +41,11 @@ export function ownStages({ stages, progress, steps }: Screening): OwnStage[] {
 
 /** Returns the stages of a person as a member of the team sees them. */
 export async function screenedPage(
-  { db, files }: Pick<House, 'db' | 'files'>,
+  house: Pick<House, 'db' | 'files' | 'clock'>,
   staff: StaffMember,
   screening: Screening,
 ): Promise<ScreenedPage> {
+  const { db, files } = house
   const { person, stages, progress, steps, decisions, application } = screening
   const deciders = decisions.flatMap(({ staffId }) => staffId ?? [])
   const others = await colleaguesFor(db, { staffId: staff.id, right: 'screening', person })
@@ -55,6 +59,9 @@ export async function screenedPage(
     programme: person.project,
     institution: person.institutionCode,
     isAccepted: application?.decision === 'approved' && isScreened(progress),
+    birthYear: person.birthYear,
+    needs: needsOf(waitsForOf((await candidateOf(house, db, person)).facts)),
+    survey: await answersInWords(db, person.id),
     hasOthers: others.length > 0,
     stages: stages.flatMap((stage, index): DeskStage[] => {
       const own = shown[index]
@@ -85,6 +92,11 @@ export async function screenedPage(
       ]
     }),
   }
+}
+
+/** Returns what a person lacks before any stage counts. */
+export function needsOf(waitsFor: WaitsFor | null): ScreenedPage['needs'] {
+  return waitsFor === 'parent' || waitsFor === 'birth_year' ? waitsFor : null
 }
 
 const isOpen = ({ state }: Pick<OwnStage, 'state'>) => state === 'open' || state === 'expired'

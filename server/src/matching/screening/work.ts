@@ -21,13 +21,18 @@ export async function screeningItems(house: WorkHouse, asked: TeamAsked): Promis
   return [...waiting.flatMap((each) => waitingItem(each, asked)), ...(await expiringItems(house, asked))]
 }
 
-/** The team's turn is an item from the first day on, a silent person outside from the seventh. */
-function waitingItem(
-  { screening, stage, progress, needsSecond }: Waiting,
-  { now, say }: TeamAsked,
-): TeamItem[] {
+/**
+ * The team's turn is an item from the first day on. A silent person outside and a missing consent of a parent are one from the
+ * seventh.
+ */
+function waitingItem(waiting: Waiting, { now, say }: TeamAsked): TeamItem[] {
+  const { screening, stage, progress, needsSecond, needs } = waiting
   const { person, hasStages } = screening
   const days = Math.floor((now.getTime() - progress.since.getTime()) / dayMs)
+  if (needs !== null)
+    return days < urgentAfterDays
+      ? []
+      : [lackItem(waiting, say(`desk.reason.needs.${needs}`, { count: String(days) }))]
   const isOutside = progress.turn === 'outside' && days >= urgentAfterDays
   if ((progress.turn !== 'team' && !isOutside) || needsSecond) return []
   const role = person.role === 'mentor' ? 'mentor' : 'mentee'
@@ -52,6 +57,20 @@ function waitingItem(
       actions: ['screen'],
     },
   ]
+}
+
+/** Without a parent's consent or a year of birth, nobody can accept the person: the team asks them. */
+function lackItem({ screening: { person }, progress }: Waiting, reason: string): TeamItem {
+  return {
+    kind: 'application_waiting',
+    subject: person.id,
+    urgency: 'today',
+    reason,
+    since: progress.since,
+    due: null,
+    about: [{ userId: person.id, name: displayNameOf(person) }],
+    actions: ['open'],
+  }
 }
 
 /** The required stages of people in the pool or in a match that end soon, and of matched people also those that ended. */

@@ -87,6 +87,14 @@ function applicationDecisions(
   ]
 }
 
+/** Returns how many required stages wait for the person, who sends a paper, names a referee, or finishes sessions. */
+export async function ownStepsOf(db: Database, person: PersonRow, now: Date): Promise<number> {
+  if (stagesFor(person).length === 0) return 0
+  const application = { decision: null, decidedAt: null, surveysDoneAt: person.createdAt }
+  const { progress } = await screenedOf(db, person, { application, now })
+  return progress.filter(({ rule, turn }) => rule.required && turn === 'person').length
+}
+
 /** Whether a person has not passed a stage that the programme requires of them, so that they can't be in the pool. */
 export async function lacksStage(db: Database, personId: string, now: Date): Promise<boolean> {
   const person = await personById(db, personId)

@@ -87,6 +87,7 @@ test('both are asked for their goal, read it, and the team speaks with a pair th
   for (const each of [params, other.params])
     await ask(careCalls.contact, { params: each, body: contact }, lakshmi)
   await pass(14, lakshmi)
+  await say(house, { channelId: other.channelId, senderId: other.asha.id, text: 'Hello', tempId: 'goal' })
   const kinds = async (id: string) => (await itemsAbout(lakshmi, id)).map(({ kind }) => kind)
   expect(await kinds(params.id)).not.toContain('contact_due')
   expect(await kinds(other.params.id)).toContain('contact_due')
@@ -129,7 +130,8 @@ test('a contact is undone within a day, with the next contact that it set', asyn
     code: 'already_undone',
   })
   const { results } = await ask(deskCalls.audit, { query: { about: params.id } }, lakshmi)
-  expect(results.map(({ act }) => act)).toEqual(['contact_written_undone', 'contact_written'])
+  const written = results.map(({ act }) => act).filter((act) => act !== 'pair_seen')
+  expect(written).toEqual(['contact_written_undone', 'contact_written'])
   const later = await ask(careCalls.contact, { params, body: call }, lakshmi)
   await pass(1, lakshmi)
   const undo = ask(deskCalls.undo, { params: { actionId: later.actionId ?? '' }, body: {} }, lakshmi)
@@ -233,4 +235,22 @@ test('a pause keeps a pair from the list until it is resumed or undone', async (
   expect(await failureOf(change('pause'))).toMatchObject({ code: 'already_taken' })
   await ask(deskCalls.undo, { params: { actionId: actionId ?? '' }, body: {} }, lakshmi)
   expect(await itemsAbout(lakshmi, params.id)).toHaveLength(1)
+})
+
+test('opening the page of a pair is in the audit', async () => {
+  const lakshmi = await testStaff(testing)
+  const { params } = await pair()
+  const { meetings } = await ask(careCalls.pair, { params }, lakshmi)
+  expect(meetings).toEqual({ next: null, held: 0, newestAt: null })
+  const { results } = await ask(deskCalls.audit, { query: {} }, lakshmi)
+  expect(results.find(({ act, aboutId }) => act === 'pair_seen' && aboutId === params.id)).toBeDefined()
+})
+
+test('a quiet pair without a goal is one item, because one contact answers both', async () => {
+  const lakshmi = await testStaff(testing)
+  const { params } = await pair()
+  await ask(careCalls.contact, { params, body: { ...call, next: daysAfter(today(), 60) } }, lakshmi)
+  await pass(21, lakshmi)
+  const items = await itemsAbout(lakshmi, params.id)
+  expect(items).toMatchObject([{ kind: 'pair_quiet', reason: expect.stringContaining('No goal') }])
 })

@@ -5,6 +5,8 @@ import { nextContactOn } from '@saathi/contract/mentorship/careRules.ts'
 import { messagesByWeek } from '../../chat/public/lifeStore.ts'
 import type { StaffMember } from '../../http/request.ts'
 import { peopleByIds } from '../../people/public/store.ts'
+import type { PairFacts } from '../../room/deskDuties.ts'
+import type { JoinedRooms } from '../../room/room.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import { goalShown } from './goals.ts'
 import { goalsOf } from './goalStore.ts'
@@ -14,15 +16,17 @@ import { contactsOf } from './store.ts'
 
 /** Returns the page of a pair. Contacts, pulses and phone numbers are for people with the right `care`. */
 export async function pairPage(
-  { db, now }: Pick<PairReading, 'db' | 'now'>,
+  { db, now, factsOfPair }: Pick<PairReading, 'db' | 'now'> & Pick<JoinedRooms, 'factsOfPair'>,
   pair: Pair,
   { rights }: StaffMember,
 ): Promise<PairPage> {
   const hasCareRight = rights.includes('care')
-  const [contacts, weeks, [goal]] = await Promise.all([
+  const memberIds = pair.members.map(({ person }) => person.id)
+  const [contacts, weeks, [goal], known] = await Promise.all([
     contactsOf(db, [pair.id]),
     messagesByWeek(db, pair.id),
     goalsOf(db, [pair.id]),
+    factsOfPair({ mentorshipId: pair.id, memberIds, now }),
   ])
   const writers = await peopleByIds(db, [...new Set(contacts.flatMap(({ staffId }) => staffId ?? []))])
   const names = new Map(writers.map((person) => [person.id, displayNameOf(person)]))
@@ -36,6 +40,20 @@ export async function pairPage(
     pulses: hasCareRight ? pair.pulses.map(pulseShown) : [],
     goal: await goalShown(db, goal),
     weeks,
+    path: memberIds.flatMap((userId) => {
+      const own = known.path?.find(({ personId }) => personId === userId)
+      return own === undefined ? [] : [{ userId, done: own.done, total: own.total, next: titleOf(own.next) }]
+    }),
+    meetings: {
+      next: known.nextMeeting?.toISOString() ?? null,
+      held: known.calls?.held ?? 0,
+      newestAt: known.calls?.newestAt?.toISOString() ?? null,
+    },
     hasCareRight,
   }
 }
+
+type Next = NonNullable<PairFacts['path']>[number]['next']
+
+const titleOf = (next: Next) =>
+  next === null ? null : { title: next.title, localeTitle: { ...next.localeTitle } }

@@ -4,6 +4,7 @@ import { careCalls } from '@saathi/contract/mentorship/careCalls.ts'
 import { pulseCalls } from '@saathi/contract/mentorship/pulseCalls.ts'
 import { pulseDayOf } from '@saathi/contract/mentorship/careRules.ts'
 
+import { auditLook } from '../../desk/public/audit.ts'
 import type { House } from '../../house/house.ts'
 import { type Mountable, serving, type StaffMember } from '../../http/request.ts'
 import { peopleByIds } from '../../people/public/store.ts'
@@ -33,7 +34,10 @@ export function careRoutes(house: House, rooms: JoinedRooms): Mountable {
   return serving(careCalls, {
     pairs: ({ staff, query }) => pairList(readingFor(staff), { staff, ...query }),
     async pair({ staff, params: { id } }) {
-      return pairPage(readingFor(staff), await seenPair(staff, id), staff)
+      const pair = await seenPair(staff, id)
+      const look = { act: 'pair_seen', about: 'mentorship', aboutId: id } as const
+      await auditLook(db, { staffId: staff.id, at: clock.now(), ...look })
+      return pairPage({ ...readingFor(staff), factsOfPair: rooms.factsOfPair }, pair, staff)
     },
     async contact({ staff, params: { id }, body }) {
       await seenPair(staff, id)

@@ -98,11 +98,16 @@ interface Looking {
 }
 
 function itemsOf(pair: Pair, looking: Looking): TeamItem[] {
+  const quiet = quietItem(pair, looking)
+  const goal = goalItem(pair, looking)
   return [
     handoverItem(pair, looking) ?? leavingItem(pair, looking),
     endingItem(pair, looking),
-    contactItem(pair, looking) ?? goalItem(pair, looking),
-    quietItem(pair, looking),
+    contactItem(pair, looking) ?? (quiet === undefined ? goal : undefined),
+    // One contact answers both the silence and the missing goal, so they are one item.
+    quiet === undefined || goal === undefined
+      ? quiet
+      : { ...quiet, reason: `${quiet.reason} ${goal.reason}` },
     pulseItem(pair, looking),
   ].flatMap((item) => item ?? [])
 }

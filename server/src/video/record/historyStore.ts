@@ -22,6 +22,14 @@ export function endedCallsIn(db: Database, channelId: string) {
     order by started_at desc, id desc limit ${most}`)
 }
 
+/** Counts the calls of a mentorship that are over and in which at least two people were. */
+export function callsHeld(db: Database, mentorshipId: string) {
+  return db.one<{ held: number; newestAt: Date | null }>(sql`
+    select count(*) as held, max(started_at) as newest_at from calls
+    where mentorship_id = ${mentorshipId} and ended_at is not null
+      and 1 < (select count(distinct person_id) from call_visits where call_id = calls.id)`)
+}
+
 /** Returns a call, also one that goes on. */
 export function anyCall(db: Database, id: string) {
   return db.maybe<EndedCall>(sql`select ${columns} from calls where id = ${id}`)

@@ -3,6 +3,7 @@ import {
   type PairChangeName,
   type PairPage as Pair,
 } from '@saathi/contract/mentorship/careCalls.ts'
+import { indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
 import { useState } from 'react'
 import { Link } from 'wouter'
 
@@ -13,7 +14,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Heading } from '../../ui/Layout.tsx'
 import { Banner } from '../../ui/State.tsx'
 import { useAsk } from '../../wire/queries.ts'
-import { dayWords, momentWords } from '../parts/days.ts'
+import { dateWords, dayWords, momentWords } from '../parts/days.ts'
 import styles from '../parts/Desk.module.css'
 import pairStyles from '../parts/Pair.module.css'
 import { places } from '../parts/places.ts'
@@ -24,7 +25,11 @@ import { ClosurePart } from './ClosurePart.tsx'
 import { Phones } from './ContactDialog.tsx'
 import { ContactForm } from './ContactForm.tsx'
 import { MessageLine } from './MessageLine.tsx'
+import { PairPath } from './PairPath.tsx'
 import { PulseTable } from './PulseTable.tsx'
+
+/** From this many days without a sign on the silence stands out. */
+const quietAfter = 7
 
 /** One pair: what happened, the next contact, the pulses of both sides, and the risk with its parts. */
 export function PairPage({ id }: { readonly id: string }) {
@@ -51,16 +56,29 @@ function Shown({ pair }: { readonly pair: Pair }) {
   const t = useDeskTexts()
   const language = useLanguage()
   const names = pair.members.map(({ name }) => name).join(', ')
-  const since = momentWords(pair.since, language)
+  const since = dateWords(indiaDayOf(new Date(pair.since)), language)
   return (
     <>
       <Heading lead={t(pair.type === 'group' ? 'desk.pairLead.group' : 'desk.pairLead.pair', { since })}>
         {names}
       </Heading>
+      <p className={pairStyles.members}>
+        {pair.members.map(({ userId, name, role }) => (
+          <Link key={userId} to={places.person(userId)}>
+            {t('desk.pairMember', { name, role: t(`desk.role.${role}`) })}
+          </Link>
+        ))}
+        {pair.state === 'ended' ? null : (
+          <span data-quiet={pair.silentDays >= quietAfter ? true : undefined}>
+            {pair.silentDays === 0 ? t('desk.activeToday') : t('desk.silent', { count: pair.silentDays })}
+          </span>
+        )}
+      </p>
       <div className={styles.columns}>
         <div className={styles.stack}>
           <Handover pair={pair} />
           <ClosurePart pair={pair} />
+          <PairPath pair={pair} />
           <section className={styles.card}>
             <h2 className={styles.groupTitle}>{t('desk.messages')}</h2>
             <MessageLine weeks={pair.weeks} />
@@ -153,7 +171,7 @@ function Risk({ pair: { risk } }: { readonly pair: Pair }) {
   const t = useDeskTexts()
   if (risk === null) return <p className={styles.hint}>{t('desk.noRisk')}</p>
   return (
-    <section>
+    <section className={styles.card}>
       <h2 className={styles.groupTitle}>{t('desk.riskSum', { sum: risk.sum })}</h2>
       <p className={styles.hint}>{t('desk.riskAbout')}</p>
       <dl className={pairStyles.parts}>

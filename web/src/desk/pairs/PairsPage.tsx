@@ -109,7 +109,11 @@ function PairRow({ pair, me }: { readonly pair: PairEntry; readonly me: string }
     <li className={styles.row} data-urgency={isLate ? 'now' : undefined}>
       <span className={styles.words}>
         <Link to={places.pair(pair.id)}>
-          <b>{pair.members.map(({ name }) => name).join(', ')}</b>
+          <b>
+            {pair.members
+              .map(({ name, role }) => t('desk.pairMember', { name, role: t(`desk.role.${role}`) }))
+              .join(', ')}
+          </b>
         </Link>
         <span>
           {pair.silentDays === 0 ? t('desk.activeToday') : t('desk.silent', { count: pair.silentDays })}

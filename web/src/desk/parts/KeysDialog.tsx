@@ -48,6 +48,12 @@ const letters: Readonly<Record<(typeof keys)[number], string>> = {
   help: '?',
 }
 
+/** The list is longer than a small window, and the dialog would open at its last button. */
+function takeTop(list: HTMLElement | null): void {
+  list?.focus()
+  list?.closest('dialog')?.scrollTo(0, 0)
+}
+
 /** All keys of the desk. */
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useDeskTexts()
@@ -61,7 +67,7 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
         </Button>
       }
     >
-      <dl className={formStyles.keys}>
+      <dl className={formStyles.keys} tabIndex={-1} ref={takeTop}>
         {keys.map((key) => (
           <div key={key}>
             <dt>

@@ -14,6 +14,7 @@ import styles from '../parts/Desk.module.css'
 import { FormFailure } from '../parts/FormFailure.tsx'
 import pairStyles from '../parts/Pair.module.css'
 import { refreshDesk } from '../parts/refresh.ts'
+import { offerUndo } from '../parts/undo.ts'
 import { useDeskTexts } from '../parts/words.ts'
 
 interface ConversationDialogProps {
@@ -56,7 +57,13 @@ export function ConversationDialog({ id, name, onClose }: ConversationDialogProp
           <Button
             busy={isBusy}
             disabledReason={text.trim() === '' ? t('desk.note.first') : undefined}
-            onClick={() => finish(() => ask(inboxCalls.writeToPerson, { params, body: { text } }))}
+            onClick={() =>
+              finish(async () => {
+                await ask(inboxCalls.writeToPerson, { params, body: { text } })
+                const words = t('desk.conversation.sent', { name })
+                offerUndo({ actionId: null, undoUntil: null, words })
+              })
+            }
           >
             {t('desk.conversation.send')}
           </Button>

@@ -25,12 +25,15 @@ export function PersonDialog({ person, action, onClose }: PersonDialogProps) {
   const [first, setFirst] = useState(firstName)
   const [last, setLast] = useState(others.join(' '))
   const [email, setEmail] = useState(person.email)
+  const known = person.birthYear === null ? '' : String(person.birthYear)
+  const [born, setBorn] = useState(known)
   const [agrees, setAgrees] = useState<'yes' | 'no'>()
   const isMissing = reason.trim() === ''
   const isRenamed = `${first} ${last}`.trim() !== person.name
   const corrected = {
     ...(isRenamed ? { firstName: first, lastName: last === '' ? undefined : last } : {}),
     ...(email.trim() === person.email ? {} : { email }),
+    ...(born.trim() === known || born.trim() === '' ? {} : { birthYear: Number(born) }),
   }
   const work = () =>
     ask(peopleDeskCalls.actOnPerson, {
@@ -86,6 +89,14 @@ export function PersonDialog({ person, action, onClose }: PersonDialogProps) {
                 value={email}
                 onChange={setEmail}
                 maxLength={254}
+              />
+              <TextField
+                label={t('desk.correct.born')}
+                hint={t('desk.correct.bornHint')}
+                inputMode="numeric"
+                value={born}
+                onChange={setBorn}
+                maxLength={4}
               />
             </>
           ) : null}

@@ -23,6 +23,7 @@ const person: Person = {
   institution: null,
   state: 'in_pool',
   since: '2026-11-20T06:00:00Z',
+  birthYear: 2001,
   pausedUntil: null,
   why: [{ what: 'matching', why: 'In the pool.' }],
   parts: [{ name: 'reports', rows: [{ title: 'About', words: 'Money', on: null, caseId: 'case' }] }],

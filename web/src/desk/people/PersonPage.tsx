@@ -60,6 +60,7 @@ function Shown({ person }: { readonly person: Person }) {
         lead={[
           t(`desk.role.${role}`),
           ...placesOf(person),
+          ...(person.birthYear === null ? [] : [t('desk.born', { year: String(person.birthYear) })]),
           t('desk.sinceDay', { day: momentWords(since, language) }),
         ].join(', ')}
       >

@@ -1,5 +1,9 @@
 import { daysAfter, indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
-import { type DeskStage, screeningDeskCalls } from '@saathi/contract/matching/screeningCalls.ts'
+import {
+  type DeskStage,
+  type ScreenedPage,
+  screeningDeskCalls,
+} from '@saathi/contract/matching/screeningCalls.ts'
 import {
   mostPoints,
   type StageDecision,
@@ -11,6 +15,7 @@ import { useState } from 'react'
 import { useLocal } from '../../texts/texts.ts'
 import { TextArea, TextField } from '../../ui/fields/Field.tsx'
 import { ask } from '../../wire/api.ts'
+import { keyOf, queryClient } from '../../wire/queries.ts'
 import { serverNow } from '../../wire/serverTime.ts'
 import { ActDialog } from '../parts/ActDialog.tsx'
 import { Pills } from '../parts/Pills.tsx'
@@ -21,6 +26,14 @@ interface DecideDialogProps {
   readonly stage: DeskStage
   readonly decision: StageDecision
   readonly onClose: () => void
+}
+
+/** The name of the applicant, whose page is loaded below. */
+function nameOf(id: string): string[] {
+  const page = queryClient.getQueryData<ScreenedPage>(
+    keyOf(screeningDeskCalls.personScreening, { params: { id } }),
+  )
+  return page === undefined ? [] : [page.name]
 }
 
 const allPoints = Array.from({ length: mostPoints }, (_, index) => String(index + 1))
@@ -69,7 +82,7 @@ export function DecideDialog({ userId, stage, decision, onClose }: DecideDialogP
   }
   return (
     <ActDialog
-      title={`${t(`desk.decide.${decision}`)}: ${local(stage.name, stage.localeName)}`}
+      title={`${t(`desk.decide.${decision}`)}: ${[local(stage.name, stage.localeName), ...nameOf(userId)].join(', ')}`}
       act={t(`desk.decide.${decision}`)}
       done={t(`desk.decided.${decision}`)}
       missing={missing()}

@@ -11,6 +11,8 @@ import styles from '../parts/Desk.module.css'
 import { takeDialogFocus } from '../parts/keys.ts'
 import { places } from '../parts/places.ts'
 import { useDeskTexts } from '../parts/words.ts'
+import { usePlaceNames } from '../people/placeNames.ts'
+import { aboutApplicant, Answers } from './Answers.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
 import { stageForKeys } from './Screened.tsx'
 import { StageCard } from './StageCard.tsx'
@@ -19,6 +21,7 @@ import { StageCard } from './StageCard.tsx'
 export function ScreenDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useDeskTexts()
   const answer = useAsk(screeningDeskCalls.personScreening, { params: { id } }, { isAlwaysAsked: true })
+  const placesOf = usePlaceNames()
   const [open, setOpen] = useState<{ readonly stage: DeskStage; readonly decision: StageDecision }>()
   if (open !== undefined) return <DecideDialog userId={id} {...open} onClose={onClose} />
   return (
@@ -36,6 +39,8 @@ export function ScreenDialog({ id, onClose }: { readonly id: string; readonly on
           const stage = stageForKeys(page)
           return (
             <div ref={takeDialogFocus}>
+              <p>{aboutApplicant(page, placesOf(page), t)}</p>
+              {page.needs === null ? null : <p>{t(`desk.screen.needsAbout.${page.needs}`)}</p>}
               {stage === undefined ? (
                 <p>{t('desk.screen.nothingToDecide')}</p>
               ) : (
@@ -43,11 +48,13 @@ export function ScreenDialog({ id, onClose }: { readonly id: string; readonly on
                   <StageCard
                     stage={stage}
                     hasOthers={page.hasOthers}
+                    needs={page.needs}
                     isNext
                     onDecide={(decision) => setOpen({ stage, decision })}
                   />
                 </ol>
               )}
+              <Answers survey={page.survey} />
               <Link to={places.screened(id)}>{t('desk.screen.all')}</Link>
             </div>
           )

@@ -14,6 +14,7 @@ import { places } from '../parts/places.ts'
 import { useDeskTexts } from '../parts/words.ts'
 import { usePlaceNames } from '../people/placeNames.ts'
 import queueStyles from '../safety/Safety.module.css'
+import { aboutApplicant, Answers } from './Answers.tsx'
 import { StageCard } from './StageCard.tsx'
 
 interface ScreenedProps {
@@ -41,7 +42,11 @@ export function Screened({ id, back, onDecide }: ScreenedProps) {
 /** Returns the stage that the keys decide: the first that waits for the team. */
 export function stageForKeys(page: ScreenedPage | undefined): DeskStage | undefined {
   return page?.stages.find(
-    ({ canDecide, turn, needsTwo }) => canDecide && turn === 'team' && (!needsTwo || page.hasOthers),
+    ({ canDecide, turn, needsTwo, kind }) =>
+      canDecide &&
+      turn === 'team' &&
+      (!needsTwo || page.hasOthers) &&
+      (page.needs === null || kind !== 'application'),
   )
 }
 
@@ -64,7 +69,7 @@ function Shown({ page, onDecide }: ShownProps) {
         <h2 className={queueStyles.title} tabIndex={-1} ref={takeLostFocus}>
           {page.name}
         </h2>
-        <p>{[t(`desk.role.${page.role}`), ...placesOf(page)].join(', ')}</p>
+        <p>{aboutApplicant(page, placesOf(page), t)}</p>
         <Link to={places.person(page.userId)} className={queueStyles.link}>
           {t('desk.screen.person')}
         </Link>
@@ -74,17 +79,24 @@ function Shown({ page, onDecide }: ShownProps) {
           {t('desk.screen.accepted')}
         </Banner>
       ) : null}
+      {page.needs === null ? null : (
+        <Banner kind="care" icon="person">
+          {t(`desk.screen.needsAbout.${page.needs}`)}
+        </Banner>
+      )}
       <ol className={styles.stack}>
         {page.stages.map((stage) => (
           <StageCard
             key={stage.key}
             stage={stage}
             hasOthers={page.hasOthers}
+            needs={page.needs}
             isNext={stage.key === next?.key}
             onDecide={(decision) => onDecide(stage, decision)}
           />
         ))}
       </ol>
+      <Answers survey={page.survey} />
     </div>
   )
 }

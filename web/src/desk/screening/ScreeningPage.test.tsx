@@ -40,6 +40,13 @@ const stage = (parts: Partial<DeskStage>): DeskStage => ({
   ...parts,
 })
 
+test('an applicant without a parent’s consent cannot be passed, and the page says why', async () => {
+  show([stage({ key: 'application', kind: 'application', name: 'Application' })], { needs: 'parent' })
+  await screen.findByText('desk.screen.needsAbout.parent')
+  expect(screen.getByRole('button', { name: 'desk.decide.pass' }).getAttribute('aria-disabled')).toBe('true')
+  screen.getByText('Patience.')
+})
+
 function show(stages: readonly DeskStage[], parts: Partial<ScreenedPage> = {}) {
   const transport = fakeTransport()
   transport.on(screeningDeskCalls.personScreening, {
@@ -49,6 +56,9 @@ function show(stages: readonly DeskStage[], parts: Partial<ScreenedPage> = {}) {
     programme: null,
     institution: 'SETU01',
     isAccepted: false,
+    birthYear: 1985,
+    needs: null,
+    survey: [{ title: 'What would you like to pass on?', words: 'Patience.' }],
     hasOthers: true,
     stages: [...stages],
     ...parts,

@@ -130,6 +130,13 @@ function Queue({ turn, chosen }: QueueProps) {
   )
 }
 
+const nobodyIn = {
+  all: 'desk.screen.nobody',
+  team: 'desk.screen.nobody',
+  person: 'desk.screen.nobodyThere',
+  outside: 'desk.screen.nobodyThere',
+} as const
+
 interface PartProps {
   readonly query: Query
   readonly chosen: string | undefined
@@ -145,7 +152,7 @@ function Part({ query, chosen, onMore }: PartProps) {
         return (
           <div>
             {results.length === 0 && query.after === undefined ? (
-              <State drawing="path" title={t('desk.screen.nobody')} />
+              <State drawing="path" title={t(nobodyIn[query.turn ?? 'all'])} />
             ) : null}
             <ul className={styles.rows}>
               {results.map((entry) => (
@@ -174,14 +181,15 @@ interface RowProps {
 function Row({ entry, to, isChosen }: RowProps) {
   const t = useDeskTexts()
   const local = useLocal()
-  const { name, role, stageName, localeStageName, turn, since, needsSecond } = entry
+  const { name, role, stageName, localeStageName, turn, since, needsSecond, needs } = entry
   return (
     <li className={queueStyles.row} data-chosen={isChosen ? true : undefined}>
       <Link to={to} aria-current={isChosen ? 'true' : undefined}>
         <b>{name}</b>
       </Link>
       <span>
-        {t(`desk.role.${role}`)} · {local(stageName, localeStageName)}
+        {t(`desk.role.${role}`)} ·{' '}
+        {needs === null ? local(stageName, localeStageName) : t(`desk.screen.needs.${needs}`)}
       </span>
       <span className={styles.hint}>
         {t(needsSecond ? 'desk.screen.needsSecond' : `desk.turn.${turn}`)} ·{' '}

@@ -1,4 +1,4 @@
-import type { DeskStage } from '@saathi/contract/matching/screeningCalls.ts'
+import type { DeskStage, ScreenedPage } from '@saathi/contract/matching/screeningCalls.ts'
 import { mostPoints, type StageDecision } from '@saathi/contract/matching/screeningRules.ts'
 
 import { useLanguage, useLocal } from '../../texts/texts.ts'
@@ -12,22 +12,32 @@ import { stageWords } from './stageWords.ts'
 interface StageCardProps {
   readonly stage: DeskStage
   readonly hasOthers: boolean
+  readonly needs: ScreenedPage['needs']
   /** Whether the keys decide this stage. */
   readonly isNext: boolean
   readonly onDecide: (decision: StageDecision) => void
 }
 
 /** A stage: whose turn it is and since when, what came in, what was decided, and the three decisions. */
-export function StageCard({ stage, hasOthers, isNext, onDecide }: StageCardProps) {
+export function StageCard({ stage, hasOthers, needs, isNext, onDecide }: StageCardProps) {
   const t = useDeskTexts()
   const language = useLanguage()
   const local = useLocal()
   const isAlone = stage.needsTwo && !hasOthers
+  const isLacking = needs !== null && stage.kind === 'application'
+  const turn = isLacking && stage.turn === 'team' ? 'person' : stage.turn
+  const obstacle = isAlone
+    ? t('error.only_one_member')
+    : isLacking
+      ? t(`desk.screen.needs.${needs}`)
+      : undefined
   return (
     <li className={styles.card}>
       <h3 className={styles.groupTitle}>
         {local(stage.name, stage.localeName)}{' '}
-        <span>{stage.secondPeople === null ? stageWords(stage, t) : t('desk.screen.needsSecond')}</span>
+        <span>
+          {stage.secondPeople === null ? stageWords({ ...stage, turn }, t) : t('desk.screen.needsSecond')}
+        </span>
       </h3>
       <p className={styles.hint}>
         {t('desk.sinceDay', { day: momentWords(stage.since, language) })}
@@ -52,7 +62,7 @@ export function StageCard({ stage, hasOthers, isNext, onDecide }: StageCardProps
           {stage.turn === 'outside' ? null : (
             <Button
               look={isNext ? 'primary' : 'soft'}
-              disabledReason={isAlone ? t('error.only_one_member') : undefined}
+              disabledReason={obstacle}
               onClick={() => onDecide('pass')}
             >
               {t('desk.decide.pass')}

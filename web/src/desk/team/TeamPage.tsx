@@ -18,6 +18,7 @@ import styles from '../parts/Desk.module.css'
 import formStyles from '../parts/Form.module.css'
 import { refreshDesk } from '../parts/refresh.ts'
 import { deskFailure, useDeskTexts } from '../parts/words.ts'
+import { usePlaceNames } from '../people/placeNames.ts'
 
 type Me = Reply<typeof deskCalls.me>
 
@@ -52,6 +53,7 @@ export function TeamPage({ me }: { readonly me: Me }) {
 
 function Member({ colleague, me }: { readonly colleague: Colleague; readonly me: Me }) {
   const t = useDeskTexts()
+  const placesOf = usePlaceNames()
   const [rights, setRights] = useState<readonly StaffRight[]>(colleague.rights)
   const { isBusy, failure, act } = useAct()
   const { userId, programmes, institutions } = colleague
@@ -72,7 +74,9 @@ function Member({ colleague, me }: { readonly colleague: Colleague; readonly me:
       <h2 className={styles.groupTitle}>{colleague.name}</h2>
       <p className={styles.hint}>
         {colleague.email} · {t(`desk.factorKind.${colleague.secondFactor}`)} ·{' '}
-        {programmes === null ? t('desk.everyone') : programmes.join(', ')}
+        {programmes === null
+          ? t('desk.everyone')
+          : programmes.flatMap((programme) => placesOf({ programme, institution: null })).join(', ')}
       </p>
       <Rights
         own={me.rights}

@@ -130,6 +130,8 @@ test('a contact is written over the list, and cannot be saved without outcome an
     handover: null,
     closure: null,
     goal: null,
+    path: [],
+    meetings: { next: null, held: 0, newestAt: null },
     weeks: [],
     hasCareRight: true,
   })
@@ -159,6 +161,9 @@ test('an application is decided over the list', async () => {
     programme: null,
     institution: null,
     isAccepted: false,
+    birthYear: 1985,
+    needs: null,
+    survey: [],
     hasOthers: true,
     stages: [applicationStage],
   })

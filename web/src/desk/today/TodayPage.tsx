@@ -75,20 +75,21 @@ type Open =
 function List({ today, me }: { readonly today: Today; readonly me: Reply<typeof deskCalls.me> }) {
   const t = useDeskTexts()
   const [, goTo] = useLocation()
-  const [chosen, setChosen] = useState<string>()
+  const [chosen, setChosen] = useState<{ readonly id: string; readonly at: number }>()
   const [open, setOpen] = useState<Open>()
   const { failure, act } = useAct()
   const list = useRef<HTMLDivElement>(null)
   // In the order of the screen: distress is the first of its group.
   const items = urgencies.flatMap((urgency) => today.results.filter((one) => one.urgency === urgency))
-  const at = Math.max(
-    0,
-    items.findIndex(({ id }) => id === chosen),
-  )
+  // An item that is done makes room for the next one, which is then chosen.
+  const foundAt = items.findIndex(({ id }) => id === chosen?.id)
+  const at = foundAt >= 0 ? foundAt : Math.max(0, Math.min(chosen?.at ?? 0, items.length - 1))
   const item = items[at]
+  const choose = (id: string | undefined) =>
+    setChosen(id === undefined ? undefined : { id, at: items.findIndex((each) => each.id === id) })
   const move = (by: number) => {
     const to = Math.min(items.length - 1, Math.max(0, at + by))
-    setChosen(items[to]?.id)
+    choose(items[to]?.id)
     const row = list.current?.querySelectorAll('li')[to]
     row?.querySelector('button')?.focus()
   }
@@ -159,7 +160,7 @@ function List({ today, me }: { readonly today: Today; readonly me: Reply<typeof 
                       item={one}
                       me={me.userId}
                       isChosen={one.id === item?.id}
-                      onChoose={() => setChosen(one.id)}
+                      onChoose={() => choose(one.id)}
                       onAct={() => primary(one)}
                       onSnooze={() => setOpen({ kind: 'snooze', item: one })}
                       onHandOn={() => setOpen({ kind: 'handOn', item: one })}

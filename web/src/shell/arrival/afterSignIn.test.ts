@@ -94,10 +94,21 @@ describe('a wanted page goes first: redirectUri, then a saved call, then a saved
       savedJoinLink: join[call],
       savedTarget: saved[target],
       status: statusWith({ surveys: [survey('s1')] }),
+      role: 'mentee',
       isKnownPage,
     })
     expect(page).toBe(expected)
   })
+})
+
+test.each([
+  [null, '/staff'],
+  ['/chat', '/chat'],
+] as const)('staff who wanted %s go to %s', (savedTarget, page) => {
+  const none = { redirectUri: null, savedJoinLink: null, savedTarget }
+  expect(pageAfterSignIn({ ...none, status: statusWith({}), role: 'staff', isKnownPage: () => true })).toBe(
+    page,
+  )
 })
 
 describe('who moves on from where', () => {

@@ -1,4 +1,5 @@
 import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
+import type { Role } from '@saathi/contract/people/user.ts'
 import { openSurveys } from '@saathi/contract/surveys/status.ts'
 
 import { isLegalPage, paths } from '../../wire/paths.ts'
@@ -46,17 +47,18 @@ export interface Arrival {
   /** The page that was wanted before sign-in. */
   readonly savedTarget: string | null
   readonly status: UserStatus
+  readonly role: Role
   /** Whether a path belongs to a page for signed-in people. */
   readonly isKnownPage: (path: string) => boolean
 }
 
-/** Returns the page after sign-in: a remembered page of ours, otherwise the next one by the status. */
+/** Returns the page after sign-in: a remembered page of ours, otherwise the desk for staff, and the next page by the status for others. */
 export function pageAfterSignIn(arrival: Arrival): string {
-  const { redirectUri, savedJoinLink, savedTarget, status, isKnownPage } = arrival
+  const { redirectUri, savedJoinLink, savedTarget, status, role, isKnownPage } = arrival
   const wanted = [redirectUri, savedJoinLink, savedTarget].find(
     (target) => target !== null && isOurPage(target, isKnownPage),
   )
-  return wanted ?? pageOfStatus(status)
+  return wanted ?? (role === 'staff' ? paths.staff : pageOfStatus(status))
 }
 
 /** Returns the next page by the user status alone. */
