@@ -9,6 +9,8 @@ import { areas, callsIn, placeOf, placeOfName, type SessionAt, storedNameOf } fr
 
 /** The names of the sessions on this device, as `storedNameOf` makes them. */
 const list = stored('keptSessions', v.array(v.string()), { leavesWith: 'person' })
+/** The names of the sessions that the person opened last: a reload without a network shows them, too. */
+export const openedSessions = stored('openedSessions', v.array(v.string()), { leavesWith: 'person' })
 const none: readonly string[] = []
 const namesNow = () => list.now() ?? none
 
@@ -18,13 +20,14 @@ const keyShape = v.tuple([
   v.object({ mentorship: v.optional(v.string()) }),
 ])
 
-// Everything that the session pages need is stored for offline use; sessions and quizzes only if they were downloaded.
+// Everything that the session pages need is stored for offline use; sessions and quizzes only if they were downloaded or
+// opened lately.
 storeOffline(accessCalls.status)
 for (const area of areas) {
   const { sessions, mySessions, progress, session, quiz } = callsIn(area)
   for (const call of [sessions, mySessions, progress]) storeOffline(call)
   for (const call of [session, quiz]) {
-    storeOffline(call, (key) => namesNow().includes(nameIn(key)))
+    storeOffline(call, (key) => namesNow().concat(openedSessions.now() ?? []).includes(nameIn(key)))
   }
 }
 
