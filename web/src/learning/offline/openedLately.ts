@@ -31,6 +31,6 @@ export function forgetOpened(at: SessionAt): void {
   openedSessions.put(namesWithout(storedNameOf(at)))
 }
 
-function namesWithout(name: string): readonly string[] {
+function namesWithout(name: string): string[] {
   return (openedSessions.now() ?? []).filter((other) => other !== name)
 }
