@@ -77,6 +77,6 @@ export const learningData: PersonalData = {
   },
   device: {
     keptSessions: 'which sessions are downloaded',
-    openedSessions: 'which sessions were opened last',
+    openedSessions: 'the sessions opened last',
   },
 }

@@ -8,7 +8,7 @@ import { useLocal, useTexts } from '../texts/texts.ts'
 import { Section } from '../ui/Layout.tsx'
 import { Bar } from '../ui/figures/Progress.tsx'
 import { Radar } from '../ui/figures/Radar.tsx'
-import { useNamedPart } from '../ui/useNamedPart.ts'
+import { useNamedPart } from '../shell/useNamedPart.ts'
 import styles from './Readiness.module.css'
 
 /** The work-readiness scores as a picture and as text, each with its reason. Mentors have none. */

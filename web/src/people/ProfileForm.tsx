@@ -102,7 +102,9 @@ export function ProfileForm({ user, picture, onPicture: setPicture }: ProfileFor
           />
           <TextField
             label={
-              user.lastName === '' ? t('questions.optional', { title: t('people.lastName') }) : t('people.lastName')
+              user.lastName === ''
+                ? t('questions.optional', { title: t('people.lastName') })
+                : t('people.lastName')
             }
             autoComplete="family-name"
             maxLength={60}

@@ -64,7 +64,12 @@ test('a role that a button of the landing page said stays when the address is ch
   signUpDraft.change({ role: 'mentee', hasSaidRole: true, page: 'declaration', firstName: 'Priya' })
   keepChosenPassword('Sunny#Day7')
   forgetForAddress()
-  expect(signUpDraft.now()).toMatchObject({ role: 'mentee', hasSaidRole: true, page: 'declaration', firstName: '' })
+  expect(signUpDraft.now()).toMatchObject({
+    role: 'mentee',
+    hasSaidRole: true,
+    page: 'declaration',
+    firstName: '',
+  })
   expect(chosenPassword()).toBe('')
 })
 

@@ -55,5 +55,5 @@ test('a session that was opened is stored, and a reload without a network shows 
 test('the last three opened sessions are stored; an older one leaves unless it was downloaded', async () => {
   changeOfflineSessions({ ...hub, sessionId: 'one' }, true)
   for (const id of ['one', 'two', 'three', 'four', 'five']) await open(id)
-  await expect.poll(async () => (await onDevice()).toSorted()).toEqual(['five', 'four', 'one', 'three'])
+  await expect.poll(async () => new Set(await onDevice())).toEqual(new Set(['one', 'three', 'four', 'five']))
 })

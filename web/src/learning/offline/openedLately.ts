@@ -12,7 +12,8 @@ const mostOpened = 3
 export function useOpenedLately({ area, mentorship }: Where, sessionId: string): void {
   useEffect(() => {
     if (sessionId === '') return
-    for (const at of addToOpened({ area, mentorship, sessionId })) void forgetSession(at).catch(() => undefined)
+    for (const at of addToOpened({ area, mentorship, sessionId }))
+      void forgetSession(at).catch(() => undefined)
   }, [area, mentorship, sessionId])
 }
 
