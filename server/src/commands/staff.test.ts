@@ -4,11 +4,12 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { writeRunning } from '../house/runningServer.ts'
 import { openTesting, type PersonOverrides } from '../testing/testing.ts'
 import { actAsStaff } from './staffActs.ts'
+import { withHouse } from './withHouse.ts'
 
 const testing = await openTesting()
 const grownUp = (more: PersonOverrides = {}) => testing.person({ birthYear: 1990, ...more })
@@ -70,4 +71,15 @@ test('the command reaches the running product through the file in its data folde
     .poll(() => testing.ask(peopleCalls.profile, {}, { token }).catch(() => 'refused'))
     .toBe('refused')
   await expect(run('person', 'disable', 'nobody@people.example')).rejects.toMatchObject({ code: 1 })
+})
+
+test('links of a command lead to the running product, also if only its own environment has its port', async () => {
+  const { dataDir } = testing.house.config
+  const publicUrl = 'http://localhost:4310'
+  writeRunning(dataDir, { pid: process.pid, port: 4310, publicUrl, databaseUrl: testing.databaseUrl })
+  vi.stubEnv('DATA_DIR', dataDir)
+  const seen: string[] = []
+  await withHouse(async ({ config }) => void seen.push(config.publicUrl))
+  vi.unstubAllEnvs()
+  expect(seen).toEqual([publicUrl])
 })

@@ -10,9 +10,11 @@ export async function withHouse(work: (house: OpenHouse) => Promise<void>): Prom
   const result = readConfig(process.env)
   if ('problems' in result) return giveUp(result.problems.join('\n'))
   const database = await findDatabase(result.config)
+  // The links in emails lead to the running product, whose address may come from its environment alone.
+  const config = { ...result.config, publicUrl: database.publicUrl ?? result.config.publicUrl }
   const quiet = () => undefined
   try {
-    const house = await openHouse(result.config, database.url, { info: quiet, warn: quiet, error: quiet })
+    const house = await openHouse(config, database.url, { info: quiet, warn: quiet, error: quiet })
     try {
       await work(house)
     } finally {

@@ -77,5 +77,6 @@ export const learningData: PersonalData = {
   },
   device: {
     keptSessions: 'which sessions are downloaded',
+    openedSessions: 'the sessions opened last',
   },
 }

@@ -101,7 +101,11 @@ export function ProfileForm({ user, picture, onPicture: setPicture }: ProfileFor
             error={errors.first_name}
           />
           <TextField
-            label={t('people.lastName')}
+            label={
+              user.lastName === ''
+                ? t('questions.optional', { title: t('people.lastName') })
+                : t('people.lastName')
+            }
             autoComplete="family-name"
             maxLength={60}
             value={draft.lastName}

@@ -23,9 +23,10 @@ export function Options({ several = false, inRow = false, isShown = () => true, 
   const noteOf = (option: ReturnType<typeof optionsOf>[number]) => {
     const verdict = props.verdict === undefined ? undefined : optionVerdict(option, chosen)
     const isYours = props.verdict !== undefined && chosen.includes(option.key)
+    const isMissed = verdict === 'right' && !isYours
     const note = [
       isYours ? t('questions.option.yours') : '',
-      verdict === undefined ? '' : t(`questions.option.${verdict}`),
+      verdict === undefined ? '' : t(`questions.option.${isMissed ? 'missed' : verdict}`),
       local(option.helpText ?? '', option.localeHelpText),
     ]
       .filter((part) => part !== '')

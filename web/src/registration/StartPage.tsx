@@ -10,7 +10,7 @@ import { useTexts } from '../texts/texts.ts'
 import { Page } from '../ui/Layout.tsx'
 import { AlreadySignedUp } from '../identity/public/AlreadySignedUp.tsx'
 import { CodeStep } from '../identity/public/CodeStep.tsx'
-import { detailSteps, forgetSignUp, signUpDraft, skippedSteps, startSteps } from './signUpDraft.ts'
+import { detailSteps, forgetForAddress, signUpDraft, skippedSteps, startSteps } from './signUpDraft.ts'
 import { EmailSlide } from '../identity/public/EmailSlide.tsx'
 import { FlowTop } from '../identity/public/FlowTop.tsx'
 import { isJustSent, sendCode, sendTrouble } from '../identity/public/sendCode.tsx'
@@ -66,7 +66,7 @@ function Email({ onSent }: { readonly onSent: () => void }) {
     // A person who returns with the same address needs no second mail.
     if (draft.reached !== 'email' && isJustSent(draft, address)) return onSent()
     // Another address may be another person. A person who was led back to change theirs has none sent to.
-    if (draft.sentTo !== '' && address !== draft.sentTo) forgetSignUp()
+    if (draft.sentTo !== '' && address !== draft.sentTo) forgetForAddress()
     signUpDraft.change({ email: address })
     setTrouble(undefined)
     try {

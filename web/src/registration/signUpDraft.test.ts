@@ -1,7 +1,14 @@
 import { afterEach, expect, test } from 'vitest'
 
 import { type Newcomer, waitingNewcomer } from '../identity/public/newcomer.ts'
-import { chosenPassword, forgetSignUp, keepChosenPassword, signUpDraft, skippedSteps } from './signUpDraft.ts'
+import {
+  chosenPassword,
+  forgetForAddress,
+  forgetSignUp,
+  keepChosenPassword,
+  signUpDraft,
+  skippedSteps,
+} from './signUpDraft.ts'
 
 afterEach(forgetSignUp)
 
@@ -51,4 +58,23 @@ test('a mentee who said so on the landing page is not asked for a role, and that
   expect(skippedSteps({ hasSaidRole: true, role: 'mentee' })).toBe(1)
   expect(skippedSteps({ hasSaidRole: true, role: 'mentor' })).toBe(0)
   expect(skippedSteps({ hasSaidRole: false, role: 'mentee' })).toBe(0)
+})
+
+test('a role that a button of the landing page said stays when the address is changed', () => {
+  signUpDraft.change({ role: 'mentee', hasSaidRole: true, page: 'declaration', firstName: 'Priya' })
+  keepChosenPassword('Sunny#Day7')
+  forgetForAddress()
+  expect(signUpDraft.now()).toMatchObject({
+    role: 'mentee',
+    hasSaidRole: true,
+    page: 'declaration',
+    firstName: '',
+  })
+  expect(chosenPassword()).toBe('')
+})
+
+test('a role that was chosen on its page is asked again for another address', () => {
+  signUpDraft.change({ role: 'mentor', page: 'details' })
+  forgetForAddress()
+  expect(signUpDraft.now()).toMatchObject({ role: '', hasSaidRole: false, page: 'role' })
 })

@@ -81,6 +81,13 @@ export function forgetSignUp(): void {
   signUpDraft.forget()
 }
 
+/** Empties the draft for another address, which may be another person's. The role stays: a button of this tab said it. */
+export function forgetForAddress(): void {
+  const { role, hasSaidRole } = signUpDraft.now()
+  forgetSignUp()
+  if (hasSaidRole) takeRole(role)
+}
+
 waitingNewcomer.listen(takeOver)
 takeOver()
 takeRole(new URLSearchParams(location.search).get('as'))
@@ -111,7 +118,7 @@ function begin(newcomer: Newcomer): void {
   if (newcomer.proof === 'code')
     return signUpDraft.change({ email, sentTo: email, otp: newcomer.otp, reached: 'password' })
   // The draft stays if it belongs to the same address; another address starts with an empty one.
-  if (signUpDraft.now().sentTo !== email) forgetSignUp()
+  if (signUpDraft.now().sentTo !== email) forgetForAddress()
   const { firstName, lastName } = signUpDraft.now()
   signUpDraft.change({
     provider: 'google',

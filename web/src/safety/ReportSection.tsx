@@ -1,5 +1,4 @@
 import { chatCalls } from '@saathi/contract/chat/calls.ts'
-import { useEffect, useRef } from 'react'
 
 import { useIdentity } from '../device/identity.ts'
 import { Loaded } from '../shell/Loaded.tsx'
@@ -7,6 +6,7 @@ import { TeamLink } from '../team/public/TeamLink.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Section } from '../ui/Layout.tsx'
+import { useNamedPart } from '../shell/useNamedPart.ts'
 import { useAsk } from '../wire/queries.ts'
 import { PersonSafety } from './public/PersonSafety.tsx'
 import { peopleIn } from './people.ts'
@@ -17,12 +17,8 @@ export function ReportSection() {
   const t = useTexts()
   const identity = useIdentity()
   const channels = useAsk(chatCalls.channels, {})
-  const place = useRef<HTMLDivElement>(null)
-  const isLoaded = channels.data !== undefined
-  useEffect(() => {
-    // The list above the other sections moves them until it is there.
-    if (isLoaded && location.hash === '#report') place.current?.scrollIntoView({ block: 'start' })
-  }, [isLoaded])
+  // The list above the other sections moves them until it is there.
+  const place = useNamedPart('report', channels.data !== undefined)
   const ownId = identity.state === 'signedIn' ? identity.user.id : ''
   return (
     <div ref={place} id="report">

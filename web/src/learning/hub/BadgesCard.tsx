@@ -46,7 +46,7 @@ export function BadgesCard({ badges }: { readonly badges: readonly Badge[] }) {
           </ul>
         )}
       </details>
-      <Link to={paths.profile} className={styles.readiness}>
+      <Link to={`${paths.profile}#readiness`} className={styles.readiness}>
         {t('learning.badges.readiness')}
       </Link>
     </Card>

@@ -2,11 +2,13 @@ import type { Session } from '@saathi/contract/learning/session.ts'
 
 import { ask } from '../../wire/api.ts'
 import { identityNow } from '../../device/identity.ts'
-import { forgetReply, storeReply } from '../../device/offlineReplies.ts'
+import { storeReply } from '../../device/offlineReplies.ts'
 import { storeClient, canStoreClient, loadOfflinePages } from '../../device/offlineClient.ts'
 import { keyOf, putAnswer, queryClient } from '../../wire/queries.ts'
 import { askedOf, callsIn, type SessionAt } from '../area/area.ts'
-import { changeOfflineSessions, isQuizOf, offlineSessionsNow } from './offlineSessions.ts'
+import { forgetSession } from './forgetSession.ts'
+import { changeOfflineSessions, offlineSessionsNow } from './offlineSessions.ts'
+import { forgetOpened } from './openedLately.ts'
 import { isOwnPicture } from '../area/rules.ts'
 
 /** Whether this browser can show a session without a network. */
@@ -42,12 +44,8 @@ export async function downloadSession(at: SessionAt): Promise<void> {
 /** Deletes a downloaded session from this device. Actions in it are not deleted. */
 export async function removeDownload(at: SessionAt): Promise<void> {
   changeOfflineSessions(at, false)
-  const { quiz, session } = callsIn(at.area)
-  const cached = queryClient.getQueryCache().findAll({ queryKey: [quiz.path] })
-  const quizzes = cached.map(({ queryKey }) => queryKey).filter((key) => isQuizOf(at, key))
-  for (const key of [keyOf(session, askedOf(at)), ...quizzes]) {
-    await forgetReply(key)
-  }
+  forgetOpened(at)
+  await forgetSession(at)
 }
 
 /** Downloads the sessions again that this version of the client cannot read. */

@@ -7,8 +7,12 @@ import { useOnline } from '../../wire/network.ts'
 import { storeOffline } from '../../wire/queries.ts'
 import { areas, callsIn, placeOf, placeOfName, type SessionAt, storedNameOf } from '../area/area.ts'
 
+const names = v.array(v.string())
+const leaving = { leavesWith: 'person' } as const
 /** The names of the sessions on this device, as `storedNameOf` makes them. */
-const list = stored('keptSessions', v.array(v.string()), { leavesWith: 'person' })
+const list = stored('keptSessions', names, leaving)
+/** The names of the sessions that the person opened last: a reload without a network shows them, too. */
+export const openedSessions = stored('openedSessions', names, leaving)
 const none: readonly string[] = []
 const namesNow = () => list.now() ?? none
 
@@ -18,13 +22,14 @@ const keyShape = v.tuple([
   v.object({ mentorship: v.optional(v.string()) }),
 ])
 
-// Everything that the session pages need is stored for offline use; sessions and quizzes only if they were downloaded.
+// Everything that the session pages need is stored for offline use; sessions and quizzes only if they were downloaded or
+// opened lately.
 storeOffline(accessCalls.status)
 for (const area of areas) {
   const { sessions, mySessions, progress, session, quiz } = callsIn(area)
   for (const call of [sessions, mySessions, progress]) storeOffline(call)
   for (const call of [session, quiz]) {
-    storeOffline(call, (key) => namesNow().includes(nameIn(key)))
+    storeOffline(call, (key) => [list, openedSessions].some((each) => each.now()?.includes(nameIn(key))))
   }
 }
 
@@ -35,8 +40,8 @@ export function useIsOffline(at: SessionAt): boolean {
 
 /** Sessions in their order; without a network, those on this device come first, because only they open. */
 export function useOfflineFirst(sessions: readonly SessionCard[]): readonly SessionCard[] {
-  const names = list.use() ?? none
-  const isAway = (session: SessionCard) => Number(!names.includes(storedNameOf(placeOf(session))))
+  const shown = list.use() ?? none
+  const isAway = (session: SessionCard) => Number(!shown.includes(storedNameOf(placeOf(session))))
   return useOnline() ? sessions : sessions.toSorted((a, b) => isAway(a) - isAway(b))
 }
 

@@ -94,7 +94,7 @@ export function QuizResult({ where, quiz, isWaiting, answeredBefore }: QuizResul
           </LinkButton>
         ) : null}
         {week === undefined && badge === undefined ? (
-          <LinkButton wide iconAfter="next" to={step}>
+          <LinkButton wide icon="back" to={step}>
             {t('learning.quiz.backToStep')}
           </LinkButton>
         ) : (

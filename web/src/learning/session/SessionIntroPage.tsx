@@ -29,6 +29,7 @@ import { showStepDone } from '../shown.ts'
 import { StepList } from './StepList.tsx'
 import { TimeLeft } from '../rows/TimeLeft.tsx'
 import { usePlaceInSession } from './usePlaceInSession.ts'
+import { useOpenedLately } from '../offline/openedLately.ts'
 import { useSession } from '../useSession.ts'
 import { useSessionPaths } from '../useSessionPaths.ts'
 import { Waiting } from '../Waiting.tsx'
@@ -38,6 +39,7 @@ export function SessionIntroPage({ where }: { readonly where: Where }) {
   const t = useTexts()
   const local = useLocal()
   const { sessionId, isPreview: wantsPreview } = usePlaceInSession()
+  useOpenedLately(where, sessionId)
   const session = useSession({ ...where, sessionId })
   const addresses = useSessionPaths(where.area)
   usePageTitle(

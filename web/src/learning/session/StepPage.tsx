@@ -22,6 +22,7 @@ import { SessionFailed } from './SessionFailed.tsx'
 import styles from './Step.module.css'
 import { StepContent } from './StepContent.tsx'
 import { usePlaceInSession } from './usePlaceInSession.ts'
+import { useOpenedLately } from '../offline/openedLately.ts'
 import { useSession, useSessionEntries } from '../useSession.ts'
 import { useSessionPaths } from '../useSessionPaths.ts'
 import { useTurning } from '../../ui/steps/useTurning.ts'
@@ -31,6 +32,7 @@ import { Waiting } from '../Waiting.tsx'
 export function StepPage({ where }: { readonly where: Where }) {
   const t = useTexts()
   const { sessionId, stepId, isPreview } = usePlaceInSession()
+  useOpenedLately(where, sessionId)
   const session = useSession({ ...where, sessionId })
   const { home } = useSessionPaths(where.area)
   if (sessionId === '') return <Redirect to={home} replace />

@@ -20,6 +20,6 @@ test('an answered question says in words what was right, and can not be changed'
   render(<AnsweredQuestion question={question} answer="b" />)
   expect(screen.getByText('questions.verdict.wrong')).toBeDefined()
   expect(screen.getByText('questions.option.yours · questions.option.wrong')).toBeDefined()
-  expect(screen.getByText('questions.option.right')).toBeDefined()
+  expect(screen.getByText('questions.option.missed')).toBeDefined()
   expect(screen.getAllByRole('radio').every((radio) => radio.hasAttribute('disabled'))).toBe(true)
 })
