@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type FrameLocator, type Page } from '@playwright/test'
 
 import { chromiumSwitches, findChromium } from '../scripts/chromium.ts'
 
@@ -16,7 +16,7 @@ export function tile(page: Page, name: string) {
 }
 
 /** Waits until the picture of a person plays new frames. */
-export async function expectMoving(page: Page, name: string, timeout = 20_000): Promise<void> {
+export async function expectMoving(page: Page | FrameLocator, name: string, timeout = 20_000): Promise<void> {
   const video = page.locator(`video[aria-label="${name}"]`)
   const frames = () =>
     video.evaluate((each) =>

@@ -23,6 +23,8 @@ const room = v.object({
   /** Null for a call of a chat beside a mentorship. */
   mentorship: v.nullable(id),
   visitStatus: v.picklist(visitStatuses),
+  /** Whether the call is our own, or is shown in the page of a Jitsi host. */
+  kind: v.picklist(['builtin', 'jitsi']),
   /** The other members. */
   others: v.array(
     v.object({ userId: id, fullName: v.string(), displayPicture: v.nullable(v.string()), isIn: v.boolean() }),
@@ -68,7 +70,7 @@ export const videoCalls = {
     path: '/api/v2/video/room/:roomId/event/',
     who: 'person',
     about:
-      'Notes that the person joined or left the call on a separate host. The moment is that of the server; `timestamp` is not read.',
+      'Notes that the person joined or left the call on a Jitsi host. `jitsi_participant_id` is the seat of the tab. The moment is that of the server; `timestamp` is not read.',
     body: v.object({
       event: v.picklist(['join', 'leave']),
       jitsiParticipantId: v.optional(boundedText(40), ''),
@@ -76,6 +78,16 @@ export const videoCalls = {
     }),
     reply: done,
     errors: ['chatDisabled', 'callOver', 'callFull', 'callNeedsPlan', 'consentMissing', 'tooOften'],
+  }),
+  hostedRoom: call({
+    method: 'POST',
+    path: '/api/v2/video/room/:roomId/host/',
+    who: 'person',
+    about:
+      'Lets a person who is in the call into its room on the Jitsi host, for an hour. 404 for a call that is not there.',
+    body: v.object({ seat: v.pipe(boundedText(40), v.uuid()) }),
+    reply: v.object({ url: v.string(), roomName: v.string(), jwt: v.string() }),
+    errors: ['notYours', 'tooOften'],
   }),
   consent: call({
     method: 'POST',

@@ -57,7 +57,9 @@ export const videoRoom: RoomPlan = {
     const told = async (tx: Database, callIds: readonly string[]) => {
       for (const callId of callIds) await bus.publishIn(tx, callTopic, { kind: 'state', callId })
     }
+    const { host } = house.config.of(readCalls)
     return {
+      ...(host && { client: { videoHost: host.url } }),
       serves: [videoRoutes(house, tickets), recordRoutes(house, recordings, written)],
       mount(server) {
         recordings.mount(server)

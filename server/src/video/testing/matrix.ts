@@ -19,6 +19,10 @@ export const matrix = [
       given: () => ({ params: { roomId: 'unknown' }, body: { event: 'join' } }),
       expected: people(404),
     },
+    hostedRoom: {
+      given: () => ({ params: { roomId: 'unknown' }, body: { seat: seat.seat } }),
+      expected: people(404),
+    },
     consent: {
       given: () => ({ params: { roomId: 'unknown' }, body: { consent: true } }),
       expected: people(404),
