@@ -115,8 +115,13 @@ export async function openFrame(parts: FrameParts): Promise<() => void> {
   return () => {
     isOpen = false
     clearTimeout(late)
-    frame.executeCommand('hangup')
-    frame.dispose()
+    // A fault of the script of the host must not end the page.
+    try {
+      frame.executeCommand('hangup')
+      frame.dispose()
+    } catch (error) {
+      reportError(error)
+    }
   }
 }
 

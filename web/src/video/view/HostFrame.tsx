@@ -1,5 +1,5 @@
 import { videoCalls } from '@saathi/contract/video/calls.ts'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 import { languageNow, useTexts } from '../../texts/texts.ts'
 import { ask } from '../../wire/api.ts'
@@ -16,7 +16,8 @@ interface HostFrameProps {
 export function HostFrame({ roomId, onFailure }: HostFrameProps) {
   const t = useTexts()
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  // The room is left while the frame is still in the page: afterwards it hears nothing.
+  useLayoutEffect(() => {
     if (place.current === null) return undefined
     return frameIn(place.current, { roomId, title: t('call.hosted.frame'), failed: onFailure })
     // The frame is opened once: in another language it would load again.
