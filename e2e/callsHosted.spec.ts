@@ -45,8 +45,10 @@ test('two people meet on the Jitsi host, and the product rings, counts and ends 
     await expect(asha.getByRole('group', { name: /^Recording/ })).toHaveCount(0)
     await goIn(asha)
     await expect(frame(asha).locator('video[aria-label="me"]')).toBeVisible()
+    await expect(asha.getByText('Ringing…')).toBeVisible()
     await ravi.getByRole('button', { name: 'Accept' }).click()
     await goIn(ravi)
+    await expect(asha.getByText('Ringing…')).toHaveCount(0)
   })
 
   await test.step('both see moving pictures in the frame, which has the fixed buttons alone', async () => {

@@ -27,7 +27,7 @@ interface Guest {
 }
 
 /**
- * Starts a host on this machine that is embedded as a Jitsi host is: a script `/external_api.js` opens the page of a room in a frame, and
+ * Starts a host on this machine that is embedded as a Jitsi host is. A script `/external_api.js` opens the page of a room in a frame, and
  * exchanges messages with it. The room opens only with a token that a Jitsi host would take. Its people connect to each other directly.
  */
 export async function startJitsiHost(port?: number): Promise<JitsiHost> {

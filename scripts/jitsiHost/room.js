@@ -51,7 +51,7 @@ function setCamera(isOn) {
   tell('video-mute-status-changed', { muted: !isOn })
 }
 
-function show(id, name, stream, isOwn = false) {
+function show(name, stream, isOwn = false) {
   const figure = document.createElement('figure')
   const video = document.createElement('video')
   Object.assign(video, {
@@ -72,7 +72,7 @@ function show(id, name, stream, isOwn = false) {
 function connect(id, name) {
   const connection = new RTCPeerConnection()
   const stream = new MediaStream()
-  const person = { connection, figure: show(id, name, stream) }
+  const person = { connection, figure: show(name, stream) }
   people.set(id, person)
   for (const track of media.getTracks()) connection.addTrack(track, media)
   connection.addEventListener('track', ({ track }) => stream.addTrack(track))
@@ -100,7 +100,7 @@ async function describe(to, { connection }, make) {
 const hear = {
   async welcome({ id, name, others }) {
     Object.assign(own, { id, name })
-    show(id, 'me', media, true)
+    show('me', media, true)
     tell('video-conference-joined', { id, displayName: name, roomName: room })
     for (const each of others) {
       const person = connect(each.id, each.name)

@@ -1,3 +1,5 @@
+import type { FastifyReply } from 'fastify'
+
 /**
  * Returns the content security policy of a page: no inline code except the style sheets with these hashes. From other sites it allows only videos
  * and these origins.
@@ -34,4 +36,11 @@ export function documentPermissions(videoHost?: string): string {
     'browsing-topics',
   ]
   return [...forCalls, ...forNobody.map((name) => `${name}=()`)].join(', ')
+}
+
+/** Says what a document may use of the device, unless its sender has. Browsers read it with documents only: on all sixty replies of a first visit it would weigh 13 kB. */
+export function permitDocument(reply: FastifyReply): void {
+  const isDocument = String(reply.getHeader('content-type')).startsWith('text/html')
+  if (isDocument && !reply.hasHeader('permissions-policy'))
+    reply.header('permissions-policy', documentPermissions())
 }

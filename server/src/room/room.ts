@@ -269,7 +269,8 @@ export interface Opening {
 export interface JoinedRooms extends JoinedDuties {
   readonly facts: FactSources
   readonly knowledge: Knowledge
-  readonly client: () => Required<Omit<ClientFacts, 'help' | 'videoHost'>> & Pick<ClientFacts, 'help' | 'videoHost'>
+  readonly client: () => Required<Omit<ClientFacts, 'help' | 'videoHost'>> &
+    Pick<ClientFacts, 'help' | 'videoHost'>
   readonly ownerProof: OwnerProof
   readonly notify: Notify
   readonly noticeWording: NoticeWording

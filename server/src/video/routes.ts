@@ -14,7 +14,7 @@ import { languageOf } from '../people/public/person.ts'
 import { addCall, callsOfMentorship, liveCallIn, liveCallsIn } from './stored/callStore.ts'
 import { addConsent } from './stored/consentStore.ts'
 import { leaveCall } from './ending.ts'
-import { hostedRoomFor, hostOf } from './hosted/host.ts'
+import { hostedRoomFor, hostOf } from './host.ts'
 import { memberChannel, type Place, placeOf, requireCallable } from './place.ts'
 import { roomFor } from './presentation.ts'
 import { enter, type EntryHouse } from './entry.ts'
@@ -59,21 +59,13 @@ export function videoRoutes(house: RoutesHouse, tickets: Seal<Ticket>): Mountabl
       return {}
     },
     async hostedRoom({ person, params, body: { seat } }) {
-      const place = await find(person.id, params.roomId)
-      const host = await hostOf(house, place)
-      if (host === undefined) throw new Failure('notFound')
-      await limits.take(`hostedRoom:${person.id}`, consentLimit)
-      // The seat was given by the rules of an entry.
-      const own = (await seatsIn(db, place.id)).find(({ personId }) => personId === person.id)
-      if (own?.seat !== seat) throw new Failure('notYours')
-      return hostedRoomFor(house, host, { personId: person.id, callId: place.id, seat })
+      return hostedRoomFor(house, await find(person.id, params.roomId), { person, seat })
     },
     async consent({ person, params, body }) {
       const place = await find(person.id, params.roomId)
-      const { id } = place
       await limits.take(`callConsent:${person.id}`, consentLimit)
-      await storeConsent(house, { personId: person.id, callId: id, said: body })
-      if ((await hostOf(house, place)) === undefined) await house.relays.review(id)
+      await storeConsent(house, { personId: person.id, callId: place.id, said: body })
+      if ((await hostOf(house, place)) === undefined) await house.relays.review(place.id)
       return body
     },
     async live({ person }) {

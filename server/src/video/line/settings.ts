@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 
 import type { ModelService } from '../../engines/network/model.ts'
 import type { SpeechService } from '../../engines/network/speech.ts'
-import { readVideoHost, type VideoHost } from '../hosted/settings.ts'
+import { readVideoHost, type VideoHost } from './videoHost.ts'
 import { readModel } from '../../house/modelSettings.ts'
 import { isLoopback, type SettingsReader } from '../../engines/settings/settings.ts'
 

@@ -11,9 +11,10 @@ import styles from './Call.module.css'
 import { Leave, More } from './CallControl.tsx'
 import { CallHead } from './CallHead.tsx'
 import { CallIcon } from './CallIcon.tsx'
-import { HostFrame } from './HostFrame.tsx'
+import { HostFrame } from '../frame/HostFrame.tsx'
 import hosted from './Hosted.module.css'
 import { Said } from './Said.tsx'
+import { waitingText } from '../engine/waitingText.ts'
 
 interface HostedCallProps {
   readonly isFull: boolean
@@ -24,7 +25,8 @@ interface HostedCallProps {
 /** A call whose sound and pictures are in the frame of a host, whole or small. */
 export function HostedCall({ isFull, onBack, onSmall }: HostedCallProps) {
   const t = useTexts()
-  const { room, stage } = useSession()
+  const session = useSession()
+  const { people, room, stage } = session
   const [attempt, setAttempt] = useState(0)
   const [hasFailed, setFailed] = useState(false)
   if (room === undefined) return null
@@ -35,6 +37,9 @@ export function HostedCall({ isFull, onBack, onSmall }: HostedCallProps) {
       aria-label={t('call.title', { names })}
     >
       {isFull ? <CallHead onBack={onBack} onSmall={onSmall} /> : null}
+      <p role="status" className={hosted.waiting}>
+        {stage === 'in' && people.length === 1 ? waitingText(session, t) : ''}
+      </p>
       {hasFailed ? (
         <div className={hosted.failed}>
           <State

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 import { SignJWT } from 'jose'
 
-import type { VideoHost } from './settings.ts'
+import type { VideoHost } from './videoHost.ts'
 
 /** A person whom a token lets into a room of the host. */
 export interface Guest {

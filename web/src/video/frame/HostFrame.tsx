@@ -3,9 +3,9 @@ import { useLayoutEffect, useRef } from 'react'
 
 import { languageNow, useTexts } from '../../texts/texts.ts'
 import { ask } from '../../wire/api.ts'
-import { openFrame } from '../engine/jitsi.ts'
+import { openFrame } from './jitsi.ts'
 import { leave, ownSeat, sessionNow, shownNow, takeShown } from '../engine/session.ts'
-import hosted from './Hosted.module.css'
+import styles from './HostFrame.module.css'
 
 interface HostFrameProps {
   readonly roomId: string
@@ -23,7 +23,7 @@ export function HostFrame({ roomId, onFailure }: HostFrameProps) {
     // The frame is opened once: in another language it would load again.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [roomId])
-  return <div ref={place} className={hosted.frame} />
+  return <div ref={place} className={styles.frame} />
 }
 
 interface Wanted {
@@ -32,7 +32,7 @@ interface Wanted {
   failed(): void
 }
 
-/** Opens the frame in a place. Returns a function that closes it, also while it is on its way. */
+/** Opens the frame in a place. Returns a function that closes it, even if it is still opening. */
 function frameIn(place: HTMLElement, { roomId, title, failed }: Wanted): () => void {
   const seat = ownSeat()
   let isWanted = true
@@ -68,7 +68,7 @@ function frameIn(place: HTMLElement, { roomId, title, failed }: Wanted): () => v
   return () => {
     isWanted = false
     close?.()
-    // A frame that is opened again is no leave.
+    // A frame can also be opened again.
     if (sessionNow().stage === 'ended') note('leave')
   }
 }

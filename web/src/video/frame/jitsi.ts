@@ -1,4 +1,4 @@
-import type { Shown } from './framed.ts'
+import type { Shown } from '../engine/framed.ts'
 
 /** The frame of a Jitsi host, as its `external_api.js` makes it. */
 interface Frame {
