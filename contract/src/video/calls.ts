@@ -79,16 +79,6 @@ export const videoCalls = {
     reply: done,
     errors: ['chatDisabled', 'callOver', 'callFull', 'callNeedsPlan', 'consentMissing', 'tooOften'],
   }),
-  hostedRoom: call({
-    method: 'POST',
-    path: '/api/v2/video/room/:roomId/host/',
-    who: 'person',
-    about:
-      'Lets a person who is in the call into its room on the Jitsi host, for an hour. 404 for a call that is not there.',
-    body: v.object({ seat: v.pipe(boundedText(40), v.uuid()) }),
-    reply: v.object({ url: v.string(), roomName: v.string(), jwt: v.string() }),
-    errors: ['notYours', 'tooOften'],
-  }),
   consent: call({
     method: 'POST',
     path: '/api/v2/video/room/:roomId/consent/',

@@ -1,4 +1,5 @@
 import { contentCalls } from '@saathi/contract/content/calls.ts'
+import { hostCalls } from '@saathi/contract/video/hostCalls.ts'
 import { videoCalls } from '@saathi/contract/video/calls.ts'
 import { jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
@@ -20,7 +21,7 @@ const { pair, group, start, room, goIn } = callActs(chat)
 const { ask } = testing
 
 const hosted = (person: TestPerson, roomId: string, seat: string) =>
-  ask(videoCalls.hostedRoom, { params: { roomId }, body: { seat } }, { token: person.token })
+  ask(hostCalls.hostedRoom, { params: { roomId }, body: { seat } }, { token: person.token })
 
 async function inCall() {
   const people = await pair()

@@ -1,13 +1,14 @@
 import { Failure } from '@saathi/contract/errors.ts'
+import { hostCalls } from '@saathi/contract/video/hostCalls.ts'
 
 import type { CallableChannel } from '../chat/public/callChannelStore.ts'
 import type { House } from '../house/house.ts'
-import type { Person } from '../http/request.ts'
+import { type Mountable, type Person, serving } from '../http/request.ts'
 import { peopleByIds, personById } from '../people/public/store.ts'
 import { displayNameOf } from '../people/public/user.ts'
 import { readCalls } from './line/settings.ts'
 import { includeMinor, readCallRules } from './minors.ts'
-import type { Place } from './place.ts'
+import { type Place, placeOf } from './place.ts'
 import { seatsIn } from './stored/seatStore.ts'
 import type { VideoHost } from './line/videoHost.ts'
 import { roomNameOf, signHostToken } from './line/hostToken.ts'
@@ -29,8 +30,19 @@ export async function hostOf(
   return includeMinor(people, clock.now()) ? undefined : host
 }
 
+/** Serves the rooms on the host. */
+export function hostRoutes(house: Parameters<typeof hostedRoomFor>[0]): Mountable {
+  return serving(hostCalls, {
+    async hostedRoom({ person, params: { roomId }, body: { seat } }) {
+      const place = await placeOf(house, { personId: person.id, roomId })
+      if (place === undefined) throw new Failure('notFound')
+      return hostedRoomFor(house, place, { person, seat })
+    },
+  })
+}
+
 /** Lets a person who is in a call into its room on the host. The seat was given by the rules of an entry. */
-export async function hostedRoomFor(
+async function hostedRoomFor(
   house: Pick<House, 'clock' | 'config' | 'db' | 'limits'>,
   place: Place,
   { person, seat }: { readonly person: Person; readonly seat: string },

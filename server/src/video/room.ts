@@ -14,6 +14,7 @@ import { openRelays } from './relays.ts'
 import { type CallHouse, endRinging } from './ringing.ts'
 import { endRings, endRingsOf, ringsOf } from './stored/ringStore.ts'
 import { welcomeRinging } from './welcome.ts'
+import { hostRoutes } from './host.ts'
 import { videoRoutes } from './routes.ts'
 import { ratingsOf } from './record/historyStore.ts'
 import { openRecorder } from './record/recorder.ts'
@@ -60,7 +61,7 @@ export const videoRoom: RoomPlan = {
     const { host } = house.config.of(readCalls)
     return {
       ...(host && { client: { videoHost: host.url } }),
-      serves: [videoRoutes(house, tickets), recordRoutes(house, recordings, written)],
+      serves: [videoRoutes(house, tickets), hostRoutes(house), recordRoutes(house, recordings, written)],
       mount(server) {
         recordings.mount(server)
         written.mount(server)

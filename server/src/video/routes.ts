@@ -14,7 +14,7 @@ import { languageOf } from '../people/public/person.ts'
 import { addCall, callsOfMentorship, liveCallIn, liveCallsIn } from './stored/callStore.ts'
 import { addConsent } from './stored/consentStore.ts'
 import { leaveCall } from './ending.ts'
-import { hostedRoomFor, hostOf } from './host.ts'
+import { hostOf } from './host.ts'
 import { memberChannel, type Place, placeOf, requireCallable } from './place.ts'
 import { roomFor } from './presentation.ts'
 import { enter, type EntryHouse } from './entry.ts'
@@ -57,9 +57,6 @@ export function videoRoutes(house: RoutesHouse, tickets: Seal<Ticket>): Mountabl
         await enter(house, { personId: person.id, roomId: id, seat, mic, camera })
       } else await leaveCall(house, { callId: id, personId: person.id, seat })
       return {}
-    },
-    async hostedRoom({ person, params, body: { seat } }) {
-      return hostedRoomFor(house, await find(person.id, params.roomId), { person, seat })
     },
     async consent({ person, params, body }) {
       const place = await find(person.id, params.roomId)

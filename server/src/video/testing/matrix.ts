@@ -1,4 +1,5 @@
 import { videoCalls } from '@saathi/contract/video/calls.ts'
+import { hostCalls } from '@saathi/contract/video/hostCalls.ts'
 import { recordCalls } from '@saathi/contract/video/recordCalls.ts'
 
 import {
@@ -19,16 +20,18 @@ export const matrix = [
       given: () => ({ params: { roomId: 'unknown' }, body: { event: 'join' } }),
       expected: people(404),
     },
-    hostedRoom: {
-      given: () => ({ params: { roomId: 'unknown' }, body: { seat: seat.seat } }),
-      expected: people(404),
-    },
     consent: {
       given: () => ({ params: { roomId: 'unknown' }, body: { consent: true } }),
       expected: people(404),
     },
     live: { given: nothing, expected: people(200) },
     meetings: { given: () => ({ params: { mentorshipId: 'unknown' } }), expected: people(404) },
+  }),
+  matrixOf(hostCalls)({
+    hostedRoom: {
+      given: () => ({ params: { roomId: 'unknown' }, body: { seat: seat.seat } }),
+      expected: people(404),
+    },
   }),
   matrixOf(recordCalls)({
     channelHistory: { given: () => ({ params: { channelId: 'unknown' } }), expected: people(404) },

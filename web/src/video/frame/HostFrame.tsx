@@ -1,3 +1,4 @@
+import { hostCalls } from '@saathi/contract/video/hostCalls.ts'
 import { videoCalls } from '@saathi/contract/video/calls.ts'
 import { useLayoutEffect, useRef } from 'react'
 
@@ -43,7 +44,7 @@ function frameIn(place: HTMLElement, { roomId, title, failed }: Wanted): () => v
     ask(videoCalls.noteEvent, { params: { roomId }, body }).catch(() => undefined)
   }
   const open = async () => {
-    const { url, roomName, jwt } = await ask(videoCalls.hostedRoom, { params: { roomId }, body: { seat } })
+    const { url, roomName, jwt } = await ask(hostCalls.hostedRoom, { params: { roomId }, body: { seat } })
     const { mic, camera } = shownNow()
     const opened = await openFrame({
       place,
