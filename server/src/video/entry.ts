@@ -5,12 +5,11 @@ import type { Database } from '../engines/database/database.ts'
 import { newId } from '../engines/database/ids.ts'
 import { addCall, type CallRow, holdCall, markBusy, markRung, reopenCall } from './stored/callStore.ts'
 import { consentOf } from './stored/consentStore.ts'
-import { hostOf } from './host.ts'
+import { asksIn, hostOf } from './host.ts'
 import { newCallOf, type Place, placeOf, requireCallable } from './place.ts'
 import { answerRing } from './stored/ringStore.ts'
 import type { Relays } from './relays.ts'
 import { type CallHouse, ring, storeRings } from './ringing.ts'
-import { asksMembers } from './record/asks.ts'
 import { callTopic } from './topics.ts'
 import { addSeat, closeSeat, noteBeat, noteShown, seatsIn } from './stored/seatStore.ts'
 
@@ -41,7 +40,7 @@ export async function enter(house: EntryHouse, entering: Entering): Promise<void
   await requireCallable(house, open.channel, place)
   if (place.status !== 'open') throw new Failure('callOver')
   const isHosted = (await hostOf(house, open)) !== undefined
-  const isAsked = !isHosted && (await asksMembers(house, open.channel.members))
+  const isAsked = await asksIn(house, open)
   if (isAsked && (await consentOf(house.db, place.id, personId)) === undefined)
     throw new Failure('consentMissing')
   const others = (await seatsIn(house.db, place.id)).filter((each) => each.personId !== personId)

@@ -9,6 +9,7 @@ import { displayNameOf } from '../people/public/user.ts'
 import { readCalls } from './line/settings.ts'
 import { includeMinor, readCallRules } from './minors.ts'
 import { type Place, placeOf } from './place.ts'
+import { asksMembers } from './record/asks.ts'
 import { seatsIn } from './stored/seatStore.ts'
 import type { VideoHost } from './line/videoHost.ts'
 import { roomNameOf, signHostToken } from './line/hostToken.ts'
@@ -28,6 +29,15 @@ export async function hostOf(
   if (host === undefined || isPlanned || readCallRules().unplannedWithMinors) return host
   const people = await peopleByIds(db, channel?.members ?? [])
   return includeMinor(people, clock.now()) ? undefined : host
+}
+
+/** Whether the members of a chat are asked what may be kept of their call. Nothing is kept of a call on the host. */
+export async function asksIn(
+  house: Pick<House, 'clock' | 'config' | 'db'>,
+  place: Pick<Place, 'channel' | 'isPlanned'>,
+): Promise<boolean> {
+  if ((await hostOf(house, place)) !== undefined) return false
+  return asksMembers(house, place.channel?.members ?? [])
 }
 
 /** Serves the rooms on the host. */

@@ -8,9 +8,8 @@ import { peopleSeenBy } from '../people/public/seenStore.ts'
 import { displayNameOf } from '../people/public/user.ts'
 import { consentOf } from './stored/consentStore.ts'
 import { iceServersFor } from './line/iceServers.ts'
-import { hostOf } from './host.ts'
+import { asksIn, hostOf } from './host.ts'
 import type { Place } from './place.ts'
-import { asksMembers } from './record/asks.ts'
 import { attendanceIn } from './stored/attendanceStore.ts'
 import { seatsIn } from './stored/seatStore.ts'
 import { readCalls } from './line/settings.ts'
@@ -34,8 +33,7 @@ export async function roomFor(
   )
   const seats = place.call === undefined ? [] : await seatsIn(db, place.call.id)
   const host = await hostOf(house, place)
-  // Nothing is kept of a call that goes elsewhere.
-  const asksConsent = host === undefined && (await asksMembers(house, place.channel?.members ?? []))
+  const asksConsent = await asksIn(house, place)
   const written = settings.speech === undefined ? [] : (['transcript', 'summary'] as const)
   const until = new Date(Math.max(place.startsAt.getTime() + closesAfterMs, now.getTime() + longestStayMs))
   return {

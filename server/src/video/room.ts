@@ -7,6 +7,7 @@ import type { ExportPart, RoomPlan } from '../room/room.ts'
 import type { CallSeen, SeenCall } from '../room/seenCall.ts'
 import { callById, endCallsIn } from './stored/callStore.ts'
 import { consentsOf } from './stored/consentStore.ts'
+import { openDoor } from './door.ts'
 import { tidyCalls } from './ending.ts'
 import { tellNews } from './news.ts'
 import { videoData } from './personal.ts'
@@ -52,6 +53,9 @@ export const videoRoom: RoomPlan = {
     const relays = openRelays(engines, { recorder, send: signals.send })
     const house = { ...engines, relays }
     const tickets = await openTickets(house.keys)
+    const door = openDoor(relays, {
+      failed: (error) => engines.log.error({ err: error }, 'a newcomer was not noted'),
+    })
     const watch = watchSeats(house, sockets)
     const stopNews = tellNews(house, sockets)
     welcomeRinging(house, sockets)
@@ -66,7 +70,7 @@ export const videoRoom: RoomPlan = {
         recordings.mount(server)
         written.mount(server)
       },
-      commands: callCommands(house, { tickets, signals, watch }),
+      commands: callCommands(house, { tickets, signals, watch, door }),
       jobs: {
         [ringingJob]: job({
           payload: v.object({ callId: v.string() }),
@@ -89,6 +93,7 @@ export const videoRoom: RoomPlan = {
       callSeenBy,
       exportOf: (personId) => exportOf(db, personId),
       close() {
+        door.close()
         watch.close()
         signals.close()
         relays.close()

@@ -81,6 +81,10 @@ export const commandMatrix = commandMatrixOf({
       given: () => ({ command: 'call_enter', ...seat, ticket: 'forged', mic: true, camera: true }),
       expected: nobodys,
     },
+    call_door: {
+      given: () => ({ command: 'call_door', room: 'unknown', ticket: 'forged', isThere: true }),
+      expected: nobodys,
+    },
     call_beat: { given: () => ({ command: 'call_beat', ...seat }), expected: nobodys },
     call_show: {
       given: () => ({ command: 'call_show', ...seat, mic: true, camera: true, screen: false, hand: false }),

@@ -8,6 +8,7 @@ import { ask } from '../../wire/api.ts'
 import { serverNow } from '../../wire/serverTime.ts'
 import { onSocketOpen, send, subscribe } from '../../wire/socket.ts'
 import { type Carrier, openCarrier } from './carrier.ts'
+import { standAtDoor } from './door.ts'
 import { framedCarrier, type Shown } from './framed.ts'
 import { keptSeat } from './keptSeat.ts'
 import { callChoices, closeMedia, mediaNow, onMedia, openMic, setCamera, setMuted } from './media.ts'
@@ -82,6 +83,7 @@ function put(part: Partial<Session>): void {
 export function prepare(room: VideoRoom): void {
   if (session.stage === 'in' || session.stage === 'joining') return
   put({ ...none, stage: 'ready', room })
+  if (room.asksConsent) standAtDoor(room, () => session.stage === 'ready' && session.room?.room === room.room)
   loadRepeats()
   const kept = keptSeat.now()
   if (kept?.room === room.room && Date.now() - kept.at < seatMs) {
