@@ -1,6 +1,10 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 
 import { chromiumSwitches, findChromium } from '../scripts/chromium.ts'
+import type { Temporary } from '../scripts/temporary.ts'
 
 /** Chromium plays a camera and a microphone of its own. Few pictures a second leave the machine its breath. */
 export const withDevices = {
@@ -77,4 +81,31 @@ function voices(page: Page): Promise<string[]> {
 export async function goIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Camera on' }).click()
   await page.getByRole('button', { name: 'Join the call' }).click()
+}
+
+/** Opens the chat of a group. */
+export async function openGroup(page: Page, hasText: string | RegExp): Promise<void> {
+  await page.goto('/chat')
+  await page.getByRole('listitem').getByRole('link').filter({ hasText }).first().click()
+  await page.getByRole('button', { name: 'Start a call' }).waitFor()
+}
+
+/** Goes to a call, whether it rings or not. */
+export async function follow(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  const accept = page.getByRole('button', { name: 'Accept' })
+  await accept
+    .or(page.getByRole('button', { name: 'Camera on' }))
+    .first()
+    .waitFor()
+  if (await accept.isVisible()) await accept.click()
+}
+
+/** The stored parts of recordings. */
+export function partsOf({ dataDir }: Pick<Temporary, 'dataDir'>): string[] {
+  try {
+    return readdirSync(join(dataDir, 'files', 'recordings'))
+  } catch {
+    return []
+  }
 }
