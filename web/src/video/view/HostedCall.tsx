@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { State } from '../../ui/State.tsx'
 import { callAddress } from '../engine/address.ts'
-import { namesOf } from '../engine/names.ts'
+import { namesOf, waitingText } from '../engine/names.ts'
 import { leave, useSession } from '../engine/session.ts'
 import styles from './Call.module.css'
 import { Leave, More } from './CallControl.tsx'
@@ -14,7 +14,6 @@ import { CallIcon } from './CallIcon.tsx'
 import { HostFrame } from '../frame/HostFrame.tsx'
 import hosted from './Hosted.module.css'
 import { Said } from './Said.tsx'
-import { waitingText } from '../engine/waitingText.ts'
 
 interface HostedCallProps {
   readonly isFull: boolean

@@ -7,11 +7,10 @@ import { ownSeat, useSession } from '../engine/session.ts'
 import { barsOf } from '../engine/steps.ts'
 import type { Peer } from '../engine/transport.ts'
 import { CallIcon } from './CallIcon.tsx'
-import { firstName } from '../engine/names.ts'
+import { firstName, waitingText } from '../engine/names.ts'
 import { ownStream } from './ownStream.ts'
 import { Picture } from './Picture.tsx'
 import tiles from './Tiles.module.css'
-import { waitingText } from '../engine/waitingText.ts'
 
 /** A person whose voice is louder than this is speaking. */
 const speaking = 0.03
