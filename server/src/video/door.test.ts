@@ -7,7 +7,7 @@ import { openDoor } from './door.ts'
 import { callActs, nextNews } from './testing/testCalls.ts'
 
 const chat = await openTestChat({ CALL_RECORDING: '1' })
-const { testing, connect } = chat
+const { testing, house, connect } = chat
 const { group, start, room, goIn } = callActs(chat)
 const { ask } = testing
 
@@ -77,7 +77,8 @@ test('a newcomer who is silent is gone, and one who is heard again stays', async
       },
       review: async () => undefined,
     },
-    { failed: (error) => done.push(String(error)), standsMs: 60 },
+    house.log,
+    60,
   )
   const newcomer = { callId: 'c', personId: 'p' }
   await door.stand(newcomer)

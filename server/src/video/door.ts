@@ -1,5 +1,6 @@
 import { awayMs } from '@saathi/contract/video/rules.ts'
 
+import type { House } from '../house/house.ts'
 import type { Relays } from './relays.ts'
 
 /** A person who was asked what may be kept of a call, and has not gone in. */
@@ -25,9 +26,11 @@ interface Standing {
 /** Opens the door of the calls. A newcomer who is silent for `standsMs` is gone. */
 export function openDoor(
   relays: Pick<Relays, 'expect' | 'review'>,
-  { failed, standsMs = awayMs }: { failed(error: unknown): void; readonly standsMs?: number },
+  log: Pick<House['log'], 'error'>,
+  standsMs = awayMs,
 ): Door {
   const standing = new Map<string, Standing>()
+  const failed = (error: unknown) => log.error({ err: error }, 'a newcomer was not noted')
   const keyOf = ({ callId, personId }: Newcomer) => `${callId} ${personId}`
   const turn = async (newcomer: Newcomer) => {
     const key = keyOf(newcomer)

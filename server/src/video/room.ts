@@ -53,9 +53,7 @@ export const videoRoom: RoomPlan = {
     const relays = openRelays(engines, { recorder, send: signals.send })
     const house = { ...engines, relays }
     const tickets = await openTickets(house.keys)
-    const door = openDoor(relays, {
-      failed: (error) => engines.log.error({ err: error }, 'a newcomer was not noted'),
-    })
+    const door = openDoor(relays, engines.log)
     const watch = watchSeats(house, sockets)
     const stopNews = tellNews(house, sockets)
     welcomeRinging(house, sockets)

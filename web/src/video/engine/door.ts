@@ -9,9 +9,9 @@ export function standAtDoor({ room, token }: VideoRoom, isReading: () => boolean
     // Without a connection nothing is said; the server notices the silence.
     send({ command: 'call_door', room, ticket: token, isThere }).catch(() => undefined)
   const timer = setInterval(() => {
-    if (isReading()) return void say(true)
-    clearInterval(timer)
-    void say(false)
+    const isThere = isReading()
+    if (!isThere) clearInterval(timer)
+    void say(isThere)
   }, beatMs)
   void say(true)
 }
