@@ -1,6 +1,10 @@
-import { expect, type Page } from '@playwright/test'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, type FrameLocator, type Page } from '@playwright/test'
 
 import { chromiumSwitches, findChromium } from '../scripts/chromium.ts'
+import type { Temporary } from '../scripts/temporary.ts'
 
 /** Chromium plays a camera and a microphone of its own. Few pictures a second leave the machine its breath. */
 export const withDevices = {
@@ -16,7 +20,7 @@ export function tile(page: Page, name: string) {
 }
 
 /** Waits until the picture of a person plays new frames. */
-export async function expectMoving(page: Page, name: string, timeout = 20_000): Promise<void> {
+export async function expectMoving(page: Page | FrameLocator, name: string, timeout = 20_000): Promise<void> {
   const video = page.locator(`video[aria-label="${name}"]`)
   const frames = () =>
     video.evaluate((each) =>
@@ -77,4 +81,20 @@ function voices(page: Page): Promise<string[]> {
 export async function goIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Camera on' }).click()
   await page.getByRole('button', { name: 'Join the call' }).click()
+}
+
+/** Opens the chat of a group. */
+export async function openGroup(page: Page, hasText: string | RegExp): Promise<void> {
+  await page.goto('/chat')
+  await page.getByRole('listitem').getByRole('link').filter({ hasText }).first().click()
+  await page.getByRole('button', { name: 'Start a call' }).waitFor()
+}
+
+/** The stored parts of recordings. */
+export function partsOf({ dataDir }: Pick<Temporary, 'dataDir'>): string[] {
+  try {
+    return readdirSync(join(dataDir, 'files', 'recordings'))
+  } catch {
+    return []
+  }
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -9,7 +9,7 @@ import { startSpeechServer } from '../scripts/speechServer.ts'
 import { pitchOf, writeSentence } from '../scripts/spokenSentence.ts'
 import { startTemporary, type Temporary } from '../scripts/temporary.ts'
 import { expectAccessible } from './axe.ts'
-import { expectMoving, goIn, withDevices } from './callPages.ts'
+import { expectMoving, goIn, partsOf, withDevices } from './callPages.ts'
 import { beAtNoon } from './productClock.ts'
 import { openChatWith, openConversation, visit } from './chatting.ts'
 import { test as base } from './product.ts'
@@ -51,15 +51,6 @@ async function browserOf(playwright: PlaywrightWorkerArgs['playwright'], name: k
     timeout: 30_000,
     args: [...args, `--use-file-for-fake-audio-capture=${file}`],
   })
-}
-
-/** The stored parts of recordings. */
-function partsOf({ dataDir }: Pick<Temporary, 'dataDir'>): string[] {
-  try {
-    return readdirSync(join(dataDir, 'files', 'recordings'))
-  } catch {
-    return []
-  }
 }
 
 async function showMembers(page: Page): Promise<void> {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 
 import { countSounds, soundAgain } from './badLines.ts'
-import { expectHeard, expectMoving, expectVoices, goIn, tile, withDevices } from './callPages.ts'
+import { expectHeard, expectMoving, expectVoices, goIn, openGroup, tile, withDevices } from './callPages.ts'
 import { beAtNoon } from './productClock.ts'
 import { visit } from './chatting.ts'
 import { gatherGroup } from './gatherGroup.ts'
@@ -155,12 +155,6 @@ const mute = (page: Page) => page.getByRole('button', { name: 'Mute', exact: tru
 /** The tiles of the others, and their pictures that can be seen. */
 const faces = (page: Page) => page.locator('[data-seat]:not([data-seat="own"])')
 const seen = (page: Page) => faces(page).locator('video').filter({ visible: true })
-
-async function openGroup(page: Page, hasText: string | RegExp): Promise<void> {
-  await page.goto('/chat')
-  await page.getByRole('listitem').getByRole('link').filter({ hasText }).first().click()
-  await page.getByRole('button', { name: 'Start a call' }).waitFor()
-}
 
 function others(own: Member): Member[] {
   return (Object.keys(names) as Member[]).filter((each) => each !== own)

@@ -64,6 +64,7 @@ import { surveyCalls } from './surveys/calls.ts'
 import { systemCalls } from './system/calls.ts'
 import { inboxCalls } from './team/inboxCalls.ts'
 import { videoCalls } from './video/calls.ts'
+import { hostCalls } from './video/hostCalls.ts'
 import { recordCalls } from './video/recordCalls.ts'
 import { videoErrors } from './video/errors.ts'
 
@@ -130,5 +131,5 @@ export const domains = {
   partner: partnerCalls,
   safety: { ...safetyCalls, ...caseCalls },
   calendar: { ...calendarCalls, ...calendarLinkCalls, ...noticeAnswerCalls },
-  video: { ...videoCalls, ...recordCalls },
+  video: { ...videoCalls, ...hostCalls, ...recordCalls },
 } as const satisfies Record<string, Calls<keyof typeof errors, ExperienceName>>

@@ -230,7 +230,7 @@ function pagesOf({ config, texts }: House, rooms: JoinedRooms) {
     .map((language) => language.languageCode)
   const version = createHash('sha256')
   for (const language of languages) version.update(JSON.stringify(texts.all(language)))
-  const { signIns, asksConsentFor, help } = rooms.client()
+  const { signIns, asksConsentFor, help, videoHost } = rooms.client()
   return {
     folder: join(import.meta.dirname, '..', '..', 'web', 'dist'),
     productName: config.productName,
@@ -238,6 +238,7 @@ function pagesOf({ config, texts }: House, rooms: JoinedRooms) {
     signIns,
     reportsErrors: asksConsentFor.includes('error_reports'),
     help,
+    videoHost,
     languages,
     textsOf: texts.beginningWith,
     textsVersion: version.digest('hex').slice(0, 16),

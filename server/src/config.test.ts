@@ -123,9 +123,3 @@ test.each([
   const result = readConfig({ ERRORS_DSN: dsn })
   expect('config' in result && result.config.of(readOutbound).errors).toEqual({ url, key: 'key' })
 })
-
-test('the model of the assistant is not among the settings that have no effect yet', () => {
-  const model = { AI_BASE_URL: 'https://models.example/v1', AI_MODEL: 'small', VIDEO_HOST: 'meet.example' }
-  const result = readConfig(model, domainSettings)
-  expect('config' in result && result.config.waiting).toEqual(['VIDEO_HOST'])
-})

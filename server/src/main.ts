@@ -39,8 +39,6 @@ export async function startProduct(
   const result = readConfig(environment, domainSettings)
   if ('problems' in result) throw new Error(result.problems.join('\n'))
   const { config } = result
-  for (const name of config.waiting)
-    say(`${name} is set, but what it serves is not built yet: it has no effect.`)
   // This process itself speaks only http.
   if (config.publicUrl.startsWith('https:') && config.trustProxy === undefined) say(proxyAdvice)
   const database =

@@ -23,6 +23,8 @@ const room = v.object({
   /** Null for a call of a chat beside a mentorship. */
   mentorship: v.nullable(id),
   visitStatus: v.picklist(visitStatuses),
+  /** Whether the call is our own, or is shown in the page of a Jitsi host. */
+  kind: v.picklist(['builtin', 'jitsi']),
   /** The other members. */
   others: v.array(
     v.object({ userId: id, fullName: v.string(), displayPicture: v.nullable(v.string()), isIn: v.boolean() }),
@@ -68,7 +70,7 @@ export const videoCalls = {
     path: '/api/v2/video/room/:roomId/event/',
     who: 'person',
     about:
-      'Notes that the person joined or left the call on a separate host. The moment is that of the server; `timestamp` is not read.',
+      'Notes that the person joined or left the call on a Jitsi host. `jitsi_participant_id` is the seat of the tab. The moment is that of the server; `timestamp` is not read.',
     body: v.object({
       event: v.picklist(['join', 'leave']),
       jitsiParticipantId: v.optional(boundedText(40), ''),

@@ -24,6 +24,16 @@ export const callCommands = [
     camera: v.boolean(),
     tempId: v.optional(reference),
   }),
+  v.object({
+    ...frame,
+    command: v.literal('call_door'),
+    room: reference,
+    /** The `token` of the room's reply. */
+    ticket: boundedText(4096),
+    /** Whether the person reads what may be kept of the call, or went back. */
+    isThere: v.boolean(),
+    tempId: v.optional(reference),
+  }),
   v.object({ ...frame, ...seat, command: v.literal('call_beat') }),
   v.object({
     ...frame,

@@ -16,6 +16,8 @@ export const beatMs = 5000
 export const awayMs = 12_000
 /** The most people in a call. */
 export const mostInCall = 8
+/** The most people in a call on a Jitsi host. */
+export const mostOnHost = 50
 /** The most people in a call while the browsers connect to each other directly. */
 export const mostInMesh = 4
 

@@ -88,7 +88,7 @@ export function contentRoutes({ texts, config, db }: House, rooms: JoinedRooms):
       productName: config.productName,
       demo: await isDemoMode(db),
       signIns: [...rooms.client().signIns],
-      video: 'builtin',
+      video: rooms.client().videoHost === undefined ? 'builtin' : 'jitsi',
       asksConsentFor: [...rooms.client().asksConsentFor],
       help: rooms.client().help ?? null,
       team: rooms.client().team,

@@ -36,8 +36,6 @@ export interface Config {
   readonly socketRate: number
   /** Where files are stored; undefined means the data folder. */
   readonly bucket: Bucket | undefined
-  /** Settings that are set but have no effect until their feature is built. */
-  readonly waiting: readonly string[]
   /** Every setting that is set, by its name; those of domains only if their readers were given. */
   readonly given: Readonly<Record<string, string>>
   /** A domain's part of the settings. */
@@ -83,7 +81,6 @@ export function readConfig(
     socketRate: read.number('SOCKET_RATE', 100, 1, 100_000),
     bucket: readBucket(read),
     given,
-    waiting: waitingSettings.filter((name) => read.text(name) !== undefined),
     of: (readOne) => readOne(settingsReader(environment, [])),
   }
   for (const readOne of domains) readOne(read)
@@ -91,9 +88,6 @@ export function readConfig(
   // Two domains may read the same setting.
   return problems.length > 0 ? { problems: [...new Set(problems)] } : { config }
 }
-
-/** Settings of features still to come; listed at the start when set. */
-const waitingSettings = ['VIDEO_HOST']
 
 function readSecretKey(read: SettingsReader): string | undefined {
   const key = read.text('SECRET_KEY')

@@ -39,6 +39,7 @@ const pages = {
   secureCookies: false,
   reportsErrors: false,
   help: undefined,
+  videoHost: undefined,
   languages: ['en'],
   textsVersion: '1',
   textsOf: () => ({}),
@@ -106,6 +107,18 @@ test('with a help desk the landing page names it, and its policy allows it', asy
   expect(page.headers['content-security-policy']).toContain("script-src 'self' https://help.example;")
   expect(page.headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-/)
   await offering.close()
+})
+
+test('with a host of calls a page allows its script, its frame and its devices, and nothing else', async () => {
+  const calling = Fastify()
+  await servePages(calling, { ...pages, videoHost: 'https://meet.example' })
+  const { headers } = await calling.inject('/')
+  const allowed = headers['content-security-policy']
+  expect(allowed).toContain("script-src 'self' https://meet.example;")
+  expect(allowed).toContain("frame-src 'self' https://www.youtube-nocookie.com https://meet.example;")
+  expect(String(allowed).match(/meet\.example/g)).toHaveLength(2)
+  expect(headers['permissions-policy']).toMatch(/^camera=\(self "https:\/\/meet\.example"\), microphone=/)
+  await calling.close()
 })
 
 test('only our own pages may frame the client, in the document that first runs the script of the frame', async () => {

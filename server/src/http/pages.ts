@@ -10,6 +10,7 @@ import * as v from 'valibot'
 
 import { escapeHtml } from '../engines/text/escapeHtml.ts'
 import { lightenHeaders, serveFrame, shortenType } from './clientFiles.ts'
+import { contentPolicy, documentPermissions } from './documentPolicy.ts'
 import { serveHomeScreen } from './homeScreen.ts'
 import { wishedLanguages } from './serve.ts'
 
@@ -28,6 +29,8 @@ export interface Pages {
   readonly reportsErrors: boolean
   /** The help desk whose chat opens inside the client. */
   readonly help: { readonly host: string; readonly token: string } | undefined
+  /** The origin of the host on which people meet in place of our own calls. */
+  readonly videoHost: string | undefined
   readonly languages: readonly string[]
   /** Changes when any text changes, so that browsers load the texts again. */
   readonly textsVersion: string
@@ -53,6 +56,8 @@ type BuiltPage = v.InferOutput<typeof builtPage>
 interface Document {
   readonly etag: string
   readonly policy: string
+  /** What the document and its frames may use of the device. */
+  readonly permissions: string
   readonly plain: Buffer
   readonly gzip: Buffer
   readonly brotli: Buffer
@@ -201,7 +206,7 @@ export function filledIn(html: string, language: string, pages: Values): string 
     .replace(/<html lang="[^"]*"/, `<html lang="${language}"`)
 }
 
-function documentOf(html: string, { help }: Pick<Pages, 'help'>): Document {
+function documentOf(html: string, { help, videoHost }: Pick<Pages, 'help' | 'videoHost'>): Document {
   const plain = Buffer.from(html)
   const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(
     ([, style = '']) => `'sha256-${sha256(style)}'`,
@@ -211,28 +216,12 @@ function documentOf(html: string, { help }: Pick<Pages, 'help'>): Document {
     gzip: gzipSync(plain),
     brotli: brotliCompressSync(plain),
     etag: `"${sha256(html)}"`,
-    policy: policyOf(styles, help === undefined ? '' : ` ${new URL(help.host).origin}`),
+    policy: contentPolicy(styles, [help && new URL(help.host).origin, videoHost].filter(isNamed)),
+    permissions: documentPermissions(videoHost),
   }
 }
 
-/**
- * The content security policy: no inline code except the style sheet with this hash. From other sites it allows
- * only videos and, if one is configured, the help desk.
- */
-function policyOf(styles: readonly string[], helpDesk: string): string {
-  return [
-    "default-src 'self'",
-    `script-src 'self'${helpDesk}`,
-    `style-src 'self' ${styles.join(' ')}`,
-    "img-src 'self' data: blob:",
-    // Our own PDFs in the browser's viewer, and videos that a person has started.
-    `frame-src 'self' https://www.youtube-nocookie.com${helpDesk}`,
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ')
-}
+const isNamed = (origin: string | undefined) => origin !== undefined
 
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('base64')
@@ -278,6 +267,7 @@ function send(request: FastifyRequest, reply: FastifyReply, document: Document |
   void reply.headers({
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': document.policy,
+    'permissions-policy': document.permissions,
     'cache-control': 'no-cache',
     vary: 'accept-encoding, accept-language, cookie',
     etag: document.etag,

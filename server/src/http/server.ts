@@ -21,7 +21,8 @@ import { outageOf } from '../engines/database/outages.ts'
 import { compressSharedReplies } from './sharedReplies.ts'
 import type { Texts } from '../engines/text/texts.ts'
 import type { TracedWork, Traces } from '../engines/network/traces.ts'
-import { closeWith } from './closeWith.ts'
+import { closeWith } from '../engines/network/closeWith.ts'
+import { permitDocument } from './documentPolicy.ts'
 import { problemOf } from './problem.ts'
 
 /** The largest JSON body, in bytes. */
@@ -82,9 +83,7 @@ export async function makeServer(
   })
   server.addHook('onSend', async (_request, reply) => {
     if (reply.getHeader('cache-control') === undefined) reply.header('cache-control', 'no-store')
-    // Browsers read this header with documents only. On all sixty replies of a first visit it would weigh 13 kB.
-    if (String(reply.getHeader('content-type')).startsWith('text/html'))
-      reply.header('permissions-policy', documentPermissions)
+    permitDocument(reply)
   })
   if (traces !== undefined) traceRequests(server, traces)
   server.addHook('onResponse', async (request, reply) => {
@@ -163,10 +162,6 @@ function silentLog(): FastifyBaseLogger {
 }
 
 const quietRoutes = new Set(['/healthz', '/readyz', '/metrics', '/assets/*'])
-
-/** A call uses camera, microphone and the screen; nothing here asks for the rest. */
-const documentPermissions =
-  'camera=(self), microphone=(self), display-capture=(self), geolocation=(), payment=(), usb=(), serial=(), midi=(), magnetometer=(), gyroscope=(), accelerometer=(), browsing-topics=()'
 
 const safeHeaders = {
   'x-content-type-options': 'nosniff',

@@ -245,6 +245,8 @@ export interface ClientFacts {
   readonly calendars?: readonly CalendarProvider[]
   /** The help desk's address and inbox. */
   readonly help?: { readonly host: string; readonly token: string } | undefined
+  /** The origin of the host on which people meet in place of our own calls. */
+  readonly videoHost?: string | undefined
   /** How people reach the programme team. */
   readonly team?: TeamContact
 }
@@ -267,7 +269,8 @@ export interface Opening {
 export interface JoinedRooms extends JoinedDuties {
   readonly facts: FactSources
   readonly knowledge: Knowledge
-  readonly client: () => Required<Omit<ClientFacts, 'help'>> & Pick<ClientFacts, 'help'>
+  readonly client: () => Required<Omit<ClientFacts, 'help' | 'videoHost'>> &
+    Pick<ClientFacts, 'help' | 'videoHost'>
   readonly ownerProof: OwnerProof
   readonly notify: Notify
   readonly noticeWording: NoticeWording

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 
 import { type WebSocket, WebSocketServer } from 'ws'
 
-import { closeWith } from '../http/closeWith.ts'
+import { closeWith } from '../engines/network/closeWith.ts'
 import { type AnonymousRules, makeAnonymousSockets } from './anonymous.ts'
 import type { ConnectionRules } from './connection.ts'
 import { isOurOrigin } from './origin.ts'

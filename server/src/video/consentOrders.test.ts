@@ -4,24 +4,28 @@ import { type Answer, keptNow } from './record/consentRule.ts'
 import { openTakes } from './relay/recording/takes.ts'
 
 /*
- * The one truth of a recording: everyone who is in the call agreed to every stored second. It is checked on the stored bytes: each
+ * The one truth of a recording: everyone who is in the call, or reads the question before it, agreed to every stored second. It is checked on the stored bytes: each
  * second every person in the call says its number, and the test reads which numbers were stored.
  */
 
 const people = ['asha', 'ravi', 'meera'] as const
 type Name = (typeof people)[number]
-type Deed = 'joins' | 'yes' | 'no' | 'leaves' | 'crashes'
+type Deed = 'knocks' | 'joins' | 'yes' | 'no' | 'leaves' | 'crashes'
 type Step = readonly [who: Name, deed: Deed]
 
 /** What a person would swear about themselves, kept apart from the rule. */
 interface Memory {
   isIn: boolean
+  /** They read the question and are not in. */
+  isAtDoor: boolean
   saidYes: boolean
 }
 
 /** Plays steps, one each second; returns the seconds that were stored and those that may be. */
 function play(steps: readonly Step[]) {
-  const memory = new Map<Name, Memory>(people.map((name) => [name, { isIn: false, saidYes: false }]))
+  const memory = new Map<Name, Memory>(
+    people.map((name) => [name, { isIn: false, isAtDoor: false, saidYes: false }]),
+  )
   const answers: Answer[] = []
   const stored: string[] = []
   const allowed = new Set<number>()
@@ -49,13 +53,18 @@ function play(steps: readonly Step[]) {
     // Nobody comes in without an answer.
     if (deed === 'joins' && answers.some(({ personId }) => personId === who)) own.isIn = true
     if (deed === 'leaves') own.isIn = false
+    if (deed === 'knocks') own.isAtDoor = !own.isIn
+    if (deed === 'joins' || deed === 'leaves') own.isAtDoor = false
     if (deed === 'crashes') {
       takes = open()
       plans = new Map()
     }
     const present = people.filter((name) => memory.get(name)?.isIn === true)
+    const concerned = people.filter(
+      (name) => memory.get(name)?.isIn === true || memory.get(name)?.isAtDoor === true,
+    )
     const kept = keptNow(
-      present.map((personId) => ({ personId, mayBeKept: true })),
+      concerned.map((personId) => ({ personId, isIn: present.includes(personId), mayBeKept: true })),
       answers,
     )
     plans = new Map(
@@ -66,7 +75,8 @@ function play(steps: readonly Step[]) {
       [...plans].map(([seat, take]) => ({ seat, take, withPicture: false })),
       at,
     )
-    if (present.length > 1 && present.every((name) => memory.get(name)?.saidYes === true)) allowed.add(second)
+    if (present.length > 1 && concerned.every((name) => memory.get(name)?.saidYes === true))
+      allowed.add(second)
     for (const name of present) {
       const packet = {
         ssrc: people.indexOf(name) + 1,
@@ -86,7 +96,7 @@ function play(steps: readonly Step[]) {
   return { seconds, allowed }
 }
 
-const deeds: readonly Deed[] = ['joins', 'yes', 'no', 'leaves', 'crashes']
+const deeds: readonly Deed[] = ['knocks', 'joins', 'yes', 'no', 'leaves', 'crashes']
 const all: readonly Step[] = people.flatMap((who) => deeds.map((deed): Step => [who, deed]))
 /** Asha and Ravi are in a recorded call. */
 const recorded: readonly Step[] = [
@@ -208,7 +218,7 @@ test.for([
     transcript: false,
     summary: yes === 0,
   }))
-  const inside = present.map((personId) => ({ personId, mayBeKept: true }))
+  const inside = present.map((personId) => ({ personId, isIn: true, mayBeKept: true }))
   expect(keptNow(inside, answers).recording).toBe(expected)
   expect(
     keptNow(
@@ -216,4 +226,13 @@ test.for([
       answers,
     ).recording,
   ).toBe(false)
+})
+
+test('one person in the call is not kept with the yes of another at the door', () => {
+  const yes = ['a', 'b'].map((personId) => ({ personId, recording: true, transcript: true, summary: true }))
+  const present = [
+    { personId: 'a', isIn: true, mayBeKept: true },
+    { personId: 'b', isIn: false, mayBeKept: true },
+  ]
+  expect(keptNow(present, yes).recording).toBe(false)
 })

@@ -1,15 +1,15 @@
 import { Failure } from '@saathi/contract/errors.ts'
-import { mostInCall, mostInMesh } from '@saathi/contract/video/rules.ts'
+import { mostInCall, mostInMesh, mostOnHost } from '@saathi/contract/video/rules.ts'
 
 import type { Database } from '../engines/database/database.ts'
 import { newId } from '../engines/database/ids.ts'
 import { addCall, type CallRow, holdCall, markBusy, markRung, reopenCall } from './stored/callStore.ts'
 import { consentOf } from './stored/consentStore.ts'
+import { asksIn, hostOf } from './host.ts'
 import { newCallOf, type Place, placeOf, requireCallable } from './place.ts'
 import { answerRing } from './stored/ringStore.ts'
 import type { Relays } from './relays.ts'
 import { type CallHouse, ring, storeRings } from './ringing.ts'
-import { asksMembers } from './record/asks.ts'
 import { callTopic } from './topics.ts'
 import { addSeat, closeSeat, noteBeat, noteShown, seatsIn } from './stored/seatStore.ts'
 
@@ -39,13 +39,14 @@ export async function enter(house: EntryHouse, entering: Entering): Promise<void
   const open = { ...place, channel: place.channel }
   await requireCallable(house, open.channel, place)
   if (place.status !== 'open') throw new Failure('callOver')
-  const isAsked = await asksMembers(house, open.channel.members)
+  const isHosted = (await hostOf(house, open)) !== undefined
+  const isAsked = await asksIn(house, open)
   if (isAsked && (await consentOf(house.db, place.id, personId)) === undefined)
     throw new Failure('consentMissing')
   const others = (await seatsIn(house.db, place.id)).filter((each) => each.personId !== personId)
   const carry = () => house.relays.carry(place.id)
-  const isCarried = others.length >= mostWithoutRelay && (await carry())
-  const most = isCarried ? mostInCall : mostInMesh
+  const isCarried = !isHosted && others.length >= mostWithoutRelay && (await carry())
+  const most = isHosted ? mostOnHost : isCarried ? mostInCall : mostInMesh
   // A person who said no is not in the call before its recording has ended.
   const arrived = isAsked ? await house.relays.expect(place.id, personId) : undefined
   const entered = await house.db
@@ -53,7 +54,7 @@ export async function enter(house: EntryHouse, entering: Entering): Promise<void
     .finally(() => arrived?.())
   const { call, taken, rung, hasAnswered } = entered
   // Two people may have come at once.
-  if (!isCarried && entered.people > mostWithoutRelay) await carry()
+  if (!isHosted && !isCarried && entered.people > mostWithoutRelay) await carry()
   if (isAsked) await house.relays.review(place.id)
   if (taken !== undefined)
     house.bus.publish(callTopic, { kind: 'taken', callId: call.id, personId, seat: taken })

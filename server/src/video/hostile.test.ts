@@ -140,7 +140,7 @@ test('in two processes it rings, a long signal arrives whole, and the seat of a 
   expect(kindsOf(hers)).not.toContain('ring')
 })
 
-test('a call is reported by those who were in it, with who was in it and when, and by nobody else', async () => {
+test('a call is reported by those who were in it, with who was in it, when, and the last words of the chat', async () => {
   const { asha, ravi, channel } = await pair()
   const [hers, his] = [await connect(asha), await connect(ravi)]
   const { room: roomId } = await start(asha, channel)
@@ -150,14 +150,25 @@ test('a call is reported by those who were in it, with who was in it and when, a
   await goIn(hers, asha, { roomId })
   await goIn(his, ravi, { roomId })
   await inside(hers, [asha, ravi])
+  for (let n = 1; n <= 12; n += 1)
+    his.send({ command: 'send', channel, message: `Line ${n}`, temp_id: `line-${n}` })
+  await hers.next('new_message', ({ message }) => message.message === 'Line 12')
   const made = await ask(safetyCalls.report, { body }, { token: asha.token })
   expect(made).toMatchObject({ kind: 'call', aboutName: 'Ravi Iyer', excerpt: '', status: 'RECEIVED' })
   const { rows } = await house.db.pool.query<{ evidence: string }>(
     'select evidence from reports where id = $1',
     [made.id],
   )
-  const copied = JSON.parse(rows[0]?.evidence ?? '') as { call: { visits: { personId: string }[] } }
+  const copied = JSON.parse(rows[0]?.evidence ?? '') as {
+    call: { visits: { personId: string }[] }
+    around: { text: string; writer: string }[]
+  }
   expect(new Set(copied.call.visits.map(({ personId }) => personId))).toEqual(new Set([asha.id, ravi.id]))
+  // The invitation of the call is not a line that someone wrote.
+  expect(copied.around.map(({ text }) => text)).toEqual(
+    Array.from({ length: 10 }, (_, index) => `Line ${index + 3}`),
+  )
+  expect(copied.around[0]?.writer).toBe('Ravi Iyer')
   const stranger = await testing.person()
   expect((await failureOf(ask(safetyCalls.report, { body }, { token: stranger.token }))).code).toBe(
     'not_found',

@@ -8,8 +8,8 @@ import { peopleSeenBy } from '../people/public/seenStore.ts'
 import { displayNameOf } from '../people/public/user.ts'
 import { consentOf } from './stored/consentStore.ts'
 import { iceServersFor } from './line/iceServers.ts'
+import { asksIn, hostOf } from './host.ts'
 import type { Place } from './place.ts'
-import { asksMembers } from './record/asks.ts'
 import { attendanceIn } from './stored/attendanceStore.ts'
 import { seatsIn } from './stored/seatStore.ts'
 import { readCalls } from './line/settings.ts'
@@ -32,7 +32,8 @@ export async function roomFor(
     (place.channel?.members ?? []).filter((id) => id !== personId),
   )
   const seats = place.call === undefined ? [] : await seatsIn(db, place.call.id)
-  const asksConsent = await asksMembers(house, place.channel?.members ?? [])
+  const host = await hostOf(house, place)
+  const asksConsent = await asksIn(house, place)
   const written = settings.speech === undefined ? [] : (['transcript', 'summary'] as const)
   const until = new Date(Math.max(place.startsAt.getTime() + closesAfterMs, now.getTime() + longestStayMs))
   return {
@@ -46,6 +47,7 @@ export async function roomFor(
     localeSessionName: place.localeSessionName,
     mentorship: place.mentorshipId,
     visitStatus: place.status,
+    kind: host === undefined ? 'builtin' : 'jitsi',
     others: others.map((person) => ({
       userId: person.id,
       fullName: displayNameOf(person),
@@ -55,7 +57,7 @@ export async function roomFor(
     asksConsent,
     asksFor: asksConsent ? (['recording', ...written] as const) : [],
     consent: (await consentOf(db, place.id, personId)) ?? null,
-    iceServers: isOpen ? iceServersFor(settings, { personId, now, until }) : [],
+    iceServers: isOpen && host === undefined ? iceServersFor(settings, { personId, now, until }) : [],
     metSeconds: Math.round(metMs((await attendanceIn(db, [place.id]))(place.id), { personId, now }) / 1000),
   }
 }

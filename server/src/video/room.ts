@@ -7,6 +7,7 @@ import type { ExportPart, RoomPlan } from '../room/room.ts'
 import type { CallSeen, SeenCall } from '../room/seenCall.ts'
 import { callById, endCallsIn } from './stored/callStore.ts'
 import { consentsOf } from './stored/consentStore.ts'
+import { openDoor } from './door.ts'
 import { tidyCalls } from './ending.ts'
 import { tellNews } from './news.ts'
 import { videoData } from './personal.ts'
@@ -14,6 +15,7 @@ import { openRelays } from './relays.ts'
 import { type CallHouse, endRinging } from './ringing.ts'
 import { endRings, endRingsOf, ringsOf } from './stored/ringStore.ts'
 import { welcomeRinging } from './welcome.ts'
+import { hostRoutes } from './host.ts'
 import { videoRoutes } from './routes.ts'
 import { callsHeld, ratingsOf } from './record/historyStore.ts'
 import { openRecorder } from './record/recorder.ts'
@@ -51,20 +53,23 @@ export const videoRoom: RoomPlan = {
     const relays = openRelays(engines, { recorder, send: signals.send })
     const house = { ...engines, relays }
     const tickets = await openTickets(house.keys)
+    const door = openDoor(relays, engines.log)
     const watch = watchSeats(house, sockets)
     const stopNews = tellNews(house, sockets)
     welcomeRinging(house, sockets)
     const told = async (tx: Database, callIds: readonly string[]) => {
       for (const callId of callIds) await bus.publishIn(tx, callTopic, { kind: 'state', callId })
     }
+    const { host } = house.config.of(readCalls)
     return {
-      serves: [videoRoutes(house, tickets), recordRoutes(house, recordings, written)],
+      ...(host && { client: { videoHost: host.url } }),
+      serves: [videoRoutes(house, tickets), hostRoutes(house), recordRoutes(house, recordings, written)],
       factsOfPair: async ({ mentorshipId }) => ({ calls: await callsHeld(db, mentorshipId) }),
       mount(server) {
         recordings.mount(server)
         written.mount(server)
       },
-      commands: callCommands(house, { tickets, signals, watch }),
+      commands: callCommands(house, { tickets, signals, watch, door }),
       jobs: {
         [ringingJob]: job({
           payload: v.object({ callId: v.string() }),
@@ -87,6 +92,7 @@ export const videoRoom: RoomPlan = {
       callSeenBy,
       exportOf: (personId) => exportOf(db, personId),
       close() {
+        door.close()
         watch.close()
         signals.close()
         relays.close()

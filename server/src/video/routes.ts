@@ -14,6 +14,7 @@ import { languageOf } from '../people/public/person.ts'
 import { addCall, callsOfMentorship, liveCallIn, liveCallsIn } from './stored/callStore.ts'
 import { addConsent } from './stored/consentStore.ts'
 import { leaveCall } from './ending.ts'
+import { hostOf } from './host.ts'
 import { memberChannel, type Place, placeOf, requireCallable } from './place.ts'
 import { roomFor } from './presentation.ts'
 import { enter, type EntryHouse } from './entry.ts'
@@ -52,15 +53,16 @@ export function videoRoutes(house: RoutesHouse, tickets: Seal<Ticket>): Mountabl
       const seat = body.jitsiParticipantId || own?.seat || uuid()
       if (body.event === 'join') {
         await limits.take(`callEvent:${person.id}`, consentLimit)
-        await enter(house, { personId: person.id, roomId: id, seat, mic: true, camera: true })
+        const { mic, camera } = own ?? { mic: true, camera: true }
+        await enter(house, { personId: person.id, roomId: id, seat, mic, camera })
       } else await leaveCall(house, { callId: id, personId: person.id, seat })
       return {}
     },
     async consent({ person, params, body }) {
-      const { id } = await find(person.id, params.roomId)
+      const place = await find(person.id, params.roomId)
       await limits.take(`callConsent:${person.id}`, consentLimit)
-      await storeConsent(house, { personId: person.id, callId: id, said: body })
-      await house.relays.review(id)
+      await storeConsent(house, { personId: person.id, callId: place.id, said: body })
+      if ((await hostOf(house, place)) === undefined) await house.relays.review(place.id)
       return body
     },
     async live({ person }) {

@@ -5,7 +5,10 @@ import type { CallCommand } from '@saathi/contract/video/commands.ts'
 import { makeChangeLimit } from '../chat/public/changeLimit.ts'
 import type { Seal } from '../engines/secrets/seals.ts'
 import type { CommandHandlers } from '../socket/serve.ts'
+import type { Door } from './door.ts'
 import { leaveCall } from './ending.ts'
+import { asksIn } from './host.ts'
+import { placeOf } from './place.ts'
 import { answerCall } from './ringing.ts'
 import { enter, type EntryHouse } from './entry.ts'
 import { noteBeat, noteShown } from './stored/seatStore.ts'
@@ -26,18 +29,31 @@ export interface CommandParts {
   readonly tickets: Seal<Ticket>
   readonly signals: ReturnType<typeof openSignals>
   readonly watch: SeatWatch
+  readonly door: Door
 }
 
 /** The commands of calls. */
-export function callCommands(house: EntryHouse, { tickets, signals, watch }: CommandParts): Handlers {
+export function callCommands(house: EntryHouse, { tickets, signals, watch, door }: CommandParts): Handlers {
   const takeSignal = makeChangeLimit(signalRate)
   const takeChange = makeChangeLimit(changeRate)
+  const openedBy = async (personId: string, room: string, ticket: string) => {
+    const opened = await tickets.open(ticket)
+    if (opened?.personId !== personId || opened.room !== room) throw new Failure('notYours')
+  }
   const told = (callId: string) => house.bus.publish(callTopic, { kind: 'state', callId })
   return {
+    async call_door({ room, ticket, isThere }, { person }) {
+      takeChange(person.id)
+      await openedBy(person.id, room, ticket)
+      const newcomer = { callId: room, personId: person.id }
+      if (!isThere) return door.turn(newcomer)
+      const place = await placeOf(house, { personId: person.id, roomId: room })
+      if (place?.channel === undefined) throw new Failure('notYours')
+      if (await asksIn(house, place)) await door.stand(newcomer)
+    },
     async call_enter({ room, seat, ticket, mic, camera }, { person }) {
       takeChange(person.id)
-      const opened = await tickets.open(ticket)
-      if (opened?.personId !== person.id || opened.room !== room) throw new Failure('notYours')
+      await openedBy(person.id, room, ticket)
       await enter(house, { personId: person.id, roomId: room, seat, mic, camera })
       watch.noteHere(room, person.id)
     },

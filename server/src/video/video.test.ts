@@ -51,6 +51,7 @@ test('a room tells the members what the call is and leads to their chat', async 
     title: 'Our call',
     startTime: '2030-01-05T12:30:00.000Z',
     endTime: '2030-01-05T13:15:00.000Z',
+    kind: 'builtin',
     sessionName: 'Any session',
     localeSessionName: {},
     mentorship: made.mentorshipId,

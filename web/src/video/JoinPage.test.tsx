@@ -20,6 +20,7 @@ const room: VideoRoom = {
   localeSessionName: {},
   mentorship: 'm1',
   visitStatus: 'early',
+  kind: 'builtin',
   others: [],
   asksConsent: false,
   asksFor: [],

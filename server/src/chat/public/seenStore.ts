@@ -36,6 +36,19 @@ export function messagesAroundSeen(
     order by messages.seq`)
 }
 
+/** Returns the last messages that people wrote in a channel and the person may read, oldest first. */
+export async function lastMessagesSeen(
+  db: Database,
+  channelId: string,
+  { personId, most }: { readonly personId: string; readonly most: number },
+): Promise<SeenMessage[]> {
+  const rows = await db.many<SeenMessage>(sql`
+    select ${columns} from messages
+    where messages.channel_id = ${channelId} and messages.kind = 'text' and ${isSeenBy(personId)}
+    order by messages.seq desc limit ${most}`)
+  return rows.toReversed()
+}
+
 /** The most earlier versions of a message that are returned: a person may edit it every second for 15 minutes. */
 const mostVersions = 50
 

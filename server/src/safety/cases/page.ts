@@ -69,7 +69,10 @@ export async function casePage(reader: CaseReader, found: Case): Promise<CasePag
 
 function evidenceShown(report: ReportRow): CasePage['evidence'] {
   const { message, versions, around } = evidenceIn(report)
-  const copies = [...around, ...(message === undefined ? [] : [message])]
+  const copies = [
+    ...around.filter(({ kind }) => kind === 'text'),
+    ...(message === undefined ? [] : [message]),
+  ]
   const earlier = versions.map(({ text, until }) => ({
     name: message?.writer ?? '',
     text,

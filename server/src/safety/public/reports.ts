@@ -110,6 +110,8 @@ async function tellReporter(house: NoticeHouse, tx: Database, { row, act, at }: 
 
 const copied = v.object({
   writer: v.string(),
+  /** The product writes other kinds itself, with a text that is not for people. */
+  kind: v.optional(v.string(), 'text'),
   text: v.string(),
   attachments: v.array(v.looseObject({ attachment_name: v.optional(v.string()) })),
   createdOn: v.string(),

@@ -3,6 +3,7 @@ import { Failure } from '@saathi/contract/errors.ts'
 
 import { sharedChannels } from '../../chat/public/sharedStore.ts'
 import {
+  lastMessagesSeen,
   messagesAroundSeen,
   messageSeenBy,
   type SeenMessage,
@@ -17,6 +18,8 @@ import { displayNameOf } from '../../people/public/user.ts'
 
 /** How many messages before and after a reported one are copied. */
 const messagesAround = 5
+/** How many of the last messages are copied with a call. */
+const messagesOfCall = 10
 
 /** The subject of a report, with a copy of what the reporter saw. */
 export interface Evidence {
@@ -77,10 +80,16 @@ async function evidenceOfCall(tx: Database, reporterId: string, call: SeenCall):
   )
   const person = other === undefined || more.length > 0 ? undefined : await personById(tx, other)
   const { channelId, startedOn, visits } = call
+  const around = await lastMessagesSeen(tx, channelId, { personId: reporterId, most: messagesOfCall })
+  const names = await namesOf(tx, around)
   return {
     channelId,
     reportedId: person?.id ?? null,
-    content: { name: person === undefined ? '' : displayNameOf(person), call: { startedOn, visits } },
+    content: {
+      name: person === undefined ? '' : displayNameOf(person),
+      call: { startedOn, visits },
+      around: around.map(copiedWith(names)),
+    },
   }
 }
 

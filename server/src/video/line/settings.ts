@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 
 import type { ModelService } from '../../engines/network/model.ts'
 import type { SpeechService } from '../../engines/network/speech.ts'
+import { readVideoHost, type VideoHost } from './videoHost.ts'
 import { readModel } from '../../house/modelSettings.ts'
 import { isLoopback, type SettingsReader } from '../../engines/settings/settings.ts'
 
@@ -21,6 +22,8 @@ export interface CallSettings {
   readonly model: ModelService | undefined
   /** Where browsers reach the relay; undefined means that there is none. */
   readonly relay: RelaySettings | undefined
+  /** Where people meet in place of our own calls; undefined means that they do not. */
+  readonly host: VideoHost | undefined
 }
 
 /** The settings of the relay. */
@@ -50,6 +53,7 @@ export function readCalls(read: SettingsReader): CallSettings {
     speech: readSpeech(read),
     model: readModel(read),
     relay: readRelay(read),
+    host: readVideoHost(read),
   }
 }
 

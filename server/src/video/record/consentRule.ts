@@ -6,9 +6,10 @@ export interface Answer {
   readonly summary: boolean
 }
 
-/** A person who is in the call. */
+/** A person who is in the call, or about to go in. */
 export interface Present {
   readonly personId: string
+  readonly isIn: boolean
   /** Whether anything may be kept of them at all: they are known to be an adult. */
   readonly mayBeKept: boolean
 }
@@ -23,12 +24,13 @@ export interface Kept {
 const purposes = ['recording', 'transcript', 'summary'] as const
 
 /**
- * Returns for which purposes a call may be kept at this moment, by the answers in their order. Everyone who is in it must have said yes,
+ * Returns for which purposes a call may be kept at this moment, by the answers in their order. Everyone who is in it or about to go in must have said yes,
  * and anyone who takes a yes back ends it for all: then everyone has to say yes again. A person alone is never kept.
  */
 export function keptNow(present: readonly Present[], answers: readonly Answer[]): Kept {
   const people = new Set(present.map(({ personId }) => personId))
-  const isOpen = people.size > 1 && present.every(({ mayBeKept }) => mayBeKept)
+  const inside = new Set(present.flatMap(({ personId, isIn }) => (isIn ? [personId] : [])))
+  const isOpen = inside.size > 1 && present.every(({ mayBeKept }) => mayBeKept)
   const [recording, transcript, summary] = purposes.map((purpose) => {
     const standing = standingFor(purpose, answers)
     return isOpen && [...people].every((personId) => standing.has(personId))

@@ -134,27 +134,34 @@ async function runningWith(
 
 /** Knows who is in a call or about to go in, and what they all agreed to. */
 function makeConsents({ clock, config, db }: RecorderHouse) {
-  const expected = new Map<string, Set<string>>()
+  const expected = new Map<string, Set<{ readonly personId: string }>>()
   const broken = new Set<string>()
+  const expectedIn = (callId: string) => [...(expected.get(callId) ?? [])].map(({ personId }) => personId)
   return {
     async kept(callId: string, personIds: readonly string[]): Promise<Kept> {
       const { asksConsent, speech } = config.of(readCalls)
       if (!asksConsent || broken.has(callId)) return nothing
-      const ids = [...new Set([...personIds, ...(expected.get(callId) ?? [])])]
+      const ids = [...new Set([...personIds, ...expectedIn(callId)])]
       const [people, answers] = [await peopleByIds(db, ids), await answersIn(db, callId)]
       const now = clock.now()
       const present = ids.map((personId) => {
         const person = people.find(({ id }) => id === personId)
-        return { personId, mayBeKept: person !== undefined && isSurelyAdult(person.birthYear, now) }
+        return {
+          personId,
+          isIn: personIds.includes(personId),
+          mayBeKept: person !== undefined && isSurelyAdult(person.birthYear, now),
+        }
       })
       const kept = keptNow(present, answers)
       // Without a service that writes words down, no sound is needed for it.
       return speech === undefined ? { ...kept, transcript: false, summary: false } : kept
     },
     expect(callId: string, personId: string) {
-      expected.set(callId, (expected.get(callId) ?? new Set()).add(personId))
+      // The same person may be expected twice: at the door, and on the way in.
+      const newcomer = { personId }
+      expected.set(callId, (expected.get(callId) ?? new Set()).add(newcomer))
       return () => {
-        expected.get(callId)?.delete(personId)
+        expected.get(callId)?.delete(newcomer)
         if (expected.get(callId)?.size === 0) expected.delete(callId)
       }
     },

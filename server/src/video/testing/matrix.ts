@@ -1,4 +1,5 @@
 import { videoCalls } from '@saathi/contract/video/calls.ts'
+import { hostCalls } from '@saathi/contract/video/hostCalls.ts'
 import { recordCalls } from '@saathi/contract/video/recordCalls.ts'
 
 import {
@@ -25,6 +26,12 @@ export const matrix = [
     },
     live: { given: nothing, expected: people(200) },
     meetings: { given: () => ({ params: { mentorshipId: 'unknown' } }), expected: people(404) },
+  }),
+  matrixOf(hostCalls)({
+    hostedRoom: {
+      given: () => ({ params: { roomId: 'unknown' }, body: { seat: seat.seat } }),
+      expected: people(404),
+    },
   }),
   matrixOf(recordCalls)({
     channelHistory: { given: () => ({ params: { channelId: 'unknown' } }), expected: people(404) },
@@ -72,6 +79,10 @@ export const commandMatrix = commandMatrixOf({
   rows: {
     call_enter: {
       given: () => ({ command: 'call_enter', ...seat, ticket: 'forged', mic: true, camera: true }),
+      expected: nobodys,
+    },
+    call_door: {
+      given: () => ({ command: 'call_door', room: 'unknown', ticket: 'forged', isThere: true }),
       expected: nobodys,
     },
     call_beat: { given: () => ({ command: 'call_beat', ...seat }), expected: nobodys },

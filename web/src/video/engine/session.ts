@@ -2,14 +2,15 @@ import { type VideoRoom, videoCalls } from '@saathi/contract/video/calls.ts'
 import type { CallState, RingAnswer, Seated } from '@saathi/contract/video/news.ts'
 import { beatMs, seatMs } from '@saathi/contract/video/rules.ts'
 import { useSyncExternalStore } from 'react'
-import * as v from 'valibot'
 
 import { makeListeners } from '../../device/listeners.ts'
-import { stored } from '../../device/stored.ts'
 import { ask } from '../../wire/api.ts'
 import { serverNow } from '../../wire/serverTime.ts'
 import { onSocketOpen, send, subscribe } from '../../wire/socket.ts'
 import { type Carrier, openCarrier } from './carrier.ts'
+import { standAtDoor } from './door.ts'
+import { framedCarrier, type Shown } from './framed.ts'
+import { keptSeat } from './keptSeat.ts'
 import { callChoices, closeMedia, mediaNow, onMedia, openMic, setCamera, setMuted } from './media.ts'
 import { onNewNetwork } from './network.ts'
 import { loadRepeats } from './sparse.ts'
@@ -59,18 +60,10 @@ const none: Session = {
 const measureMs = 2000
 const speakerMs = 400
 
-/** The seat of this tab, so that a reload comes back to it. */
-const keptSeat = stored(
-  'callSeat',
-  v.object({ room: v.string(), seat: v.string(), at: v.number(), isMuted: v.boolean() }),
-  {
-    lives: 'tab',
-    leavesWith: 'person',
-  },
-)
-
 let session = none
 let seat = ''
+/** What the person shows in the frame of a host; undefined for a call of our own. */
+let framed: Shown | undefined
 let transport: Carrier | undefined
 let stepping: Stepping = { step: 1, cleanSince: 0 }
 let stops: (() => void)[] = []
@@ -90,11 +83,12 @@ function put(part: Partial<Session>): void {
 export function prepare(room: VideoRoom): void {
   if (session.stage === 'in' || session.stage === 'joining') return
   put({ ...none, stage: 'ready', room })
+  if (room.asksConsent) standAtDoor(room, () => session.stage === 'ready' && session.room?.room === room.room)
   loadRepeats()
   const kept = keptSeat.now()
   if (kept?.room === room.room && Date.now() - kept.at < seatMs) {
-    join(kept.seat)
-    void openAgain(kept.isMuted).catch(() => undefined)
+    join(kept.seat, { mic: !kept.isMuted, camera: callChoices.now()?.camera === true })
+    if (framed === undefined) void openAgain(kept.isMuted).catch(() => undefined)
   }
 }
 
@@ -108,22 +102,19 @@ async function openAgain(isMuted: boolean): Promise<void> {
 /** Keeps the seat for a reload. */
 function keepSeat(room: string): void {
   const { mic } = mediaNow()
-  keptSeat.put({ room, seat, at: Date.now(), isMuted: mic !== null && !mic.enabled })
+  const isMuted = framed === undefined ? mic !== null && !mic.enabled : !framed.mic
+  keptSeat.put({ room, seat, at: Date.now(), isMuted })
 }
 
-/** Goes into the call. */
-export function join(known: string = crypto.randomUUID()): void {
+/** Goes into the call. The frame of a host opens the devices itself, as the person chose them before. */
+export function join(known: string = crypto.randomUUID(), chosen: Partial<Shown> = shownNow()): void {
   const { room } = session
   if (room === undefined) return
   seat = known
+  framed = room.kind === 'jitsi' ? { ...shownNow(), ...chosen } : undefined
   put({ stage: 'joining' })
-  transport = openCarrier({
-    seat,
-    iceServers: room.iceServers,
-    send: (to, signal) => void command({ command: 'call_signal', to, signal }),
-    changed: () => put({ peers: transport?.peers() ?? [] }),
-    lost: () => void enter(),
-  })
+  if (framed !== undefined) closeMedia()
+  transport = framed === undefined ? openOwn(room) : framedCarrier
   stepping = { step: 1, cleanSince: performance.now() }
   const timers = [
     setInterval(() => void command({ command: 'call_beat' }), beatMs),
@@ -143,18 +134,22 @@ export function join(known: string = crypto.randomUUID()): void {
   showTracks()
 }
 
+function openOwn({ iceServers }: VideoRoom): Carrier {
+  return openCarrier({
+    seat,
+    iceServers,
+    send: (to, signal) => void command({ command: 'call_signal', to, signal }),
+    changed: () => put({ peers: transport?.peers() ?? [] }),
+    lost: () => void enter(),
+  })
+}
+
 async function enter(): Promise<void> {
   const { room } = session
   if (room === undefined) return
   keepSeat(room.room)
-  const { mic, camera } = mediaNow()
-  await command({
-    command: 'call_enter',
-    ticket: room.token,
-    mic: mic?.enabled === true,
-    camera: camera !== null,
-    tempId: seat,
-  })
+  const { mic, camera } = shownNow()
+  await command({ command: 'call_enter', ticket: room.token, mic, camera, tempId: seat })
 }
 
 type Own<Command> = Command extends { readonly room: string; readonly seat: string }
@@ -181,14 +176,27 @@ function showTracks(): void {
 }
 
 function show(): Promise<void> {
+  return command({ command: 'call_show', ...shownNow() })
+}
+
+/** Returns what the person shows of themselves at this moment. */
+export function shownNow(): Shown {
+  if (framed !== undefined) return framed
   const { mic, camera, screen } = mediaNow()
-  return command({
-    command: 'call_show',
+  return {
     mic: mic?.enabled === true,
     camera: camera !== null && session.step > 0,
     screen: screen !== null,
     hand: session.hand,
-  })
+  }
+}
+
+/** Takes what the person shows in the frame of a host. */
+export function takeShown(part: Partial<Shown>): void {
+  if (framed === undefined) return
+  framed = { ...framed, ...part }
+  void show()
+  keepSeat(session.room?.room ?? '')
 }
 
 /** Raises or lowers the hand. */
@@ -262,6 +270,7 @@ function finish(reason: EndReason): void {
   stops = []
   transport?.close()
   transport = undefined
+  framed = undefined
   keptSeat.forget()
   closeMedia()
   put({ stage: 'ended', reason, peers: [] })

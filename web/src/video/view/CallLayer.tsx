@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 
+import { optionalPart } from '../../shell/optionalPart.ts'
 import { paths } from '../../wire/paths.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,6 +14,8 @@ import { Ended } from './Ended.tsx'
 import { Incoming } from './Incoming.tsx'
 import { Ready } from './Ready.tsx'
 import { SmallCall } from './SmallCall.tsx'
+
+const HostedCall = optionalPart(() => import('./HostedCall.tsx').then((module) => module.HostedCall))
 
 /** Whether an address is a page of calls, where the call is shown whole. */
 function isCallPage(path: string, search: string): boolean {
@@ -32,6 +35,7 @@ export function CallLayer({ reply }: CallLayerProps) {
   const ring = useRinging()
   const [path, go] = useLocation()
   const isFull = isCallPage(path, useSearch())
+  const isHosted = session.room?.kind === 'jitsi'
   const isRunning = session.stage === 'in' || session.stage === 'joining'
   return (
     <>
@@ -45,8 +49,8 @@ export function CallLayer({ reply }: CallLayerProps) {
           }}
         />
       )}
-      {isRunning && isFull ? <Guarded /> : null}
-      {isRunning && !isFull && session.room !== undefined ? (
+      {isRunning && (isFull || isHosted) ? <Guarded isFull={isFull} /> : null}
+      {isRunning && !isFull && !isHosted && session.room !== undefined ? (
         <SmallCall onOpen={() => go(callAddress(session.room?.room ?? ''))} />
       ) : null}
       {session.stage === 'ready' && isFull ? (
@@ -70,13 +74,17 @@ export function CallLayer({ reply }: CallLayerProps) {
 const backOf = (channel: string | null | undefined) =>
   channel == null ? paths.chat : paths.chatChannel(channel)
 
-/** The whole call. A press on a link to another page asks first what shall become of the call. */
-function Guarded() {
+/**
+ * The whole call. A press on a link to another page asks first what shall become of the call. The frame of a host stays in its place when it
+ * becomes small, because a frame that moves loads again.
+ */
+function Guarded({ isFull }: { readonly isFull: boolean }) {
   const t = useTexts()
   const [, go] = useLocation()
   const { room } = useSession()
   const [target, setTarget] = useState<string>()
   useEffect(() => {
+    if (!isFull) return undefined
     const ask = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null
       if (!(link instanceof HTMLAnchorElement) || link.target === '_blank' || event.ctrlKey || event.metaKey)
@@ -87,15 +95,19 @@ function Guarded() {
     }
     document.addEventListener('click', ask, true)
     return () => document.removeEventListener('click', ask, true)
-  }, [])
+  }, [isFull])
   const close = () => setTarget(undefined)
-  const back = backOf(room?.channel)
+  const leaveFor = () => setTarget(new URL(backOf(room?.channel), location.href).href)
+  const onSmall = () => go(paths.chat)
   return (
     <>
-      <CallScreen
-        onBack={() => setTarget(new URL(back, location.href).href)}
-        onSmall={() => go(paths.chat)}
-      />
+      {room?.kind === 'jitsi' ? (
+        <Suspense>
+          <HostedCall isFull={isFull} onBack={leaveFor} onSmall={onSmall} />
+        </Suspense>
+      ) : (
+        <CallScreen onBack={leaveFor} onSmall={onSmall} />
+      )}
       {target === undefined ? null : (
         <Dialog
           title={t('call.confirm.title')}

@@ -71,7 +71,11 @@ export function Ready({ onBack }: { readonly onBack: () => void }) {
         <Button wide busy={isBusy} iconAfter="arrow" onClick={() => void goIn()}>
           {t(canCall() ? 'call.goIn' : 'call.goInAnyway')}
         </Button>
-        {room.asksConsent ? null : <p className={styles.facts}>{t('call.notRecordedLong')}</p>}
+        {room.asksConsent ? null : (
+          <p className={styles.facts}>
+            {t(room.kind === 'jitsi' ? 'call.hosted.private' : 'call.notRecordedLong')}
+          </p>
+        )}
       </div>
     </section>
   )

@@ -1,13 +1,13 @@
 import type { Seated } from '@saathi/contract/video/news.ts'
 
-import { type Translate, useTexts } from '../../texts/texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { mediaNow } from '../engine/media.ts'
 import { ownSeat, useSession } from '../engine/session.ts'
 import { barsOf } from '../engine/steps.ts'
 import type { Peer } from '../engine/transport.ts'
 import { CallIcon } from './CallIcon.tsx'
-import { firstName } from '../engine/names.ts'
+import { firstName, waitingText } from '../engine/names.ts'
 import { ownStream } from './ownStream.ts'
 import { Picture } from './Picture.tsx'
 import tiles from './Tiles.module.css'
@@ -127,15 +127,4 @@ function Own({ isAlone }: { readonly isAlone: boolean }) {
       {isAlone ? <p className={tiles.waiting}>{waitingText(session, t)}</p> : null}
     </div>
   )
-}
-
-/** Returns what happens while nobody else is in the call. */
-function waitingText({ answers, apart, rings, room }: ReturnType<typeof useSession>, t: Translate): string {
-  if (apart) return t('call.apart')
-  if (rings.length > 0) return t('call.ringing')
-  const [other, ...more] = room?.others ?? []
-  const answer = other === undefined || more.length > 0 ? undefined : answers.get(other.userId)
-  if (answer === undefined || answer === 'accepted' || answer === 'ended' || other === undefined)
-    return t('call.alone')
-  return t(`call.answer.${answer}`, { name: firstName(other.fullName) })
 }

@@ -1,0 +1,73 @@
+import { Failure } from '@saathi/contract/errors.ts'
+import { hostCalls } from '@saathi/contract/video/hostCalls.ts'
+
+import type { CallableChannel } from '../chat/public/callChannelStore.ts'
+import type { House } from '../house/house.ts'
+import { type Mountable, type Person, serving } from '../http/request.ts'
+import { peopleByIds, personById } from '../people/public/store.ts'
+import { displayNameOf } from '../people/public/user.ts'
+import { readCalls } from './line/settings.ts'
+import { includeMinor, readCallRules } from './minors.ts'
+import { type Place, placeOf } from './place.ts'
+import { asksMembers } from './record/asks.ts'
+import { seatsIn } from './stored/seatStore.ts'
+import type { VideoHost } from './line/videoHost.ts'
+import { roomNameOf, signHostToken } from './line/hostToken.ts'
+
+/** Tokens that a person gets in an hour. */
+const tokenLimit = { most: 60, seconds: 3600 }
+
+/**
+ * Returns the host on which the members of a chat meet; undefined for a call of our own. The host cannot hold a mentor and a person who may
+ * be under 18 apart, so they meet in a call of our own unless it is planned.
+ */
+export async function hostOf(
+  { clock, config, db }: Pick<House, 'clock' | 'config' | 'db'>,
+  { channel, isPlanned }: { readonly channel: CallableChannel | undefined; readonly isPlanned: boolean },
+): Promise<VideoHost | undefined> {
+  const { host } = config.of(readCalls)
+  if (host === undefined || isPlanned || readCallRules().unplannedWithMinors) return host
+  const people = await peopleByIds(db, channel?.members ?? [])
+  return includeMinor(people, clock.now()) ? undefined : host
+}
+
+/** Whether the members of a chat are asked what may be kept of their call. Nothing is kept of a call on the host. */
+export async function asksIn(
+  house: Pick<House, 'clock' | 'config' | 'db'>,
+  place: Pick<Place, 'channel' | 'isPlanned'>,
+): Promise<boolean> {
+  if ((await hostOf(house, place)) !== undefined) return false
+  return asksMembers(house, place.channel?.members ?? [])
+}
+
+/** Serves the rooms on the host. */
+export function hostRoutes(house: Parameters<typeof hostedRoomFor>[0]): Mountable {
+  return serving(hostCalls, {
+    async hostedRoom({ person, params: { roomId }, body: { seat } }) {
+      const place = await placeOf(house, { personId: person.id, roomId })
+      if (place === undefined) throw new Failure('notFound')
+      return hostedRoomFor(house, place, { person, seat })
+    },
+  })
+}
+
+/** Lets a person who is in a call into its room on the host. The seat was given by the rules of an entry. */
+async function hostedRoomFor(
+  house: Pick<House, 'clock' | 'config' | 'db' | 'limits'>,
+  place: Place,
+  { person, seat }: { readonly person: Person; readonly seat: string },
+) {
+  const host = await hostOf(house, place)
+  const row = await personById(house.db, person.id)
+  if (host === undefined || row === undefined) throw new Failure('notFound')
+  await house.limits.take(`hostedRoom:${person.id}`, tokenLimit)
+  const seats = await seatsIn(house.db, place.id)
+  if (!seats.some((each) => each.personId === person.id && each.seat === seat)) throw new Failure('notYours')
+  const jwt = await signHostToken(host, {
+    callId: place.id,
+    seat,
+    name: displayNameOf(row),
+    isModerator: row.role === 'mentor',
+  })
+  return { url: host.url, roomName: roomNameOf(host, place.id), jwt }
+}
