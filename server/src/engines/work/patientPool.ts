@@ -12,8 +12,8 @@ type Query = (query: unknown, ...more: unknown[]) => Promise<unknown>
 /**
  * Returns the pool for the workers of the queue. They store what became of a job without anybody waiting for it, so
  * while PostgreSQL is away that would end the process. From this pool, such a statement waits until PostgreSQL is
- * back, or until `isOver`. Any other statement fails at once without a code of the outage, because a worker that
- * knows the code sleeps for seconds to minutes, and neither a stop nor a new job wakes it.
+ * back, or until `isOver`. Any other statement fails at once without a code of the outage. A worker that knows
+ * the code sleeps for seconds to minutes, and neither a stop nor a new job wakes it.
  */
 export function patientPool(pool: pg.Pool, isOver: () => boolean): pg.Pool {
   const later: Query = pool.query.bind(pool)

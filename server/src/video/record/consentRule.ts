@@ -24,8 +24,8 @@ export interface Kept {
 const purposes = ['recording', 'transcript', 'summary'] as const
 
 /**
- * Returns for which purposes a call may be kept at this moment, by the answers in their order. Everyone who is in it or about to go in must have said yes,
- * and anyone who takes a yes back ends it for all: then everyone has to say yes again. A person alone is never kept.
+ * Returns for which purposes a call may be kept at this moment, by the answers in their order. Everyone who is in it or about to go in must have said yes.
+ * Anyone who takes a yes back ends it for all; then everyone has to say yes again. A person alone is never kept.
  */
 export function keptNow(present: readonly Present[], answers: readonly Answer[]): Kept {
   const people = new Set(present.map(({ personId }) => personId))
