@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { parse } from 'regexparam'
 
 import { wasSignedIn } from './device/identity.ts'
@@ -87,16 +87,19 @@ const FaqPage = loaded('content/FaqPage.tsx', () =>
   import('./content/FaqPage.tsx').then((module) => module.FaqPage),
 )
 const ProfilePage = loaded('people/ProfilePage.tsx', async () => {
-  const [{ ProfilePage: Profile }, { Readiness }, { PartnersSection }, { OpeningsSection }] =
-    await Promise.all([
-      import('./people/ProfilePage.tsx'),
-      import('./learning/public.tsx'),
-      import('./mentorship/public/PartnersSection.tsx'),
-      import('./access/public/OpeningsSection.tsx'),
-    ])
-  return () => (
-    <Profile readiness={<Readiness />} partners={<PartnersSection />} openings={<OpeningsSection />} />
+  const [{ ProfilePage: Profile }, { PartnersSection }, { OpeningsSection }] = await Promise.all([
+    import('./people/ProfilePage.tsx'),
+    import('./mentorship/public/PartnersSection.tsx'),
+    import('./access/public/OpeningsSection.tsx'),
+  ])
+  // Nobody has scores on the first day, so they load with the first view of the page.
+  const Readiness = optionalPart(() => import('./learning/public.tsx').then((module) => module.Readiness))
+  const readiness = (
+    <Suspense>
+      <Readiness />
+    </Suspense>
   )
+  return () => <Profile readiness={readiness} partners={<PartnersSection />} openings={<OpeningsSection />} />
 })
 const MentorshipPage = loaded('learning/mentorship/MentorshipPage.tsx', () =>
   Promise.all([

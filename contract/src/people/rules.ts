@@ -6,6 +6,11 @@ export function isSurelyAdult(birthYear: number | null, now: Date): boolean {
   return birthYear !== null && now.getUTCFullYear() - birthYear > 18
 }
 
+/** Whether a person is known to be under 18, for any day of birth. No mentor is. */
+export function isChild(birthYear: number | null, now: Date): boolean {
+  return birthYear !== null && now.getUTCFullYear() - birthYear < 18
+}
+
 /** The number of digits that the phone field accepts, by region; India is the default region. */
 export const phoneRegions = [
   { region: 'IN', prefix: '+91', digits: 10 },

@@ -206,6 +206,12 @@ describe('signing up', () => {
     ['a short phone number', { phoneNumber: '123456' }, 'invalid', 'phone_number'],
     ['a language we do not speak', { newPrimaryLanguage: 'tlh' }, 'invalid', 'new_primary_language'],
     ['a birth year to come', { birthYear: 2099 }, 'invalid', 'birth_year'],
+    [
+      'a mentor who is a child',
+      { role: 'mentor', project: null, institutionCode: 'SAATHI01', birthYear: 2015 },
+      'invalid',
+      'birth_year',
+    ],
     ['a common password', { password: 'P@ssw0rd' }, 'password_common', 'password'],
     ['a weak password', { password: 'weak' }, 'invalid', 'password'],
     ['no name', { firstName: '  ' }, 'invalid', 'first_name'],

@@ -1,5 +1,6 @@
 import type { registrationCalls } from '@saathi/contract/registration/calls.ts'
 import { Failure, failureOfFields } from '@saathi/contract/errors.ts'
+import { isChild } from '@saathi/contract/people/rules.ts'
 
 import type { House } from '../house/house.ts'
 import type { HandlerRequest, Handlers, TransportFacts } from '../http/request.ts'
@@ -139,5 +140,7 @@ function personalFields(body: Body, { texts, clock }: House) {
   if (birthYear !== null && birthYear > clock.now().getUTCFullYear()) {
     throw failureOfFields<Body>('invalid', { birthYear: ['This year is still to come.'] })
   }
+  if (body.role === 'mentor' && isChild(birthYear, clock.now()))
+    throw failureOfFields<Body>('invalid', { birthYear: ['Mentors are adults.'] })
   return { phoneNumber, birthYear, primaryLanguage: body.newPrimaryLanguage }
 }

@@ -32,6 +32,7 @@ test.each<[string, Partial<SignUpDraft>, readonly string[]]>([
   ['no more than some digits elsewhere', { region: 'US', phone: '98350' }, []],
   ['a year that is none', { birthYear: '204' }, ['birth_year']],
   ['a year to come', { birthYear: '2027' }, ['birth_year']],
+  ['a mentor who is a child', { role: 'mentor', institutionCode: 'LAMP', birthYear: '2015' }, ['birth_year']],
 ])('what is missing: %s', (_, change, fields) => {
   expect(Object.keys(findMissing({ ...whole, ...change }, t, now)).toSorted()).toEqual([...fields].toSorted())
 })

@@ -1,4 +1,4 @@
-import { isSurelyAdult, phoneAsTyped, phoneRegions } from '@saathi/contract/people/rules.ts'
+import { isChild, isSurelyAdult, phoneAsTyped, phoneRegions } from '@saathi/contract/people/rules.ts'
 
 import type { Translate } from '../texts/texts.ts'
 import type { SignUpDraft } from './signUpDraft.ts'
@@ -24,6 +24,8 @@ export function findMissing(draft: SignUpDraft, t: Translate, now = new Date()):
   if (draft.region === 'IN' && draft.phone !== '' && draft.phone.length !== digits)
     missing.phone_number = t('registration.phoneShort', { count: draft.phone.length, digits })
   if (!isYear(draft.birthYear, now)) missing.birth_year = t('registration.birthYear.wrong')
+  else if (draft.role === 'mentor' && draft.birthYear !== '' && isChild(Number(draft.birthYear), now))
+    missing.birth_year = t('registration.birthYear.mentor')
   return missing
 }
 

@@ -12,12 +12,12 @@ const tried: string[] = []
 
 /** Ends every connection of the product, once and then again and again for a time. Resolves after the first. */
 async function cutFor(milliseconds: number): Promise<void> {
-  const client = new pg.Client({ connectionString: testing.databaseUrl })
+  const client = new pg.Client({ connectionString: testing.databaseUrl, application_name: 'cut' })
   await client.connect()
   const cut = () =>
     client.query(`
       select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`)
+      where datname = current_database() and application_name <> 'cut'`)
   await cut()
   const until = performance.now() + milliseconds
   const goOn = async () => {

@@ -56,6 +56,7 @@ export async function deleteCodesBefore(db: Database, moment: Date): Promise<voi
 export function tryCode(db: Database, tried: TriedCode): Promise<boolean> {
   const { email, purpose, codeHash, now, verifiedSince } = tried
   return db.transaction(async (tx) => {
+    await holdCodes(tx, email)
     if (!(await mayTry(tx, tried))) return false
     const right = await tx.run(sql`
       update one_time_codes set verified_at = coalesce(verified_at, ${now})
@@ -72,6 +73,7 @@ export function tryCode(db: Database, tried: TriedCode): Promise<boolean> {
  */
 export async function showCode(db: Database, tried: TriedCode): Promise<boolean> {
   const { email, purpose, codeHash, verifiedSince } = tried
+  await holdCodes(db, email)
   if (!(await mayTry(db, tried))) return false
   const right = await db.maybe(sql`
     select email from one_time_codes
@@ -88,6 +90,11 @@ export function useCode(
   return tx.run(sql`
     update one_time_codes set used_at = ${now}
     where email = ${email} and purpose = ${purpose} and used_at is null and verified_at is not null`)
+}
+
+/** Locks the codes before the attempts, as every change of both does: in another order two of them would wait for each other. */
+function holdCodes(db: Database, email: string) {
+  return db.run(sql`select from one_time_codes where email = ${email} for update`)
 }
 
 /**
