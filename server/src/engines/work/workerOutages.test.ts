@@ -1,6 +1,6 @@
 import pg from 'pg'
 import * as v from 'valibot'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 import { openTesting } from '../../testing/testing.ts'
 import { sql } from '../database/database.ts'
@@ -9,6 +9,13 @@ import { job } from './queue.ts'
 const testing = await openTesting()
 const { db, queue } = testing.house
 const tried: string[] = []
+
+let cutting: Promise<void> = Promise.resolve()
+// A test that begins while the connections of the one before are still ended would lose its own first statement.
+afterEach(async () => {
+  await cutting
+  await vi.waitFor(() => db.one(sql`select 1 as one`))
+})
 
 /** Ends every connection of the product, once and then again and again for a time. Resolves after the first. */
 async function cutFor(milliseconds: number): Promise<void> {
@@ -24,7 +31,7 @@ async function cutFor(milliseconds: number): Promise<void> {
     while (performance.now() < until) await cut()
     await client.end()
   }
-  void goOn()
+  cutting = goOn()
 }
 
 await queue.start({

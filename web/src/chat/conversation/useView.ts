@@ -5,7 +5,7 @@ import type { VListHandle } from 'virtua'
 import { loadNewer, loadOlder } from '../ranges/pages.ts'
 import type { Row } from '../rows.ts'
 import type { OwnCopy } from '../messages/rules.ts'
-import { useFollow } from './useFollow.ts'
+import { toEnd, useFollow } from './useFollow.ts'
 
 /** The part of a conversation that the list shows. */
 export interface Shown {
@@ -47,7 +47,8 @@ export function useView({ list, room, rows, shown, onSeen }: View) {
     () => target === undefined && !isDetached && !rows.some(({ kind }) => kind === 'unread'),
   )
   const isTouched = useRef(false)
-  const isLoading = useRef(false)
+  const loadPage = usePages(channelId)
+  const lastOffset = useRef(0)
   const [openedAt] = useState(() => performance.now())
   const { isMoving, leaveEnd } = useMoved(setIsAtEnd, () => noteScroll())
   const count = messages.length
@@ -68,21 +69,19 @@ export function useView({ list, room, rows, shown, onSeen }: View) {
     const isNowAtEnd = !isDetached && scrollSize - end < (isAtEnd ? nearEnd : atEnd)
     // Even the same value would render the whole list once more. While it opens or a new height settles, the list moves by itself.
     const isOpening = performance.now() - openedAt < settlingMs
-    if (isNowAtEnd !== isAtEnd && (isNowAtEnd ? !isMoving() : !(isOpening || isSettling())))
-      setIsAtEnd(isNowAtEnd)
+    const isHigher = scrollOffset < lastOffset.current
+    lastOffset.current = scrollOffset
+    if (isNowAtEnd !== isAtEnd && (isNowAtEnd ? !isMoving() : !(isOpening || isSettling()))) {
+      // A part of a message that loads late makes the list longer; that does not take a person away from the end.
+      if (isAtEnd && !isDetached && !isHigher) toEnd(list)
+      else setIsAtEnd(isNowAtEnd)
+    }
     const seq = list.current === null ? 0 : lastSeqAbove(rows, list.current.findItemIndex(end - 1))
     if (seq > 0) onSeen(seq)
-    if (isLoading.current || isOpening) return
+    if (isOpening) return
     const isNearTop = scrollOffset < nearEdge && olderPage !== null
     const isNearBottom = scrollSize - end < nearEdge && isDetached
-    if (!isNearTop && !isNearBottom) return
-    isLoading.current = true
-    const loading = isNearTop ? loadOlder(channelId) : loadNewer(channelId)
-    loading
-      .catch(() => undefined)
-      .finally(() => {
-        isLoading.current = false
-      })
+    if (isNearTop || isNearBottom) loadPage(isNearTop ? loadOlder : loadNewer)
   }
 
   useScrollTarget({ list, rows, shown, isTouched, onMoved: leaveEnd })
@@ -97,6 +96,20 @@ export function useView({ list, room, rows, shown, onSeen }: View) {
     isTouched.current = true
   }
   return { isAtEnd, noteScroll, noteTouch, isPrepending }
+}
+
+/** Returns a function that loads a page of a conversation, one at a time. */
+function usePages(channelId: string): (load: (channelId: string) => Promise<unknown>) => void {
+  const isLoading = useRef(false)
+  return (load) => {
+    if (isLoading.current) return
+    isLoading.current = true
+    load(channelId)
+      .catch(() => undefined)
+      .finally(() => {
+        isLoading.current = false
+      })
+  }
 }
 
 /**
