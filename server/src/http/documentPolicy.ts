@@ -20,7 +20,7 @@ export function contentPolicy(styles: readonly string[], origins: readonly strin
   ].join('; ')
 }
 
-/** Returns what a page may use of the device. A call uses camera, microphone and the screen, also on its host; nothing here asks for the rest. */
+/** Returns what a page may use of the device. A call and its host use the camera, the microphone and the screen; nothing here asks for the rest. */
 export function documentPermissions(videoHost?: string): string {
   const callers = videoHost === undefined ? 'self' : `self "${videoHost}"`
   const forCalls = ['camera', 'microphone', 'display-capture'].map((name) => `${name}=(${callers})`)

@@ -1,82 +1,19 @@
-import { peopleDeskCalls } from '@saathi/contract/desk/peopleCalls.ts'
-import { accessCalls } from '@saathi/contract/access/calls.ts'
 import { deskCalls } from '@saathi/contract/desk/calls.ts'
 import { todayCalls } from '@saathi/contract/desk/todayCalls.ts'
 import { matchingCalls } from '@saathi/contract/matching/calls.ts'
 import { screeningCalls, screeningDeskCalls } from '@saathi/contract/matching/screeningCalls.ts'
-import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 import { expect, test } from 'vitest'
 
 import { actAsStaff } from '../../commands/staffActs.ts'
 import { passFactor, testStaff } from '../../desk/testing/testStaff.ts'
 import { sql } from '../../engines/database/database.ts'
-import { addSurveys, buildStage, buildSurvey } from '../../surveys/testing/buildSurvey.ts'
-import { openTesting, type TestPerson } from '../../testing/testing.ts'
+import type { TestPerson } from '../../testing/testing.ts'
+import { openTestScreening, refereeAnswers } from '../testing/testScreening.ts'
 
-const testing = await openTesting()
-const { ask, house } = testing
+const screening = await openTestScreening()
+const { testing, ask, house, applicant, own, page, decide } = screening
+const { send, state, refereeFor, passOthers } = screening
 const dayMs = 86_400_000
-await addSurveys(
-  house,
-  buildSurvey({
-    id: 'for-mentors',
-    audience: { roles: ['mentor'] },
-    stages: [buildStage('offer', [[{ key: 'hopes' }]])],
-  }),
-)
-
-/** Returns a mentor of the institution with stages who has answered the survey. */
-async function applicant(firstName = 'Farhan', birthYear = 1985) {
-  const person = await testing.person({
-    role: 'mentor',
-    birthYear,
-    institutionCode: 'SETU01',
-    firstName,
-  })
-  const answers = [{ questionKey: 'hopes', answer: 'To pass something on.' }]
-  await ask(surveyCalls.saveAnswers, { body: { survey: 'for-mentors', stage: 'offer', answers } }, person)
-  return person
-}
-
-const stagesOf = async (person: TestPerson) => (await ask(screeningCalls.ownScreening, {}, person)).stages
-const own = async (person: TestPerson, key: string) =>
-  (await stagesOf(person)).find((stage) => stage.key === key)
-const page = (staff: TestPerson, person: TestPerson) =>
-  ask(screeningDeskCalls.personScreening, { params: { id: person.id } }, staff)
-type Body = Parameters<typeof ask<typeof screeningDeskCalls.decideStage>>[1]['body']
-type Decision = Partial<Body> & { readonly stage: string }
-const decide = (staff: TestPerson, person: TestPerson, { stage, ...body }: Decision) =>
-  ask(
-    screeningDeskCalls.decideStage,
-    { params: { id: person.id, stage }, body: { decision: 'pass', ...body } },
-    staff,
-  )
-const pdf = (name = 'id.pdf') => new File(['%PDF-1.4\nan identity'], name, { type: 'application/pdf' })
-const send = (person: TestPerson, file: File = pdf()) =>
-  ask(screeningCalls.sendDocument, { params: { stage: 'identity' }, body: { file } }, person)
-const state = async (staff: TestPerson, person: TestPerson) =>
-  (await ask(peopleDeskCalls.deskPerson, { params: { id: person.id } }, staff)).state
-
-/** Names a referee and returns the token of their mail. */
-async function refereeFor(person: TestPerson): Promise<string> {
-  const body = { name: 'Prof. Rao', email: `rao-${person.id}@college.example` }
-  await ask(screeningCalls.nameReferee, { params: { stage: 'reference' }, body }, person)
-  const mail = await house.db.one<{ body: string }>(sql`
-    select body from mails where recipient = ${body.email} order by id desc limit 1`)
-  return /token=([\w-]+)/.exec(mail.body)?.[1] ?? ''
-}
-const answers = ['A year', 'Kind', 'Yes', 'Nothing', 'Nothing more']
-const held = { heldOn: '2026-01-05' }
-
-/** Passes every stage except the last decision. */
-async function passOthers(staff: TestPerson, person: TestPerson) {
-  await send(person)
-  const token = await refereeFor(person)
-  await ask(screeningCalls.answerReference, { body: { token, answers } })
-  for (const stage of ['application', 'identity', 'reference']) await decide(staff, person, { stage })
-  await decide(staff, person, { stage: 'interview', ...held, points: [4, 3, 4, 4] })
-  await decide(staff, person, { stage: 'police', ...held, number: 'PCC 22/7' })
-}
 
 test.each(['Win at prize.example', 'Call +91 98203', 'x'.repeat(61)])(
   'a mail to a referee carries no address, number or text in the place of their name: %s',
@@ -97,7 +34,7 @@ test('a mentor goes through every stage, and two members let them into the pool'
   expect(await own(farhan, 'decision')).toMatchObject({ turn: 'later' })
   await passOthers(lakshmi, farhan)
   expect((await page(lakshmi, farhan)).stages.find(({ key }) => key === 'reference')?.answers).toEqual(
-    answers,
+    refereeAnswers,
   )
   expect(await own(farhan, 'decision')).toMatchObject({ turn: 'team' })
   await decide(lakshmi, farhan, { stage: 'decision', notes: 'Warm and clear.' })
@@ -218,19 +155,6 @@ test('a stage that ends takes a mentor out of the pool, and is an item before', 
   expect(await own(farhan, 'police')).toMatchObject({ state: 'expired', turn: 'team' })
 })
 
-test('an application is an item from the first day, urgent on day 7, and a silent referee as well', async () => {
-  const lakshmi = await testStaff(testing)
-  const farhan = await applicant('Waiting')
-  const items = async () =>
-    (await ask(todayCalls.today, { query: { kind: 'application_waiting' } }, lakshmi)).results.filter(
-      ({ about }) => about.some(({ userId }) => userId === farhan.id),
-    )
-  expect((await items()).map(({ urgency }) => urgency)).toEqual(['today'])
-  house.clock.shift(7 * dayMs)
-  await passFactor(testing, lakshmi)
-  expect((await items()).map(({ urgency }) => urgency)).toEqual(['now'])
-})
-
 test('only the team opens a document, a link works once, and nobody outside the scope sees the person', async () => {
   const [lakshmi, other] = [await testStaff(testing), await testStaff(testing, { institutions: ['VIDYA01'] })]
   const farhan = await applicant()
@@ -244,100 +168,10 @@ test('only the team opens a document, a link works once, and nobody outside the 
   expect(await ask(screeningCalls.reference, { query: { token } })).toMatchObject({
     refereeName: 'Prof. Rao',
   })
-  await ask(screeningCalls.answerReference, { body: { token, answers } })
-  await expect(ask(screeningCalls.answerReference, { body: { token, answers } })).rejects.toMatchObject({
+  await ask(screeningCalls.answerReference, { body: { token, answers: refereeAnswers } })
+  await expect(
+    ask(screeningCalls.answerReference, { body: { token, answers: refereeAnswers } }),
+  ).rejects.toMatchObject({
     code: 'reference_ended',
   })
-})
-
-const queued = async (staff: TestPerson, person: TestPerson, turn?: 'team' | 'person') => {
-  const query = turn === undefined ? {} : { turn }
-  const { results } = await ask(screeningDeskCalls.screening, { query }, staff)
-  return results.find(({ userId }) => userId === person.id)
-}
-const onToday = async (staff: TestPerson, person: TestPerson) => {
-  const { results } = await ask(todayCalls.today, { query: { kind: 'application_waiting' } }, staff)
-  return results.find(({ about }) => about.some(({ userId }) => userId === person.id))
-}
-const correctYear = (staff: TestPerson, person: TestPerson, birthYear: number) =>
-  ask(
-    peopleDeskCalls.actOnPerson,
-    { params: { id: person.id }, body: { action: 'correct', birthYear, reason: 'Told us on the phone.' } },
-    staff,
-  )
-
-test('a person without a parent’s consent is on the list, and on today’s list from the seventh day on', async () => {
-  const lakshmi = await testStaff(testing)
-  const young = await applicant('Young', 2015)
-  expect(await queued(lakshmi, young, 'person')).toMatchObject({ needs: 'parent', turn: 'person' })
-  expect(await queued(lakshmi, young, 'team')).toBeUndefined()
-  expect(await page(lakshmi, young)).toMatchObject({ needs: 'parent', birthYear: 2015 })
-  expect(await onToday(lakshmi, young)).toBeUndefined()
-  house.clock.shift(7 * dayMs)
-  await passFactor(testing, lakshmi)
-  expect(await onToday(lakshmi, young)).toMatchObject({
-    reason: 'A parent’s consent has been missing for 7 days.',
-  })
-})
-
-test('the team corrects a year of birth, which is undone as one', async () => {
-  const lakshmi = await testStaff(testing)
-  const suresh = await applicant('Suresh', 2015)
-  const { actionId } = await correctYear(lakshmi, suresh, 1985)
-  expect(await page(lakshmi, suresh)).toMatchObject({ needs: null, birthYear: 1985 })
-  expect(await queued(lakshmi, suresh, 'team')).toMatchObject({ needs: null })
-  await ask(deskCalls.undo, { params: { actionId: actionId ?? '' }, body: {} }, lakshmi)
-  expect(await page(lakshmi, suresh)).toMatchObject({ needs: 'parent', birthYear: 2015 })
-  await expect(correctYear(lakshmi, suresh, 2099)).rejects.toMatchObject({ status: 422 })
-})
-
-test('an accepted person leaves the pool with a year that makes them a minor, and is back with the right one', async () => {
-  const [lakshmi, sara] = [await testStaff(testing), await testStaff(testing, { firstName: 'Sara' })]
-  const farhan = await applicant()
-  await passOthers(lakshmi, farhan)
-  await decide(lakshmi, farhan, { stage: 'decision' })
-  await decide(sara, farhan, { stage: 'decision' })
-  expect(await state(lakshmi, farhan)).toBe('in_pool')
-  await correctYear(lakshmi, farhan, 2015)
-  expect(await state(lakshmi, farhan)).toBe('applying')
-  await correctYear(lakshmi, farhan, 1985)
-  expect(await state(lakshmi, farhan)).toBe('in_pool')
-})
-
-test('a paper that has to come again keeps the person on the list, as their turn', async () => {
-  const lakshmi = await testStaff(testing)
-  const joseph = await applicant('Joseph')
-  await send(joseph)
-  await decide(lakshmi, joseph, {
-    stage: 'identity',
-    decision: 'not_now',
-    reason: 'papers',
-    words: 'Too dark to read.',
-  })
-  expect(await queued(lakshmi, joseph, 'person')).toMatchObject({ stage: 'identity', turn: 'person' })
-  const refused = await applicant('Refused')
-  await decide(lakshmi, refused, {
-    stage: 'application',
-    decision: 'no',
-    reason: 'fit',
-    words: 'Another programme fits better.',
-  })
-  expect(await queued(lakshmi, refused)).toBeUndefined()
-})
-
-test('the page of an applicant shows the answers of the survey', async () => {
-  const lakshmi = await testStaff(testing)
-  expect((await page(lakshmi, await applicant())).survey).toEqual([
-    expect.objectContaining({ words: 'To pass something on.' }),
-  ])
-})
-
-test('it is the turn of a mentor whose papers are missing, and the team’s once they are there', async () => {
-  const farhan = await applicant()
-  const says = async () => (await ask(accessCalls.status, {}, farhan)).way?.says
-  expect(await says()).toBe('ownSteps')
-  await send(farhan)
-  expect(await says()).toBe('ownSteps')
-  await refereeFor(farhan)
-  expect(await says()).toBe('team')
 })
