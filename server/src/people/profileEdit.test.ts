@@ -206,6 +206,12 @@ describe('the year of birth', () => {
   test.each([1899, 2101, 2000.5, 2099])('cannot be %d', async (year) => {
     await expect(tell(await testing.person(), year)).rejects.toMatchObject({ status: 422 })
   })
+
+  test('of a mentor is that of an adult', async () => {
+    const mentor = await testing.person({ role: 'mentor', birthYear: null })
+    await expect(tell(mentor, 2015)).rejects.toMatchObject({ status: 422 })
+    expect(await tell(mentor, 1985)).toEqual({ birthYear: 1985 })
+  })
 })
 
 /** A small png file that unpacks to a square of this side. */

@@ -2,6 +2,7 @@ import type { profileEditCalls } from '@saathi/contract/people/profileEditCalls.
 import { Failure, failureOfFields } from '@saathi/contract/errors.ts'
 import { v7 as uuid } from 'uuid'
 
+import { birthYearProblem } from './public/birthYear.ts'
 import type { House } from '../house/house.ts'
 import type { HandlerRequest, Handlers } from '../http/request.ts'
 import type { FactSources } from '../room/room.ts'
@@ -42,9 +43,8 @@ export function profileEditRoutes(house: House, facts: FactSources): Handlers<ty
       return userOf(house, facts, await known(person.id))
     },
     async birthYear({ person, body: { birthYear } }) {
-      if (birthYear > clock.now().getUTCFullYear()) {
-        throw failureOfFields<BirthYear>('invalid', { birthYear: ['This year is still to come.'] })
-      }
+      const problem = birthYearProblem(birthYear, person.role, clock.now())
+      if (problem !== undefined) throw failureOfFields<BirthYear>('invalid', { birthYear: [problem] })
       const kept = await setBirthYear(db, person.id, birthYear)
       if (kept === undefined) throw new Failure('tokenInvalid')
       if (kept !== birthYear) throw new Failure('birthYearKnown')

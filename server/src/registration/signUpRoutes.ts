@@ -1,12 +1,12 @@
 import type { registrationCalls } from '@saathi/contract/registration/calls.ts'
 import { Failure, failureOfFields } from '@saathi/contract/errors.ts'
-import { isChild } from '@saathi/contract/people/rules.ts'
 
 import type { House } from '../house/house.ts'
 import type { HandlerRequest, Handlers, TransportFacts } from '../http/request.ts'
 import { affiliationOf } from './affiliation.ts'
 import { refuseCommonPassword } from '../identity/public/signUp.ts'
 import { phoneInE164 } from '../engines/text/phone.ts'
+import { birthYearProblem } from '../people/public/birthYear.ts'
 import { agreeToCurrentTerms } from '../people/public/registration.ts'
 import type { PersonRow } from '../people/public/store.ts'
 import { userOf } from '../people/public/user.ts'
@@ -137,10 +137,7 @@ function personalFields(body: Body, { texts, clock }: House) {
   if (!speaks)
     throw failureOfFields<Body>('invalid', { newPrimaryLanguage: ['We do not speak this language yet.'] })
   const birthYear = body.birthYear ?? null
-  if (birthYear !== null && birthYear > clock.now().getUTCFullYear()) {
-    throw failureOfFields<Body>('invalid', { birthYear: ['This year is still to come.'] })
-  }
-  if (body.role === 'mentor' && isChild(birthYear, clock.now()))
-    throw failureOfFields<Body>('invalid', { birthYear: ['Mentors are adults.'] })
+  const problem = birthYear === null ? undefined : birthYearProblem(birthYear, body.role, clock.now())
+  if (problem !== undefined) throw failureOfFields<Body>('invalid', { birthYear: [problem] })
   return { phoneNumber, birthYear, primaryLanguage: body.newPrimaryLanguage }
 }
