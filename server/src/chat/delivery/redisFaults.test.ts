@@ -120,9 +120,10 @@ test('a person on the other process is found while Redis pauses, before and afte
   const processes = new Map([[person.id, [other.house.bus.id]]])
   const noticed = gapsOf([house.bus, other.house.bus])
   redis.pause()
-  expect(await app.presence.find([person.id])).toMatchObject({ processes })
+  const found = () => app.presence.find([person.id])
+  await expect.poll(found).toMatchObject({ processes })
   await noticed()
-  expect(await app.presence.find([person.id])).toEqual({ processes, isWhole: true })
+  await expect.poll(found).toEqual({ processes, isWhole: true })
   redis.goOn()
 })
 
