@@ -36,13 +36,19 @@ export interface Count {
   readonly failed: number
 }
 
+interface Result extends Count {
+  /** What failed, a line for each. */
+  readonly failures: readonly string[]
+}
+
 /**
- * Runs all steps, even after a failed one, and two at a time if they allow it. The last line says how many tests passed and failed in all.
+ * Runs all steps, even after a failed one, and two at a time if they allow it. The last lines name what failed, and say how many tests
+ * passed and failed in all.
  */
 export async function runSteps(steps: readonly Step[]): Promise<boolean> {
   const beside = steps.filter(({ alone }) => alone !== true)
   const waiting = [...beside]
-  const counts: Count[] = []
+  const counts: Result[] = []
   const lane = async () => {
     for (let step = waiting.shift(); step !== undefined; step = waiting.shift())
       counts.push(await runStep(step))
@@ -51,11 +57,13 @@ export async function runSteps(steps: readonly Step[]): Promise<boolean> {
   for (const step of steps.filter((each) => !beside.includes(each))) counts.push(await runStep(step))
   const passed = counts.reduce((sum, count) => sum + count.passed, 0)
   const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+  const failures = counts.flatMap((count) => count.failures)
+  if (failures.length > 0) console.log(`\n${failures.join('\n')}`)
   console.log(`\n${passed} passed, ${failed} failed`)
   return failed === 0
 }
 
-async function runStep(step: Step): Promise<Count> {
+async function runStep(step: Step): Promise<Result> {
   const started = Date.now()
   if (step.alone === true) console.log(`\n— ${step.name}`)
   const { output, succeeded } = await run(step)
@@ -64,7 +72,11 @@ async function runStep(step: Step): Promise<Count> {
   console.log(`  ${succeeded ? 'ok' : 'FAILED'} in ${Math.round((Date.now() - started) / 1000)} s`)
   const count = step.count?.(output, succeeded) ?? one(succeeded)
   // A step that failed without a failed test (a crash, a missing browser) counts as one.
-  return { ...count, failed: succeeded ? count.failed : Math.max(1, count.failed) }
+  return {
+    ...count,
+    failed: succeeded ? count.failed : Math.max(1, count.failed),
+    failures: succeeded ? [] : [`Failed: ${step.name}`, ...failedIn(output)],
+  }
 }
 
 function one(succeeded: boolean): Count {
@@ -116,6 +128,12 @@ export function countPlaywright(output: string): Count {
     passed: last('passed'),
     failed: last('failed') + last('flaky') + last('did not run') + last('interrupted'),
   }
+}
+
+/** Returns the names of failed tests: `FAIL  |server| file > name` of vitest, and `1) [phone] › file › name ───` of Playwright. */
+export function failedIn(output: string): string[] {
+  const lines = plain(output).matchAll(/^ *(?:FAIL|\d+\)) +([^\n]*? [>›] [^\n]*?)[ ─]*$/gm)
+  return [...new Set(Array.from(lines, ([, name = '']) => `  ${name}`))]
 }
 
 function numberBefore(line: string, word: string): number {
