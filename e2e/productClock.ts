@@ -18,10 +18,20 @@ export async function waitUntilHour(product: Pick<Product, 'dataDir'>, hour: num
   if (minutes > 0) await staff(product, 'clock', `+${minutes}m`)
 }
 
-/** Returns the minutes since midnight in India, by the product's clock. A move by a minute makes the command say the moment. */
+/** Returns how many hours the product's clock is ahead of this machine's. */
+export async function hoursAhead(product: Pick<Product, 'dataDir'>): Promise<number> {
+  return ((await momentOf(product)) - Date.now()) / (60 * minuteMs)
+}
+
+/** Returns the minutes since midnight in India, by the product's clock. */
 async function minuteOfDay(product: Pick<Product, 'dataDir'>): Promise<number> {
+  return (Math.floor((await momentOf(product)) / minuteMs) + ofIndia) % minutesOfDay
+}
+
+/** Returns the moment on the product's clock. A move by a minute makes the command say it. */
+async function momentOf(product: Pick<Product, 'dataDir'>): Promise<number> {
   const said = await staff(product, 'clock', '+1m')
   const moment = /: (\S+)\.$/.exec(said)?.[1]
   if (moment === undefined) throw new Error(`The clock says no moment: ${said}`)
-  return (Math.floor(Date.parse(moment) / minuteMs) + ofIndia) % minutesOfDay
+  return Date.parse(moment)
 }

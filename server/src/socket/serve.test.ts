@@ -1,15 +1,13 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import { connect as connectTo, type Socket } from 'node:net'
 
 import { Failure } from '@saathi/contract/errors.ts'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { WebSocket } from 'ws'
 
 import type { ConnectionRules } from './connection.ts'
-import { isOurOrigin } from './origin.ts'
 import { serveSocket } from './serve.ts'
+import { openRaw, openSocket } from './testing/testClient.ts'
 
 const commands = v.variant('command', [
   v.object({ command: v.literal('echo'), token: v.string(), longText: v.optional(v.string(), '') }),
@@ -86,31 +84,8 @@ function portNow(): number {
   return address.port
 }
 
-/** An open socket whose client then does nothing. */
-async function upgraded(options: { readonly allowHalfOpen?: boolean } = {}): Promise<Socket> {
-  const stream = connectTo({ port: portNow(), host: '127.0.0.1', ...options })
-  const lines = ['GET /ws/test HTTP/1.1', 'Host: localhost', 'Connection: Upgrade', 'Upgrade: websocket']
-  const key = Buffer.alloc(16).toString('base64')
-  stream.write([...lines, 'Sec-WebSocket-Version: 13', `Sec-WebSocket-Key: ${key}`, '', ''].join('\r\n'))
-  stream.on('error', () => undefined)
-  await once(stream, 'data')
-  stream.resume()
-  return stream
-}
-
-async function connect() {
-  const raw = new WebSocket(`ws://127.0.0.1:${portNow()}/ws/test/`)
-  const received: Record<string, unknown>[] = []
-  raw.on('message', (data: Buffer) => received.push(JSON.parse(data.toString()) as Record<string, unknown>))
-  const closed = new Promise<number>((resolve) => raw.once('close', resolve))
-  await new Promise((resolve, reject) => raw.once('open', resolve).once('error', reject))
-  raw.on('error', () => undefined)
-  const until = async (count: number) => {
-    while (received.length < count) await new Promise((resolve) => raw.once('message', resolve))
-    return received
-  }
-  return { raw, received, closed, until, send: (frame: object) => raw.send(JSON.stringify(frame)) }
-}
+const upgraded = (options?: Parameters<typeof openRaw>[1]) => openRaw(portNow(), options)
+const connect = () => openSocket(portNow())
 
 describe('frames', () => {
   test('are read in wire names and in those of code, and answered in wire names', async () => {
@@ -306,18 +281,4 @@ test('an event is delivered to every socket of a person and to nobody else', asy
   endpoint.sockets.deliver(['asha', 'nobody'], { command: 'echoed', longText: 'for asha' })
   await Promise.all([one.until(2), two.until(2)])
   expect(other.received).toHaveLength(1)
-})
-
-test.each([
-  { origin: undefined, publicUrl: 'https://saathi.example', ours: true },
-  { origin: 'https://saathi.example', publicUrl: 'https://saathi.example', ours: true },
-  { origin: 'https://saathi.example.evil.example', publicUrl: 'https://saathi.example', ours: false },
-  { origin: 'http://saathi.example', publicUrl: 'https://saathi.example', ours: false },
-  { origin: 'http://localhost:3000', publicUrl: 'https://saathi.example', ours: false },
-  { origin: 'http://127.0.0.1:3000', publicUrl: 'http://localhost:3000', ours: true },
-  { origin: 'http://localhost:4567', publicUrl: 'http://localhost:3000', ours: true },
-  { origin: 'http://localhost:9999', publicUrl: 'http://localhost:3000', ours: false },
-  { origin: 'null', publicUrl: 'http://localhost:3000', ours: false },
-])('$origin belongs to $publicUrl: $ours', ({ origin, publicUrl, ours }) => {
-  expect(isOurOrigin(origin, { publicUrl, port: 4567 })).toBe(ours)
 })

@@ -11,7 +11,6 @@ import { openTesting } from '../../testing/testing.ts'
 import { occurrencesOf } from '../series/recurrence.ts'
 import { buildException } from '../testing/buildSeries.ts'
 import type { Series } from '../series/series.ts'
-import { openBusyTimes } from './busy.ts'
 import { openProviders } from './providers.ts'
 import { openLinks, openPair, subjectFor } from '../testing/testLinks.ts'
 
@@ -278,34 +277,4 @@ test('an access that ends is refreshed; one that the person took away has to be 
   await unlink(asha, { provider: 'google', email: 'gita@demo.example' })
   await catchUp()
   expect(await theirs('google')).toEqual([])
-})
-
-describe('busy times', () => {
-  test.each(['google', 'outlook'] as const)(
-    'come from %s, and none from a server in trouble',
-    async (provider) => {
-      const { asha, ravi } = await openPair(testing)
-      await linkCalendar(asha, provider)
-      const subject = subjectFor[provider]
-      servers.addOwn(subject, { start: '2031-05-01T10:00:00', end: '2031-05-01T11:30:00' })
-      const busyTimes = openBusyTimes({ house, providers: await openProviders(house) })
-      const span = { from: new Date('2031-05-01T00:00:00Z'), to: new Date('2031-05-02T00:00:00Z') }
-      const taken = {
-        personId: asha.id,
-        from: new Date('2031-05-01T10:00:00Z'),
-        to: new Date('2031-05-01T11:30:00Z'),
-      }
-      expect(await busyTimes([asha.id, ravi.id], span)).toEqual([taken])
-      servers.fail('nonsense')
-      expect(await busyTimes([asha.id], span)).toEqual([taken])
-      for (const [index, fault] of (['nonsense', 'dead', 'busy', 'slow'] as const).entries()) {
-        servers.fail(fault)
-        const other = { ...span, to: new Date(span.to.getTime() + (index + 1) * hour) }
-        expect(await busyTimes([asha.id], other)).toEqual([])
-      }
-      servers.fail(undefined)
-      await unlink(asha, { provider, email: String((await linksOf(asha))[0]?.email) })
-      await catchUp()
-    },
-  )
 })

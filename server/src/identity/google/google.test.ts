@@ -6,58 +6,19 @@ import type { AddressInfo } from 'node:net'
 import { contentCalls } from '@saathi/contract/content/calls.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { type OpenIdPerson, startOpenIdProvider } from '../../../../scripts/openIdProvider.ts'
+import { startOpenIdProvider } from '../../../../scripts/openIdProvider.ts'
 import { sql } from '../../engines/database/database.ts'
 import { failureOf, openTesting } from '../../testing/testing.ts'
 import { hashPassword } from '../../engines/secrets/passwords.ts'
 import { askToVerifyAgain, disablePerson } from '../public/accounts.ts'
 import { setMaintenance } from '../../access/public.ts'
+import { channel, openGoogle } from '../testing/testGoogle.ts'
 import { openBrowser } from '../testing/testOpenId.ts'
 
-const people: OpenIdPerson[] = []
-let count = 0
-
-/** A person with an account at the provider. */
-function atProvider(overrides: Partial<OpenIdPerson> = {}): OpenIdPerson {
-  count += 1
-  const person = {
-    subject: `subject-${count}`,
-    email: `google${count}@people.example`,
-    emailVerified: true,
-    firstName: 'Gita',
-    lastName: "O'Joshi",
-    ...overrides,
-  }
-  people.push(person)
-  return person
-}
-
-const provider = await startOpenIdProvider({
-  port: 0,
-  people,
-  returnTo: [
-    'http://localhost:3000/identity/google/callback',
-    'http://127.0.0.1:3000/identity/google/callback',
-  ],
-})
-afterAll(provider.close)
-const settings = {
-  GOOGLE_CLIENT_ID: provider.clientId,
-  GOOGLE_CLIENT_SECRET: provider.clientSecret,
-  GOOGLE_ISSUER: provider.issuer,
-}
-const testing = await openTesting(settings)
+const google = await openGoogle()
+afterAll(google.close)
+const { atProvider, begin, come, people, settings, testing } = google
 const { house } = testing
-const channel = '0198f2a0-0000-7000-8000-000000000001'
-
-const begin = (subject: string, browser = openBrowser(testing)) =>
-  browser.toCallback(subject, `?mode=popup&channel=${channel}`)
-
-/** The whole flow: begin, choose an account at the provider, come back. */
-async function come({ subject }: OpenIdPerson, browser = openBrowser(testing)) {
-  const page = await browser.open(await begin(subject, browser))
-  return { browser, page, outcome: page.told.outcome }
-}
 
 const signUp = (token: string | undefined, overrides: Readonly<Record<string, unknown>> = {}) =>
   testing.ask(
@@ -194,66 +155,6 @@ describe('somebody who has an account', () => {
       update credentials set google_subject = ${person.subject}
       from people where people.id = person_id and email = ${person.email}`)
     expect((await come(person)).outcome).toEqual({ kind: 'failed', code: 'user_disabled' })
-  })
-})
-
-describe('a return that does not belong to the flow is refused', () => {
-  const isRefused = { kind: 'failed', code: 'google_failed' }
-
-  test('an address that the provider did not confirm', async () => {
-    const { outcome } = await come(atProvider({ emailVerified: false }))
-    expect(outcome).toEqual({ kind: 'failed', code: 'email_not_verified' })
-  })
-
-  test('a return without the cookie of its flow', async () => {
-    const address = await begin(atProvider().subject)
-    const { told, status } = await openBrowser(testing).open(address)
-    expect([status, told.outcome, told.mode]).toEqual([200, isRefused, 'redirect'])
-  })
-
-  test('a return with the state of another flow', async () => {
-    const { subject } = atProvider()
-    const address = await begin(subject)
-    const mine = openBrowser(testing)
-    await begin(subject, mine)
-    expect((await mine.open(address)).told.outcome).toEqual(isRefused)
-  })
-
-  test('a return whose state was changed on the way', async () => {
-    const browser = openBrowser(testing)
-    const address = await begin(atProvider().subject, browser)
-    expect((await browser.open(address.replace(/state=[^&]+/, 'state=another'))).told.outcome).toEqual(
-      isRefused,
-    )
-  })
-
-  test('a return that happens twice', async () => {
-    const browser = openBrowser(testing)
-    const address = await begin(atProvider().subject, browser)
-    const cookies = new Map(browser.cookies)
-    expect((await browser.open(address)).told.outcome).toMatchObject({ kind: 'signUp' })
-    expect(browser.cookies.has('saathi_google')).toBe(false)
-    expect((await browser.open(address)).told.outcome).toEqual(isRefused)
-    for (const [name, value] of cookies) browser.cookies.set(name, value)
-    expect((await browser.open(address)).told.outcome).toEqual(isRefused)
-  })
-
-  test('a cookie that was altered, and an answer that is an error', async () => {
-    const browser = openBrowser(testing)
-    const address = await begin(atProvider().subject, browser)
-    const sealed = browser.cookies.get('saathi_google') ?? ''
-    browser.cookies.set('saathi_google', `${sealed.slice(0, -2)}AA`)
-    expect((await browser.open(address)).told.outcome).toEqual(isRefused)
-    browser.cookies.set('saathi_google', sealed)
-    const declined = await browser.open('/identity/google/callback?error=access_denied')
-    expect(declined.told.outcome).toEqual(isRefused)
-  })
-
-  test('an unknown mode or channel', async () => {
-    const { open } = openBrowser(testing)
-    for (const query of ['?mode=frame', `?channel=${'x'.repeat(36)}`]) {
-      expect((await open(`/identity/google${query}`)).status).toBe(400)
-    }
   })
 })
 

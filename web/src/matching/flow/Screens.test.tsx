@@ -1,59 +1,24 @@
 import { accessCalls } from '@saathi/contract/access/calls.ts'
-import { matchingCalls } from '@saathi/contract/matching/calls.ts'
 import { matchCalls } from '@saathi/contract/matching/matchCalls.ts'
-import type { MatchList, Tracker } from '@saathi/contract/matching/trackers.ts'
+import type { MatchList } from '@saathi/contract/matching/trackers.ts'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { arrive } from '../../device/identity.ts'
-import { buildArrival, buildStatus } from '../../testing/builders.ts'
-import { type FakeTransport, fakeTransport, noNetwork, refused } from '../../wire/testing/fakeTransport.ts'
-import { keyOf, queryClient, refreshAnswers, useAsk } from '../../wire/queries.ts'
-import {
-  buildGroup,
-  buildGroupTracker,
-  buildMatchInfo,
-  buildMatchList,
-  buildTracker,
-} from '../testing/buildMatches.ts'
+import { buildArrival } from '../../testing/builders.ts'
+import { type FakeTransport, noNetwork, refused } from '../../wire/testing/fakeTransport.ts'
+import { keyOf, queryClient } from '../../wire/queries.ts'
+import { buildGroup, buildGroupTracker, buildMatchList, buildTracker } from '../testing/buildMatches.ts'
 import { matchDrafts } from '../choices/drafts.ts'
-import { Dialogs } from './Dialogs.tsx'
 import { Screens } from './Screens.tsx'
-
+import { acceptButton as accept, nameShown, openScreens } from '../testing/testScreens.tsx'
+const page = openScreens()
+const { show } = page
 let transport: FakeTransport
 beforeEach(() => {
-  history.replaceState(null, '', '/matching')
-  transport = fakeTransport()
-  transport.on(accessCalls.status, buildStatus())
-  transport.on(matchingCalls.state, refused(503, 'unavailable'))
-  transport.on(matchCalls.groupHold, refused(404, 'not_found'))
-  transport.on(matchCalls.matchInfo, ({ params }) => buildMatchInfo(params.matchId))
+  transport = page.transport()
 })
-afterEach(() => {
-  cleanup()
-  queryClient.clear()
-  matchDrafts.forget()
-  localStorage.clear()
-})
-
-async function show(list: Partial<MatchList>, role: 'mentee' | 'mentor' = 'mentee') {
-  await arrive(buildArrival({ role }))
-  transport.on(matchCalls.matchList, buildMatchList(list))
-  render(
-    <>
-      <Screens role={role} finding={<h1>Waiting</h1>} />
-      <Dialogs role={role} />
-      <Status />
-    </>,
-  )
-  await screen.findByRole('navigation', { name: 'matching.nav' })
-}
-
-/** The rest of the app shows the person's status. */
-function Status() {
-  useAsk(accessCalls.status, {})
-  return null
-}
+afterEach(() => localStorage.clear())
 
 /** Farah's choice: Tara and Imran share Hindi, Pooja shares nothing with them. */
 const farahs = {
@@ -65,11 +30,7 @@ const farahs = {
     buildGroupTracker('Pooja', ['bn']),
   ],
 } as const satisfies Partial<MatchList>
-
 const turn = () => fireEvent.keyDown(document.body, { key: 'ArrowRight' })
-const shown = () => screen.getByRole('article').getAttribute('aria-labelledby')
-const nameShown = () => document.querySelector(`[id="${shown() ?? ''}"]`)?.textContent
-const accept = () => screen.getByRole('button', { name: 'matching.decide.yes' })
 const reject = () => screen.getByRole('button', { name: 'matching.decide.no' })
 const confirm = () => screen.getByRole('button', { name: 'matching.send.confirm' })
 const disabled = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'
@@ -186,88 +147,6 @@ test('a refusal is said, the choices stay, and the page learns what it did not k
   const lists = () => transport.asked().filter((path) => path === matchCalls.matchList.path)
   await waitFor(() => expect(lists().length).toBe(2))
   expect(accept().getAttribute('aria-pressed')).toBe('true')
-})
-
-test('somebody who is gone is told in a dialog that only leads to a fresh page', async () => {
-  await show({ matchTrackers: [buildTracker('Ravi')] })
-  transport.on(matchCalls.decide, { status: 'MENTOR_UNAVAILABLE' })
-  fireEvent.click(accept())
-  fireEvent.click(confirm())
-  const dialog = await screen.findByRole('dialog', { name: 'matching.gone.title.mentor' })
-  fireEvent(dialog, new Event('cancel', { cancelable: true }))
-  expect(within(dialog).getByText('matching.gone.in')).toBeTruthy()
-  expect(within(dialog).getByRole('button', { name: 'matching.gone.now' })).toBeTruthy()
-})
-
-/** A proposal that the other person ended just now. */
-const buildEnded = (id: string, more: Partial<Tracker> = {}) =>
-  buildTracker(id, {
-    status: 'EXPIRED',
-    outcome: 'left_pool',
-    expiresOn: null,
-    groupCompatibility: null,
-    endedOn: new Date().toISOString(),
-    ...more,
-  })
-
-test('a proposal that ended says how, nothing about it can be chosen, and it is told once', async () => {
-  const list = {
-    matchTrackers: [buildEnded('Ravi', { interestStatus: 'INTERESTED' }), buildTracker('Tara')],
-  }
-  await show(list)
-  expect(screen.getByText('matching.outcome.mentee.left_pool matching.ended.yesBack')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'matching.decide.yes' })).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'matching.ended.understood' }))
-  expect(nameShown()).toBe('Tara Kumari')
-  cleanup()
-  queryClient.clear()
-  await show(list)
-  expect(nameShown()).toBe('Tara Kumari')
-})
-
-test.each(['default', 'awaiting_mentor_response', 'group_hold'] as const)(
-  'an ending is told once on the screen %s, where the person waits',
-  async (shownScreen) => {
-    const list: Partial<MatchList> = {
-      screen: shownScreen,
-      userMatchType: '1toM',
-      matchTrackers: [buildEnded('Ravi')],
-    }
-    await show(list)
-    expect(await screen.findByText(/matching.outcome.mentee.left_pool/)).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'matching.ended.understood' }))
-    expect(screen.queryByText(/matching.outcome.mentee.left_pool/)).toBeNull()
-    cleanup()
-    await show(list)
-    expect(screen.queryByText(/matching.outcome.mentee.left_pool/)).toBeNull()
-  },
-)
-
-test('somebody who is matched elsewhere before the choice is sent is told in the same dialog', async () => {
-  await show({ matchTrackers: [buildTracker('Ravi')] }, 'mentor')
-  fireEvent.click(accept())
-  // The page hears of it by a notice, and no screen with proposals is left.
-  transport.on(
-    matchCalls.matchList,
-    buildMatchList({
-      screen: 'default',
-      matchTrackers: [buildEnded('Ravi', { outcome: 'accepted_elsewhere' })],
-    }),
-  )
-  await refreshAnswers(matchCalls.matchList)
-  expect(await screen.findByRole('dialog', { name: 'matching.gone.title.mentee' })).toBeTruthy()
-})
-
-test('an answer that somebody is gone is told, also if the list loses the proposal in the same moment', async () => {
-  await show({ matchTrackers: [buildTracker('Ravi')] }, 'mentor')
-  transport.on(matchCalls.decide, { status: 'MENTEE_UNAVAILABLE' })
-  fireEvent.click(accept())
-  fireEvent.click(confirm())
-  await screen.findByRole('dialog', { name: 'matching.gone.title.mentee' })
-  transport.on(matchCalls.matchList, buildMatchList({ screen: 'default', matchTrackers: [] }))
-  await refreshAnswers(matchCalls.matchList)
-  expect(await screen.findByText('Waiting')).toBeTruthy()
-  expect(screen.getByRole('dialog', { name: 'matching.gone.title.mentee' })).toBeTruthy()
 })
 
 test('a mentee who waits sees until when, and can take the yes back', async () => {
