@@ -10,6 +10,7 @@ import {
   RtcpPayloadSpecificFeedback,
   RtcpReceiverInfo,
   RtcpRrPacket,
+  RtcpSenderInfo,
   RtcpSrPacket,
   RtcpTransportLayerFeedback,
   RtpHeader,
@@ -18,7 +19,7 @@ import {
 } from 'werift'
 
 import { isPublic } from '../../engines/network/publicAddresses.ts'
-import type { Heard, Line, LineSettings, Packet, Reception, Shape } from './packets/wire.ts'
+import type { Heard, Line, LineSettings, Packet, Reception, Sending, Shape } from './packets/wire.ts'
 
 /*
  * Beside `ways.ts`, the one file that knows the library. It takes from it the way between two machines (ICE, as the side that never asks
@@ -177,14 +178,42 @@ function takeFeedback(packet: RtcpPacket, heard: Heard): void {
   }
 }
 
-function receptionOf({ ssrc, highestSequence, packetsLost }: RtcpReceiverInfo): Reception {
+function receptionOf({ ssrc, highestSequence, packetsLost, lsr, dlsr }: RtcpReceiverInfo): Reception {
   // The library reads the 24 bits without their sign: packets that came twice can make the number negative.
-  return { ssrc, highestSequence, packetsLost: (packetsLost << 8) >> 8 }
+  return {
+    ssrc,
+    highestSequence,
+    packetsLost: (packetsLost << 8) >> 8,
+    roundTripMs: lsr === 0 ? undefined : (((middleOf(ntpNow()) - lsr - dlsr) | 0) * 1000) / 65_536,
+  }
 }
 
-function feedback(transport: RTCDtlsTransport): Pick<Line, 'askKeyFrame' | 'askAgain' | 'report'> {
-  const post = (packet: RtcpPacket) => {
-    if (transport.state === 'connected') void transport.sendRtcp([packet])
+/** The time in seconds since 1900, with 32 bits of parts of a second (RFC 3550, section 4). */
+function ntpNow(): bigint {
+  const seconds = (performance.timeOrigin + performance.now()) / 1000 + 2_208_988_800
+  return BigInt(Math.round(seconds * 65_536)) << 16n
+}
+
+/** The part of a time that reports repeat: 16 bits of seconds and 16 bits of parts of a second. */
+function middleOf(ntp: bigint): number {
+  return Number((ntp >> 16n) & 0xffff_ffffn)
+}
+
+function senderReport({ ssrc, timestamp, packets, bytes }: Sending, now: bigint): RtcpSrPacket {
+  const senderInfo = new RtcpSenderInfo({
+    ntpTimestamp: now,
+    rtpTimestamp: timestamp,
+    packetCount: packets >>> 0,
+    octetCount: bytes >>> 0,
+  })
+  return new RtcpSrPacket({ ssrc, senderInfo })
+}
+
+function feedback(
+  transport: RTCDtlsTransport,
+): Pick<Line, 'askKeyFrame' | 'askAgain' | 'report' | 'tellTime'> {
+  const post = (...packets: RtcpPacket[]) => {
+    if (transport.state === 'connected') void transport.sendRtcp(packets)
   }
   const own = 1
   return {
@@ -202,5 +231,9 @@ function feedback(transport: RTCDtlsTransport): Pick<Line, 'askKeyFrame' | 'askA
       ),
     report: (reports) =>
       post(new RtcpRrPacket({ ssrc: own, reports: reports.map((each) => new RtcpReceiverInfo(each)) })),
+    tellTime(sendings) {
+      const now = ntpNow()
+      if (sendings.length > 0) post(...sendings.map((sending) => senderReport(sending, now)))
+    },
   }
 }

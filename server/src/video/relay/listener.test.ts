@@ -15,6 +15,7 @@ function personWith(seat: string, { opus, red }: { opus: number; red: number | u
     askKeyFrame: nothing,
     askAgain: nothing,
     report: nothing,
+    tellTime: nothing,
     close: nothing,
   })
 }
@@ -31,10 +32,13 @@ function pass(way: { readonly from: Person; readonly to: Person; readonly at: nu
   })
 }
 
-/** Says that a third of a voice did not arrive. */
-function loseMuch({ losses }: Person): void {
-  losses.note({ ssrc: 1, highestSequence: 0, packetsLost: 0 }, 0)
-  losses.note({ ssrc: 1, highestSequence: 300, packetsLost: 100 }, 0)
+/** Says that a third of a voice did not arrive for ten seconds, and how long its last packets took. */
+function loseMuch({ losses }: Person, roundTripMs = 60): void {
+  losses.note({ ssrc: 1, highestSequence: 0, packetsLost: 0, roundTripMs: 60 }, -10_000)
+  for (const [index, at] of [-5000, 0].entries()) {
+    const count = index + 1
+    losses.note({ ssrc: 1, highestSequence: count * 300, packetsLost: count * 100, roundTripMs }, at)
+  }
 }
 
 test('on a good line a voice passes as it came', () => {
@@ -68,3 +72,16 @@ test('a listener without the repeating form gets single sounds', () => {
     [111, 3],
   ])
 })
+
+test.for([true, false])(
+  'on a full line a voice is sent as single sounds, also if it came as RED: %j',
+  (isRed) => {
+    const way = { from: from(), to: personWith('ravi', { opus: 109, red: 64 }), at: 0 }
+    loseMuch(way.to, 350)
+    expect(pass(way, isRed)).toEqual([
+      [109, 1],
+      [109, 2],
+      [109, 3],
+    ])
+  },
+)

@@ -13,13 +13,14 @@ interface Way {
 
 /**
  * Returns a voice for a receiver; undefined if the receiver cannot hear it. On a way that loses much it repeats more, because its sender
- * knows only the losses on the own line.
+ * knows only the losses on the own line. On a full line it repeats nothing.
  */
 export function voiceFor(packet: Packet, way: Way): Packet | undefined {
   const { from, to, at } = way
-  const voice = inNumbersOf(packet, way)
-  const { red } = to.line.shape
-  if (voice === undefined || red === undefined || !to.losses.areMany(at)) {
+  const repeats = to.losses.repeats(at)
+  const red = repeats === 'none' ? undefined : to.line.shape.red
+  const voice = inNumbersOf(packet, way, red)
+  if (voice === undefined || red === undefined || repeats !== 'more') {
     to.sounded.delete(from.seat)
     return voice
   }
@@ -30,10 +31,10 @@ export function voiceFor(packet: Packet, way: Way): Packet | undefined {
   return { ...voice, payload: Buffer.from(repeated), payloadType: red }
 }
 
-/** Returns a voice in the receiver's numbers. */
-function inNumbersOf(packet: Packet, { from, to }: Way): Packet | undefined {
+/** Returns a voice in the receiver's numbers. Without a number for repetition it is a single sound. */
+function inNumbersOf(packet: Packet, { from, to }: Way, red: number | undefined): Packet | undefined {
   const own = from.line.shape
-  const { opus, red } = to.line.shape
+  const { opus } = to.line.shape
   if (opus === undefined) return undefined
   if (packet.payloadType !== own.red) return { ...packet, payloadType: opus }
   const payload = red === undefined ? withoutRepetition(packet.payload) : withType(packet.payload, opus)

@@ -1,34 +1,43 @@
+import { makeDelays } from './delays.ts'
 import type { Reception } from './packets/wire.ts'
+
+/** How voices repeat themselves on the way to a browser: not at all, as their senders do, or more. */
+export type Repeats = 'none' | 'usual' | 'more'
 
 /** What the way to a browser loses. */
 export interface Losses {
   note(received: Reception, at: number): void
-  /** Whether so much is lost that voices are repeated more on that way. */
-  areMany(at: number): boolean
+  /** Returns how voices are repeated on that way now. */
+  repeats(at: number): Repeats
 }
 
-/** The share at which it begins, and the one at which it goes on. One repetition is enough below it. */
+/** The share of losses at which more repetition begins, and the one at which it goes on. One repetition is enough below it. */
 const many = 0.125
 const still = 0.08
 /** Milliseconds that it goes on. Browsers report a voice every five seconds, and reports are lost as well. */
 const holdsMs = 20_000
 /**
- * If so much more is lost once it has begun, the line may be full, and more repetition then only makes it worse. It pauses, and if less is
- * lost without it, it stays away for some time.
+ * If so much more is lost once it has begun, the line may be full, and more repetition then only makes it worse. It pauses, and if so much
+ * less is lost without it, the line is full.
  */
 const worse = 0.1
+/** Milliseconds after which a line that was full is tried again. */
 const fullMs = 180_000
 /** Milliseconds after which all reports are of the time since a change. */
 const settlesMs = 8000
+/** Much loss counts if a report so many milliseconds later says it again: the first one is of better times as well. */
+const watchMs = 3000
 /** Fewer packets than a second of speech say too little. */
 const fewest = 50
 
 /** Counts what the way to a browser loses, from the browser's reports. */
 export function makeLosses(): Losses {
   const judged = new Map<number, Reception>()
+  const delays = makeDelays()
   const judge = makeJudge()
   return {
     note(received, at) {
+      if (received.roundTripMs !== undefined) delays.note(received.roundTripMs, at)
       const last = judged.get(received.ssrc)
       if (last === undefined) {
         judged.set(received.ssrc, received)
@@ -37,42 +46,76 @@ export function makeLosses(): Losses {
       const sent = received.highestSequence - last.highestSequence
       if (sent < fewest) return
       judged.set(received.ssrc, received)
-      judge.take((received.packetsLost - last.packetsLost) / sent, at)
+      judge.take((received.packetsLost - last.packetsLost) / sent, { at, waits: delays.areLong(at) })
     },
-    areMany: judge.areMany,
+    repeats: judge.repeats,
   }
 }
 
-/** The reaction to the losses, when it began, and the share that was lost then. */
+/**
+ * The reaction to the losses, when it began, and the share that was lost then. A line that loses much is `watched` first. A `full` line gets no repetition. If that does not help and
+ * packets still wait on it, it is `left` as it was.
+ */
 interface Stage {
-  readonly kind: 'usual' | 'more' | 'paused' | 'full'
+  readonly kind: 'usual' | 'watched' | 'more' | 'paused' | 'full' | 'left'
   readonly since: number
   readonly share: number
 }
 
-function afterPause(share: number, before: number): Stage['kind'] {
-  if (share < still) return 'usual'
-  return share > before - worse ? 'more' : 'full'
+interface Moment {
+  readonly at: number
+  /** Whether packets wait on the line. */
+  readonly waits: boolean
 }
 
 function makeJudge() {
   let stage: Stage = { kind: 'usual', since: -Infinity, share: 0 }
   let until = -Infinity
-  const begin = (kind: Stage['kind'], share: number, at: number) => {
-    stage = { kind, share, since: at }
-    if (kind === 'more') until = at + holdsMs
+  const kindAt = (at: number): Stage['kind'] => {
+    const { kind, since } = stage
+    const isOver =
+      kind === 'more' ? at >= until : (kind === 'full' || kind === 'left') && at - since >= fullMs
+    return isOver ? 'usual' : kind
   }
-  const areMany = (at: number) => stage.kind === 'more' && at < until
   return {
-    areMany,
-    take(share: number, at: number) {
-      const { kind, since, share: before } = stage
-      if (areMany(at)) {
-        if (at - since > settlesMs && share > before + worse) begin('paused', share, at)
-        else if (share >= still) until = at + holdsMs
-      } else if (kind === 'paused') {
-        if (at - since > settlesMs) begin(afterPause(share, before), share, at)
-      } else if ((kind !== 'full' || at - since > fullMs) && share >= many) begin('more', share, at)
+    repeats(at: number): Repeats {
+      const kind = kindAt(at)
+      if (kind === 'full') return 'none'
+      return kind === 'more' ? 'more' : 'usual'
+    },
+    take(share: number, { at, waits }: Moment) {
+      const now = kindAt(at)
+      const next = nextOf({ ...stage, kind: now }, share, { at, waits })
+      if (next !== now) stage = { kind: next, share, since: at }
+      if (next === 'more' && share >= still) until = at + holdsMs
     },
   }
+}
+
+function nextOf({ kind, since, share: before }: Stage, share: number, { at, waits }: Moment): Stage['kind'] {
+  const isSettled = at - since > settlesMs
+  if (kind === 'full') return isSettled ? withoutRepetition(share, before, waits) : 'full'
+  if (kind === 'left') return 'left'
+  if (waits && share >= still) return 'full'
+  if (kind === 'usual') return share >= many ? 'watched' : 'usual'
+  if (kind === 'watched') return afterWatch(share, at - since)
+  if (!isSettled) return kind
+  if (kind === 'more') return share > before + worse ? 'paused' : 'more'
+  return afterPause(share, before)
+}
+
+function afterWatch(share: number, forMs: number): Stage['kind'] {
+  if (forMs < watchMs) return 'watched'
+  return share >= many ? 'more' : 'usual'
+}
+
+/** A line that loses as much when less is sent was not full. */
+function withoutRepetition(share: number, before: number, waits: boolean): Stage['kind'] {
+  if (share < still || share <= before - worse) return 'full'
+  return waits ? 'left' : 'more'
+}
+
+function afterPause(share: number, before: number): Stage['kind'] {
+  if (share < still) return 'usual'
+  return share > before - worse ? 'more' : 'full'
 }

@@ -48,6 +48,8 @@ const picturesBeyond = 2
 /** Milliseconds between two choices of the people who get a line, and between two reports. */
 const lookMs = 200
 const reportMs = 1000
+/** Milliseconds between two times that browsers are told, so that their reports tell how long packets take. */
+const timeMs = 3000
 /** A browser that does not come within this time joins again. */
 const comesMs = 8000
 
@@ -68,6 +70,7 @@ export function openCallRoom({ settings, recorded, tell }: RoomParts): CallRoom 
   const room: Room = { people, takes, floor: makeFloor(), tell }
   let lookedAt = 0
   let reportedAt = 0
+  let toldTimeAt = 0
   return {
     async join(seat, offer) {
       const heard: { person?: Person } = {}
@@ -100,8 +103,9 @@ export function openCallRoom({ settings, recorded, tell }: RoomParts): CallRoom 
       }
       if (at - reportedAt < reportMs) return
       reportedAt = at
-      for (const { incoming, line } of room.people.values())
-        if (incoming.size > 0) line.report([...incoming.values()].map((each) => each.arrival(at)))
+      const tellsTime = at - toldTimeAt >= timeMs
+      if (tellsTime) toldTimeAt = at
+      for (const person of room.people.values()) report(person, { at, tellsTime })
     },
     close() {
       takes.record([], performance.now())
@@ -171,6 +175,15 @@ function forward(room: Room, from: Person, packet: Packet): void {
         : { ...packet, payloadType: to.line.shape.vp8 ?? -1, level: undefined }
     if (passed !== undefined) slot.push(passed, at)
   }
+}
+
+/** Tells a person what arrived, and from time to time what time it is. */
+function report(
+  { incoming, line, voices }: Person,
+  { at, tellsTime }: { readonly at: number; readonly tellsTime: boolean },
+): void {
+  if (incoming.size > 0) line.report([...incoming.values()].map((each) => each.arrival(at)))
+  if (tellsTime) line.tellTime(voices.flatMap((voice) => voice.sending(at) ?? []))
 }
 
 /** Asks for what is missing of a person's own picture. */

@@ -1,5 +1,5 @@
 import { isBefore } from './packets/order.ts'
-import type { Packet } from './packets/wire.ts'
+import type { Packet, Sending } from './packets/wire.ts'
 
 /** Packets of a line that can be sent again. */
 const kept = 512
@@ -19,6 +19,8 @@ export interface Slot {
   push(packet: Packet, at: number): void
   /** Sends again what did not arrive. Packets of a source before are left out. */
   repeat(lost: readonly number[], at: number): void
+  /** Returns what it has sent; undefined if it carries nobody, and before the first packet. */
+  sending(at: number): Sending | undefined
 }
 
 interface SlotParts {
@@ -33,6 +35,13 @@ interface Kept {
   readonly packet: Packet
   at: number
   repeats: number
+}
+
+/** The newest packet that was sent, in the numbers of the line. */
+interface Last {
+  readonly sequence: number
+  readonly timestamp: number
+  readonly at: number
 }
 
 /** How the numbers of a source become those of the line. */
@@ -50,7 +59,8 @@ interface Shift {
 export function makeSlot({ ssrc, clockRate, begins, send }: SlotParts): Slot {
   let source: string | undefined
   let shift: Shift | undefined
-  let last: { readonly sequence: number; readonly timestamp: number; readonly at: number } | undefined
+  let last: Last | undefined
+  const count = { packets: 0, bytes: 0 }
   const history: (Kept | undefined)[] = []
   const start = (packet: Packet, at: number): Shift => {
     const { sequenceNumber, timestamp } = packet
@@ -85,6 +95,8 @@ export function makeSlot({ ssrc, clockRate, begins, send }: SlotParts): Slot {
       if (last === undefined || !isBefore(sequenceNumber, last.sequence))
         last = { sequence: sequenceNumber, timestamp, at }
       if (begins !== undefined) history[sequenceNumber % kept] = { packet: sent, at, repeats: 0 }
+      count.packets += 1
+      count.bytes += packet.payload.length
       send(sent)
     },
     repeat(lost, at) {
@@ -98,7 +110,16 @@ export function makeSlot({ ssrc, clockRate, begins, send }: SlotParts): Slot {
         send(found.packet)
       }
     },
+    sending: (at) =>
+      source === undefined || last === undefined
+        ? undefined
+        : { ssrc, timestamp: timeAt(last, at, clockRate), ...count },
   }
+}
+
+/** Returns the time of a packet that would be sent now, in the numbers of its line. */
+function timeAt({ timestamp, at }: Last, now: number, clockRate: number): number {
+  return (timestamp + Math.round(((now - at) * clockRate) / 1000)) >>> 0
 }
 
 /** Returns the shift that lets a packet have the next number of the line. */

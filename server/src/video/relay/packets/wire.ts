@@ -36,6 +36,16 @@ export interface Reception {
   readonly ssrc: number
   readonly highestSequence: number
   readonly packetsLost: number
+  /** Milliseconds that a packet took to the browser and back; missing if the browser has not heard the time of the line. */
+  readonly roundTripMs?: number | undefined
+}
+
+/** What a line to a browser has sent so far, and the time of its next packet in its own numbers. */
+export interface Sending {
+  readonly ssrc: number
+  readonly timestamp: number
+  readonly packets: number
+  readonly bytes: number
 }
 
 /** What a browser sends. */
@@ -61,6 +71,8 @@ export interface Line {
   askKeyFrame(ssrc: number): void
   askAgain(ssrc: number, lost: readonly number[]): void
   report(arrivals: readonly Arrival[]): void
+  /** Tells the browser what time it is on these lines; its reports then tell how long packets take. */
+  tellTime(sendings: readonly Sending[]): void
   close(): void
 }
 
