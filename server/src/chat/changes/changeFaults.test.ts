@@ -80,7 +80,7 @@ describe('a change', () => {
     await expect
       .poll(() => his.events.some((event) => event.command === 'message_changed' && isLast(event)))
       .toBe(true)
-  }, 30_000)
+  })
 
   test('reaches the others although a reader of the channel reads nothing', async () => {
     const { ravi, channel, hers, his, msgId } = await scene()
@@ -92,7 +92,7 @@ describe('a change', () => {
     await his.next('message_changed', ({ message }) => message.message.startsWith('250 '))
     slow.raw.resume()
     slow.close()
-  }, 30_000)
+  })
 })
 
 describe('nobody from outside', () => {

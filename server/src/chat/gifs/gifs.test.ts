@@ -211,7 +211,7 @@ describe('a service that finds more', () => {
     await expect.poll(() => provider.state.pictures).toBe(before + 5)
     expect((await load(found, urls[1] ?? '')).statusCode).toBe(404)
     expect(provider.state.pictures).toBe(before + 5)
-  }, 20_000)
+  })
 
   test.each(['fails', 'nonsense', 'silent'] as const)('that %s is left alone for a while', async (mode) => {
     provider.state.mode = mode

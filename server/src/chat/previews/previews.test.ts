@@ -190,7 +190,7 @@ describe('a page gives nothing', () => {
     const before = web.asked.length
     await Promise.all(paths.map((path) => expect(preview(web.urlOf(path))).rejects.toMatchObject(refused)))
     expect(web.asked).toHaveLength(before)
-  }, 20_000)
+  })
 
   test('that wants to speak another protocol, and keeps nobody else waiting', async () => {
     web.answer('/switch', ({ socket }) =>

@@ -56,4 +56,4 @@ async function arrivedBy({ port }: { readonly port: number }): Promise<number> {
 test('a server with the ranges of the documents passes nothing on to private addresses, and one without them does', async () => {
   expect(await arrivedBy(turn)).toBe(1)
   expect(await arrivedBy(careful)).toBe(0)
-}, 30_000)
+})
