@@ -209,6 +209,15 @@ export async function loadArrival(): Promise<void> {
   await Promise.all([import('./shell/arrival/findArrival.ts'), LearningHubPage.preload(), loadBar()])
 }
 
+/** The pages that only the server of development has. */
+function developmentPages(): PageRoute[] {
+  if (!import.meta.env.DEV) return []
+  const ComponentsPage = loaded('dev/ComponentsPage.tsx', () =>
+    import('./dev/ComponentsPage.tsx').then((module) => module.ComponentsPage),
+  )
+  return [publicPage('/dev/components', ComponentsPage)]
+}
+
 /** Every page of the client. */
 export const routes: readonly PageRoute[] = [
   publicPage(paths.signIn, SignInPage),
@@ -236,6 +245,7 @@ export const routes: readonly PageRoute[] = [
   publicPage(paths.unsubscribe, LinkPage),
   publicPage(paths.emailChange, LinkPage),
   page('/dev', DebugFeedPage),
+  ...developmentPages(),
   page(paths.chat, ChatPage),
   page(paths.chatTeam, ChatPage),
   page(paths.messenger, ChatPage),
