@@ -211,7 +211,6 @@ export async function loadArrival(): Promise<void> {
 
 /** The pages that only the server of development has. */
 function developmentPages(): PageRoute[] {
-  if (!import.meta.env.DEV) return []
   const ComponentsPage = loaded('dev/ComponentsPage.tsx', () =>
     import('./dev/ComponentsPage.tsx').then((module) => module.ComponentsPage),
   )
@@ -245,7 +244,7 @@ export const routes: readonly PageRoute[] = [
   publicPage(paths.unsubscribe, LinkPage),
   publicPage(paths.emailChange, LinkPage),
   page('/dev', DebugFeedPage),
-  ...developmentPages(),
+  ...(import.meta.env.DEV ? developmentPages() : []),
   page(paths.chat, ChatPage),
   page(paths.chatTeam, ChatPage),
   page(paths.messenger, ChatPage),
