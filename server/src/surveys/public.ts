@@ -28,7 +28,7 @@ export const surveysFolder = join(contentFolder, 'surveys')
 
 /** Loads the surveys of the content files into the database; loading the same again changes nothing. */
 export async function loadSurveys(
-  { db, clock }: Pick<House, 'db' | 'clock'>,
+  { db, clock }: Pick<House, 'db'> & { readonly clock: Pick<House['clock'], 'now'> },
   folder = surveysFolder,
 ): Promise<void> {
   const surveys = readContentFiles(writtenSurvey, folder)
