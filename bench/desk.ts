@@ -1,6 +1,8 @@
 import pg from 'pg'
 
 import { staffRights } from '../contract/src/base/staffRights.ts'
+import { openDatabase } from '../server/src/engines/database/database.ts'
+import { loadSurveys } from '../server/src/surveys/public.ts'
 import { startMeasured } from './child.ts'
 import { type Asked, measureGrowth } from './growth.ts'
 import { type BenchSystem, type LoadPerson, productFile } from './system.ts'
@@ -10,7 +12,8 @@ const peopleOfPair = 10 / 3
 
 /**
  * (q) The desk with 1,000 people and 300 pairs, and with 10,000 and 3,000. The work that waits is the same: it is a day's work in both.
- * A tenth of the people wait in the pool, and the audit has two acts about each person.
+ * A tenth of the people wait in the pool, and the audit has two acts about each person. Everyone in the pool or in a pair was
+ * accepted before, and sixty applicants wait for the team.
  */
 export async function measureDesk(system: BenchSystem): Promise<string[]> {
   const [reader] = await system.load(1, 2, 0)
@@ -37,6 +40,7 @@ const calls: Readonly<Record<string, Asked>> = {
   pairs: get('mentorships/'),
   pool: get('matching/pool/'),
   audit: get('audit/'),
+  screening: get('screening/'),
 }
 
 /** Everyone but the reader is made again. */
@@ -51,6 +55,10 @@ async function fillDesk(system: BenchSystem, reader: LoadPerson, pairs: number):
     await makeStaff(client, reader.id)
     await planContacts(client)
     await waitInPool(client, made.slice(2 * pairs, 2 * pairs + people / 10))
+    const accepted = 2 * pairs + people / 10
+    await loadContent(system)
+    await answerSurveys(client, made.slice(0, accepted + waitingApplicants))
+    await acceptAll(client, made.slice(0, accepted))
     await fillAudit(client, reader.id, people * 2)
     await client.query('vacuum analyze')
   } finally {
@@ -87,6 +95,38 @@ async function planContacts(client: pg.Client): Promise<void> {
 async function waitInPool(client: pg.Client, people: readonly LoadPerson[]): Promise<void> {
   await client.query(
     `insert into pool_entries (person_id, role, since) select id, 'mentee', now() - interval '2 days' from unnest($1::text[]) as id`,
+    [people.map(({ id }) => id)],
+  )
+}
+
+/** Applicants who wait for the team, on any size. */
+const waitingApplicants = 60
+
+/** The measured product loads no content. */
+async function loadContent(system: BenchSystem): Promise<void> {
+  const db = openDatabase({ url: system.databaseUrl, connections: 1 }, () => undefined)
+  try {
+    await loadSurveys({ db, clock: { now: () => new Date() } })
+  } finally {
+    await db.close()
+  }
+}
+
+/** Everyone has answered each stage of the surveys for mentees and mentors in general. */
+async function answerSurveys(client: pg.Client, people: readonly LoadPerson[]): Promise<void> {
+  await client.query(
+    `insert into stage_answers (person_id, survey_id, stage_id, status, answers, saved_at)
+     select person.id, surveys.id, stage ->> 'id', 'COMPLETE', '[]', now() - interval '3 days'
+     from people as person, surveys, jsonb_array_elements(surveys.content -> 'stages') as stage
+     where person.id = any ($1::text[]) and surveys.id = person.role || '-start'`,
+    [people.map(({ id }) => id)],
+  )
+}
+
+async function acceptAll(client: pg.Client, people: readonly LoadPerson[]): Promise<void> {
+  await client.query(
+    `insert into applications (person_id, decision, decided_at)
+     select id, 'approved', now() - interval '2 days' from unnest($1::text[]) as id`,
     [people.map(({ id }) => id)],
   )
 }

@@ -28,7 +28,7 @@ async function signedIn(browser: Browser, url: string, name: string): Promise<Pa
  * moves. If she came back before that run, it would propose the same people to her. So the clock moves first.
  */
 async function freeBina(page: Page, own: Temporary): Promise<void> {
-  const inPool = page.getByRole('listitem').filter({ hasText: 'Bina Joshi' })
+  const inPool = page.getByRole('row').filter({ hasText: 'Bina Joshi' })
   await expect(async () => {
     await page.goto('/staff/people?q=bina')
     await page.getByRole('link', { name: 'Bina Joshi' }).click()
@@ -111,9 +111,7 @@ inOwnProduct(
       await expect(page.getByText('There is no draft yet')).toBeVisible()
       await page.getByRole('link', { name: 'Pool', exact: true }).click()
       await expect(title(page)).toHaveText('Pool')
-      await expect(page.getByRole('listitem').filter({ hasText: 'Bina Joshi' })).toContainText(
-        'In no draft yet',
-      )
+      await expect(page.getByRole('row').filter({ hasText: 'Bina Joshi' })).toContainText('In no draft yet')
       await expectAccessible(page)
       await page.getByRole('link', { name: 'Drafts', exact: true }).click()
     })

@@ -23,6 +23,7 @@ import { factorCalls } from './desk/factorCalls.ts'
 import { peopleDeskCalls } from './desk/peopleCalls.ts'
 import { teamCalls } from './desk/teamCalls.ts'
 import { todayCalls } from './desk/todayCalls.ts'
+import { viewCalls } from './desk/viewCalls.ts'
 import { generalErrors } from './base/errorTable.ts'
 import { feedCalls } from './feed/calls.ts'
 import { helpCalls } from './help/calls.ts'
@@ -105,7 +106,7 @@ export const domains = {
   learning: { ...learningCallsOf('learninghub'), ...readinessCalls },
   curriculum: { ...learningCallsOf('mentorships'), ...mentorshipLearningCalls },
   feed: feedCalls,
-  desk: { ...deskCalls, ...factorCalls, ...teamCalls, ...todayCalls, ...peopleDeskCalls },
+  desk: { ...deskCalls, ...factorCalls, ...teamCalls, ...todayCalls, ...peopleDeskCalls, ...viewCalls },
   help: helpCalls,
   system: systemCalls,
   team: inboxCalls,

@@ -18,6 +18,7 @@ import { personSeenAs } from './desk/public/seeAs.ts'
 import { makeStaffFor } from './desk/public/staffFor.ts'
 import { openMailbox } from './demo/mailbox.ts'
 import { makeDemo } from './demo/makeDemo.ts'
+import { makeSixty } from './demo/sixty/makeSixty.ts'
 import { databaseAnswers } from './engines/database/database.ts'
 import type { DueKind } from './engines/work/dueWork.ts'
 import type { FileGate } from './engines/files/files.ts'
@@ -72,6 +73,8 @@ export interface App {
   prepare(options: { readonly demo: boolean }): Promise<void>
   /** Before listening, while the queue works: makes the demo people if there are none. */
   makeDemo(say: (line: string) => void): Promise<void>
+  /** Makes sixty more people of the demo in every state; false if they are there. */
+  makeSixty(say: (line: string) => void): Promise<boolean>
 }
 
 interface BuildOptions {
@@ -140,6 +143,7 @@ export async function buildApp(
         serveOutbox(server, { folder: join(config.dataDir, 'outbox'), publicUrl: config.publicUrl })
     },
     makeDemo: (say) => makeDemoBehind(house, say),
+    makeSixty: (say) => makeSixtyBehind(house, say),
   }
 }
 
@@ -219,6 +223,32 @@ async function makeDemoBehind(house: House, say: (line: string) => void): Promis
   const { server } = await buildApp(quietHouse, { quiet: true, alwaysOpen: true })
   try {
     await makeDemo({ house: quietHouse, server, mailbox, say })
+  } finally {
+    await server.close()
+  }
+}
+
+/** The same for the large demo, whose clock goes back to the day on which each thing happens. */
+async function makeSixtyBehind(house: House, say: (line: string) => void): Promise<boolean> {
+  let backMs = 0
+  const clock = { ...house.clock, now: () => new Date(house.clock.now().getTime() - backMs) }
+  const mailbox = openMailbox()
+  const quietHouse = { ...house, clock, mail: mailbox.mail }
+  const { server } = await buildApp(quietHouse, { quiet: true, alwaysOpen: true })
+  const goBack = (days: number) => {
+    backMs = days * 86_400_000
+  }
+  const atPresent = async <Result>(work: () => Promise<Result>) => {
+    const before = backMs
+    backMs = 0
+    try {
+      return await work()
+    } finally {
+      backMs = before
+    }
+  }
+  try {
+    return await makeSixty({ house: quietHouse, server, mailbox, goBack, atPresent, say })
   } finally {
     await server.close()
   }

@@ -22,6 +22,8 @@ export const deskErrors = {
   onlyOneMember: 409,
   /** A case is decided before it is closed. */
   outcomeFirst: 409,
+  /** A member of the team, or the whole team, has no place for another saved view. */
+  tooManyViews: 409,
   alreadyUndone: 409,
   undoEnded: 410,
 } as const satisfies ErrorTable

@@ -121,9 +121,12 @@ const page = v.object({
       next: v.nullable(v.object({ title: v.string(), localeTitle: localeText })),
     }),
   ),
-  /** When the next planned meeting begins, and the calls in which at least two people were. */
+  /** The next planned meeting, the planned calls that are over, and the calls in which at least two people were. */
   meetings: v.object({
     next: v.nullable(timestamp),
+    planned: v.number(),
+    /** The planned calls that did not take place, the newest first. */
+    missed: v.array(timestamp),
     held: v.number(),
     newestAt: v.nullable(timestamp),
   }),

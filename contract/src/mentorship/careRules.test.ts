@@ -38,10 +38,19 @@ test('pulses are apart from two steps on', () => {
 })
 
 test('the risk is a plain sum of named facts', () => {
-  const calm = { silentDays: 0, menteePulse: 4, mentorPulse: 4, lateDays: 0, newestOutcome: 'well' } as const
+  const calm = {
+    silentDays: 0,
+    menteePulse: 4,
+    mentorPulse: 4,
+    lateDays: 0,
+    newestOutcome: 'well',
+    missedCalls: 0,
+  } as const
   expect(riskOf(calm).every(({ points }) => points === 0)).toBe(true)
-  expect(riskOf({ ...calm, silentDays: 15, menteePulse: 2, lateDays: 3, newestOutcome: 'at_risk' })).toEqual([
+  const risky = { ...calm, silentDays: 15, menteePulse: 2, lateDays: 3, missedCalls: 3 }
+  expect(riskOf({ ...risky, newestOutcome: 'at_risk' })).toEqual([
     { part: 'silence', points: 2 },
+    { part: 'missed', points: 2 },
     { part: 'apart', points: 2 },
     { part: 'low', points: 1 },
     { part: 'late', points: 1 },

@@ -66,21 +66,27 @@ export interface RiskFacts {
   /** Days by which the next contact is late. */
   readonly lateDays: number
   readonly newestOutcome: ContactOutcome | undefined
+  /** How many planned calls of the last 30 days nobody or only one person came to. */
+  readonly missedCalls: number
 }
+
+/** Missed calls count for the risk for so many days. */
+export const missedDays = 30
 
 export const contactOutcomes = ['well', 'needs_help', 'at_risk', 'no_answer'] as const
 export type ContactOutcome = (typeof contactOutcomes)[number]
 
 /** The parts of a risk by their names. */
-export const riskParts = ['silence', 'apart', 'low', 'late', 'outcome'] as const
+export const riskParts = ['silence', 'missed', 'apart', 'low', 'late', 'outcome'] as const
 export type RiskPart = (typeof riskParts)[number]
 
 /** Returns the parts of the risk of a pair. It ranks the pairs and decides nothing. */
 export function riskOf(facts: RiskFacts): { readonly part: RiskPart; readonly points: number }[] {
-  const { silentDays, menteePulse, mentorPulse, lateDays, newestOutcome } = facts
+  const { silentDays, menteePulse, mentorPulse, lateDays, newestOutcome, missedCalls } = facts
   const lows = [menteePulse, mentorPulse].filter((pulse) => pulse !== undefined && pulse <= lowPulse)
   const points: Readonly<Record<RiskPart, number>> = {
     silence: quietSteps.filter((step) => silentDays >= step).length,
+    missed: Math.min(2, missedCalls),
     apart: areApart(menteePulse, mentorPulse) ? 2 : 0,
     low: lows.length,
     late: lateDays > 7 ? 2 : Number(lateDays > 0),

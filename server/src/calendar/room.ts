@@ -5,6 +5,7 @@ import type { Opening, Room, RoomPlan } from '../room/room.ts'
 import { exportOf, forgetPerson } from './erasure.ts'
 import { readCalendars } from './links/settings.ts'
 import { nextOf, nextOfAll } from './meeting/nextOfAll.ts'
+import { plannedCalls } from './meeting/plannedCalls.ts'
 import { openOutward } from './outward.ts'
 import { calendarData } from './personal.ts'
 import { calendarRoutes, noticeAnswerRoutes } from './routes.ts'
@@ -25,6 +26,7 @@ async function openRoom({ house }: Opening): Promise<Room> {
     factsOfPair: async ({ mentorshipId, now }) => ({
       nextMeeting: await nextOf(house.db, { ids: [mentorshipId], now }),
     }),
+    plannedCalls: (span) => plannedCalls(house.db, span),
     due,
     jobs,
     client,

@@ -40,6 +40,7 @@ const deskFailures = [
   'second_person',
   'setup_ended',
   'stage_not',
+  'too_many_views',
   'undo_ended',
 ]
 

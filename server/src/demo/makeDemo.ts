@@ -2,13 +2,10 @@ import { tellChangesNow } from '../calendar/public/news.ts'
 import { identityCalls } from '@saathi/contract/identity/calls.ts'
 import { screeningCalls } from '@saathi/contract/matching/screeningCalls.ts'
 import { registrationCalls } from '@saathi/contract/registration/calls.ts'
-import type { Call, Given } from '@saathi/contract/base/call.ts'
 import { type Channel, chatCalls } from '@saathi/contract/chat/calls.ts'
 import { isOfMentorship } from '@saathi/contract/chat/rules.ts'
-import type { FastifyInstance } from 'fastify'
 
 import { askToVerifyAgain, disablePerson, makeStaff } from '../identity/public/accounts.ts'
-import { signInVouchedFor, signUpTokenFor } from '../identity/public/signIn.ts'
 import { personByEmail, setRole } from '../people/public/store.ts'
 import { giveStanding } from '../desk/public/standing.ts'
 import { readFlag, writeFlag } from '../engines/database/flags.ts'
@@ -21,20 +18,17 @@ import { say as sayInChat } from '../chat/public/channels.ts'
 import { planGroupEvening, planWeeklyCall } from './calendar.ts'
 import { demoCall } from './caller.ts'
 import { tellChatHistory } from './chatHistory.ts'
-import type { Mailbox } from './mailbox.ts'
 import { answerSurveys, completeSessions, type Ask, walk } from './learn.ts'
 import { inMentorships } from './curriculum.ts'
 import type { DemoPerson } from './demoPerson.ts'
 import { makeReport } from './report.ts'
-import { demoAddress, type DemoName, demoPassword, demoPeople } from './people.ts'
+import { demoAddress, type DemoName, demoPeople } from './people.ts'
+import { signedInByPassword, signedInVouchedFor, type Signing, signUp } from './signing.ts'
 import { applicants, decideApplicants, sendPapers } from './screenMentors.ts'
 import { writeToTeam } from './teamTalk.ts'
 
 /** The dependencies of making the demo: the house, a server on it, and the mailbox that receives its mails. */
-export interface DemoMaking {
-  readonly house: House
-  readonly server: FastifyInstance
-  readonly mailbox: Mailbox
+export interface DemoMaking extends Signing {
   readonly say: (line: string) => void
 }
 
@@ -133,59 +127,9 @@ async function accept({ house }: DemoMaking, { name, role }: Made): Promise<void
   if (obstacle !== undefined) throw new Error(`The demo person ${name} can't be accepted: ${obstacle}.`)
 }
 
-async function signUp(making: DemoMaking, person: Made, ip: string): Promise<void> {
-  const { server } = making
-  const proof = person.subject === undefined ? await byCode(making, person, ip) : byGoogle(person)
-  const affiliation =
-    person.role === 'mentee'
-      ? { project: person.project }
-      : { institutionCode: person.institution ?? 'SAATHI01' }
-  const body = {
-    ...affiliation,
-    ...proof,
-    role: person.role,
-    firstName: person.first,
-    lastName: person.last,
-    phoneNumber: '9800000000',
-    newPrimaryLanguage: 'en',
-    birthYear: person.birthYear,
-  }
-  const token = person.subject === undefined ? undefined : await signUpToken(making, person, person.subject)
-  await demoCall(server, { call: registrationCalls.signUp, given: { body }, as: { ip, token } })
-}
-
-async function byCode({ server, mailbox }: DemoMaking, { name }: Made, ip: string) {
-  const email = demoAddress(name)
-  const as = { ip }
-  await demoCall(server, { call: identityCalls.sendOtp, given: { body: { email } }, as })
-  const otp = mailbox.codeFor(email)
-  await demoCall(server, { call: identityCalls.verifyOtp, given: { body: { email, otp } }, as })
-  return { provider: 'normal' as const, email, password: demoPassword, otp }
-}
-
-function byGoogle({ name }: Made) {
-  return { provider: 'google' as const, email: demoAddress(name) }
-}
-
-/** Returns the sign-up token that a person gets after signing in at the OpenID provider. */
-function signUpToken({ house }: DemoMaking, { name, first, last }: Made, subject: string): Promise<string> {
-  return signUpTokenFor(house, { email: demoAddress(name), subject, firstName: first, lastName: last })
-}
-
 /** Signs a demo person in and returns a function that makes calls as this person. */
-async function signedIn(making: DemoMaking, name: DemoName, ip: string): Promise<Ask> {
-  const { server } = making
-  const token = await tokenOf(making, name, ip)
-  return <One extends Call>(call: One, given: Given<One>, idempotencyKey?: string) =>
-    demoCall(server, { call, given, as: { ip, token, idempotencyKey } })
-}
-
-async function tokenOf({ house, server }: DemoMaking, name: DemoName, ip: string): Promise<string> {
-  const email = demoAddress(name)
-  if (isFromGoogle(name)) return signInVouchedFor(house, email)
-  const given = { body: { email, password: demoPassword } }
-  const { idToken } = await demoCall(server, { call: identityCalls.signIn, given, as: { ip } })
-  return idToken
+function signedIn(making: DemoMaking, name: DemoName, ip: string): Promise<Ask> {
+  return isFromGoogle(name) ? signedInVouchedFor(making, name, ip) : signedInByPassword(making, name, ip)
 }
 
 function isFromGoogle(name: DemoName): boolean {

@@ -104,6 +104,23 @@ export const deskData: PersonalData = {
       columns: 'asked_at',
       archive: ofTheWork,
     },
+    desk_views: {
+      holds: 'the filters of lists that a member of the team saved under a name',
+      why: 'to open the same list again',
+      readers: 'the member; a view for the team has no owner, and everyone in the team',
+      people: { owner_id: 'leave' },
+      columns: 'list name filter columns saved_at',
+      impersonal: 'id',
+      archive: ofTheWork,
+    },
+    desk_columns: {
+      holds: 'the columns that a member of the team shows in a list',
+      why: 'to show the same columns again',
+      readers: 'the member',
+      people: { person_id: 'leave' },
+      columns: 'list columns',
+      archive: ofTheWork,
+    },
     desk_holds: {
       holds: 'the member of the team who takes care of an item of the list',
       why: 'so that no two people do the same',

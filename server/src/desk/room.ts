@@ -11,6 +11,7 @@ import { snoozeKind, snoozeUndo } from './today/acts.ts'
 import { stoppedWork } from './today/queueWork.ts'
 import { todayRoutes } from './today/routes.ts'
 import { teamRoutes } from './team/routes.ts'
+import { viewRoutes } from './views/routes.ts'
 
 /** The programme team's desk: rights, second factor, audit and today's list. */
 export const deskRoom: RoomPlan = {
@@ -23,6 +24,7 @@ export const deskRoom: RoomPlan = {
       factorRoutes(house),
       teamRoutes(house),
       todayRoutes(house, rooms),
+      viewRoutes(house),
       deskPeopleRoutes(house, rooms),
     ],
     jobs: { resumePeople: resumePeopleJob(house, rooms) },

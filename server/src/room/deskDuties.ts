@@ -88,12 +88,30 @@ export interface PairFacts {
   readonly calls?: { readonly held: number; readonly newestAt: Date | null }
 }
 
+/** The time of a call of a mentorship. */
+export interface CallTime {
+  readonly mentorshipId: string
+  readonly from: Date
+  readonly to: Date
+}
+
+/** The mentorships and the span in which calls are looked for. */
+export interface CallSpan {
+  readonly mentorshipIds: readonly string[]
+  readonly from: Date
+  readonly to: Date
+}
+
 /** What a domain does for the programme team's desk. */
 export interface DeskDuties {
   /** Returns the work that waits for the team. */
   waitsForTeam?(asked: TeamAsked): Promise<TeamWork>
   /** When the people of these mentorships last did something together, by the mentorship. */
   signsOfLife?(mentorshipIds: readonly string[]): Promise<ReadonlyMap<string, Date>>
+  /** Returns the calls that these mentorships planned and that begin in a span. */
+  plannedCalls?(span: CallSpan): Promise<readonly CallTime[]>
+  /** Returns the calls of these mentorships that began in a span and in which at least two people were. */
+  heldCalls?(span: CallSpan): Promise<readonly CallTime[]>
   /** Undoes an act of the desk, by its kind, with what the act stored for this. */
   readonly undoes?: Readonly<Record<string, Undo>>
   /** Returns how far these people are. Exactly one room knows it. */
@@ -111,6 +129,8 @@ export interface JoinedDuties {
   waitsForTeam(asked: TeamAsked): Promise<TeamWork[]>
   /** The newest sign of life of each of these mentorships, from all rooms. */
   signsOfLife(mentorshipIds: readonly string[]): Promise<ReadonlyMap<string, Date>>
+  plannedCalls(span: CallSpan): Promise<CallTime[]>
+  heldCalls(span: CallSpan): Promise<CallTime[]>
   /** Undoes an act of the desk of this kind. */
   undo(tx: Database, kind: string, payload: unknown): Promise<After | void>
   factsOfPeople(personIds: readonly string[]): Promise<ReadonlyMap<string, KnownFacts>>

@@ -8,6 +8,10 @@ export function joinDuties(rooms: readonly DeskDuties[]): JoinedDuties {
       return parts.flatMap((part) => part ?? [])
     },
     signsOfLife: (ids) => signsIn(rooms, ids),
+    plannedCalls: async (span) =>
+      (await Promise.all(rooms.map(async (room) => (await room.plannedCalls?.(span)) ?? []))).flat(),
+    heldCalls: async (span) =>
+      (await Promise.all(rooms.map(async (room) => (await room.heldCalls?.(span)) ?? []))).flat(),
     async undo(tx, kind, payload) {
       const undo = rooms.find(({ undoes }) => undoes?.[kind] !== undefined)?.undoes?.[kind]
       if (undo === undefined) throw new Error(`No room undoes ${kind}.`)

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { Question } from '@saathi/contract/questions/question.ts'
 
 import { checkContentFile, contentFolder, readContentFiles } from '../engines/content/contentFiles.ts'
-import type { Database } from '../engines/database/database.ts'
+import type { Database, Statement } from '../engines/database/database.ts'
 import type { House } from '../house/house.ts'
-import { personById } from '../people/public/store.ts'
+import { peopleByIds, personById } from '../people/public/store.ts'
 import type { StoredAnswers } from '../questions/public.ts'
 import { clashesBetween, clashingId, loadCheckedSurveys, type LoadedSurveys } from './loadedSurveys.ts'
 import { progressOf, type SurveyProgress } from './rules.ts'
@@ -18,6 +18,7 @@ import {
   putSurvey,
   respondents,
   stageRecords,
+  stageRecordsOf,
   type StageKey,
 } from './store.ts'
 import { placedSurvey, questionsOf, type SurveyStage, type WrittenSurvey, writtenSurvey } from './survey.ts'
@@ -27,7 +28,7 @@ export const surveysFolder = join(contentFolder, 'surveys')
 
 /** Loads the surveys of the content files into the database; loading the same again changes nothing. */
 export async function loadSurveys(
-  { db, clock }: Pick<House, 'db' | 'clock'>,
+  { db, clock }: Pick<House, 'db'> & { readonly clock: Pick<House['clock'], 'now'> },
   folder = surveysFolder,
 ): Promise<void> {
   const surveys = readContentFiles(writtenSurvey, folder)
@@ -96,19 +97,42 @@ export async function submittedAnswers(
 }
 
 /**
- * Returns the ids of the people who have done every survey that is meant for them, the longest done first. The
- * caller's `among` picks from the people who have answered something, because checking costs queries for each
- * person.
+ * Returns the ids of the people who have done every survey that is meant for them, the longest done first. The people whom the
+ * statement `except` selects are left out in the database, because they may be thousands. `among` picks from the others.
  */
 export async function peopleWhoAreDone(
   db: Database,
   among: (people: readonly string[]) => Promise<readonly string[]>,
+  except?: Statement,
 ): Promise<string[]> {
-  const ids: string[] = []
-  for (const personId of await among(await respondents(db))) {
-    if ((await surveyProgress(db, personId)).areDone) ids.push(personId)
-  }
-  return ids
+  return doneAmong(db, await among(await respondents(db, except)))
+}
+
+/** Returns those of these people who submitted something and have done every survey that is meant for them, in the same order. */
+export async function doneAmong(db: Database, people: readonly string[]): Promise<string[]> {
+  const progress = await progressAmong(db, people)
+  return people.filter((id) => {
+    const own = progress.get(id)
+    return own?.hasSubmitted === true && own.areDone
+  })
+}
+
+/** Returns the progress of these people in the surveys that are meant for them, even inside a transaction. */
+export async function progressAmong(
+  db: Database,
+  people: readonly string[],
+): Promise<Map<string, SurveyProgress & { readonly hasSubmitted: boolean }>> {
+  // One after another, because a transaction has one connection.
+  const accounts = await peopleByIds(db, people)
+  const known = await allSurveys(db)
+  const records = Map.groupBy(await stageRecordsOf(db, people), ({ personId }) => personId)
+  return new Map(
+    accounts.map((person) => {
+      const own = records.get(person.id) ?? []
+      const hasSubmitted = own.some(({ status }) => status === 'COMPLETE')
+      return [person.id, { ...progressOf(person, known, own), hasSubmitted }]
+    }),
+  )
 }
 
 /** A submitted answer and its question; answers that only the person may read are not among them. */

@@ -1,4 +1,4 @@
-import { type Database, sql } from '../engines/database/database.ts'
+import { type Database, sql, type Statement } from '../engines/database/database.ts'
 import type { StoredAnswers } from '../questions/public.ts'
 import type { StageRecord } from './rules.ts'
 import type { Survey } from './survey.ts'
@@ -43,6 +43,13 @@ export function stageRecords(db: Database, personId: string) {
   return db.many<StageRecord>(sql`
     select survey_id, stage_id, status, jsonb_array_length(answers) > 0 as has_answers, saved_at
     from stage_answers where person_id = ${personId}`)
+}
+
+/** The same of many people. */
+export function stageRecordsOf(db: Database, people: readonly string[]) {
+  return db.many<StageRecord & { personId: string }>(sql`
+    select person_id, survey_id, stage_id, status, jsonb_array_length(answers) > 0 as has_answers, saved_at
+    from stage_answers where person_id = any (${people}::text[])`)
 }
 
 /** A person and a stage of a survey. */
@@ -131,10 +138,16 @@ export function completeAnswersOf(db: Database, people: readonly string[]) {
     where person_id = any (${people}::text[]) and status = 'COMPLETE' order by person_id, saved_at`)
 }
 
-/** Returns the ids of the people who submitted a stage, starting with those whose latest answers are oldest. */
-export async function respondents(db: Database): Promise<string[]> {
+const nobody: Statement = sql`select ''::text where false`
+
+/**
+ * Returns the ids of the people who submitted a stage, starting with those whose latest answers are oldest. The people whom the
+ * statement `except` selects are left out.
+ */
+export async function respondents(db: Database, except = nobody): Promise<string[]> {
   const rows = await db.many<{ personId: string }>(sql`
-    select person_id from stage_answers where status = 'COMPLETE' group by person_id order by max(saved_at)`)
+    select person_id from stage_answers where status = 'COMPLETE' and person_id not in (${except})
+    group by person_id order by max(saved_at)`)
   return rows.map(({ personId }) => personId)
 }
 

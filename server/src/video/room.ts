@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { channelsBetween } from '../chat/public/callChannelStore.ts'
 import type { Database } from '../engines/database/database.ts'
 import { job } from '../engines/work/queue.ts'
-import type { ExportPart, RoomPlan } from '../room/room.ts'
+import type { ExportPart, Room, RoomPlan } from '../room/room.ts'
 import type { CallSeen, SeenCall } from '../room/seenCall.ts'
 import { callById, endCallsIn } from './stored/callStore.ts'
 import { consentsOf } from './stored/consentStore.ts'
@@ -17,7 +17,7 @@ import { endRings, endRingsOf, ringsOf } from './stored/ringStore.ts'
 import { welcomeRinging } from './welcome.ts'
 import { hostRoutes } from './host.ts'
 import { videoRoutes } from './routes.ts'
-import { callsHeld, ratingsOf } from './record/historyStore.ts'
+import { callsHeld, heldCalls, ratingsOf } from './record/historyStore.ts'
 import { openRecorder } from './record/recorder.ts'
 import { dropTakesJob, openRecordings, type Recordings } from './record/recordings.ts'
 import { openModel } from '../engines/network/model.ts'
@@ -64,7 +64,7 @@ export const videoRoom: RoomPlan = {
     return {
       ...(host && { client: { videoHost: host.url } }),
       serves: [videoRoutes(house, tickets), hostRoutes(house), recordRoutes(house, recordings, written)],
-      factsOfPair: async ({ mentorshipId }) => ({ calls: await callsHeld(db, mentorshipId) }),
+      ...pairDuties(db),
       mount(server) {
         recordings.mount(server)
         written.mount(server)
@@ -132,6 +132,14 @@ function recordJobs(house: CallHouse, { recordings, shelf }: { recordings: Recor
       payload: v.object({ takeIds: v.array(v.string()) }),
       work: ({ takeIds }) => recordings.deleteFiles(takeIds),
     }),
+  }
+}
+
+/** What the desk reads about the calls of a pair. */
+function pairDuties(db: Database): Pick<Room, 'factsOfPair' | 'heldCalls'> {
+  return {
+    factsOfPair: async ({ mentorshipId }) => ({ calls: await callsHeld(db, mentorshipId) }),
+    heldCalls: (span) => heldCalls(db, span),
   }
 }
 

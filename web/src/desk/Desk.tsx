@@ -14,7 +14,6 @@ import { Problem } from '../wire/api.ts'
 import { useAsk } from '../wire/queries.ts'
 import { FactorPage } from './factor/FactorPage.tsx'
 import { PairPage } from './pairs/PairPage.tsx'
-import { PairsPage } from './pairs/PairsPage.tsx'
 import styles from './parts/Desk.module.css'
 import { type Keys, usePageKeys } from './parts/keys.ts'
 import { KeysDialog } from './parts/KeysDialog.tsx'
@@ -23,12 +22,9 @@ import { places } from './parts/places.ts'
 import { undoNewest } from './parts/undo.ts'
 import { UndoBar } from './parts/UndoBar.tsx'
 import { useDeskTexts } from './parts/words.ts'
-import { PeoplePage } from './people/PeoplePage.tsx'
 import { PersonPage } from './people/PersonPage.tsx'
 import { SafetyPage } from './safety/SafetyPage.tsx'
 import { ScreeningPage } from './screening/ScreeningPage.tsx'
-import { AuditPage } from './team/AuditPage.tsx'
-import { TeamPage } from './team/TeamPage.tsx'
 import { StaffCommands } from './parts/StaffCommands.tsx'
 import { TodayPage } from './today/TodayPage.tsx'
 
@@ -41,7 +37,15 @@ const OpeningPage = lazy(() =>
   import('./setup/OpeningPage.tsx').then((module) => ({ default: module.OpeningPage })),
 )
 
-const Palette = lazy(() => import('./parts/Palette.tsx').then((module) => ({ default: module.Palette })))
+const loadPalette = () => import('./parts/Palette.tsx')
+const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })))
+
+const PairsPage = lazy(() => import('./laterPages.ts').then((module) => ({ default: module.PairsPage })))
+const PeoplePage = lazy(() => import('./laterPages.ts').then((module) => ({ default: module.PeoplePage })))
+const PoolPage = lazy(() => import('./laterPages.ts').then((module) => ({ default: module.PoolPage })))
+const DraftsPage = lazy(() => import('./laterPages.ts').then((module) => ({ default: module.DraftsPage })))
+const TeamPage = lazy(() => import('./laterPages.ts').then((module) => ({ default: module.TeamPage })))
+const AuditPage = lazy(() => import('./laterPages.ts').then((module) => ({ default: module.AuditPage })))
 
 const SystemPage = lazy(() =>
   import('./system/SystemPage.tsx').then((module) => ({ default: module.SystemPage })),
@@ -49,10 +53,6 @@ const SystemPage = lazy(() =>
 // Only those who match load the studio.
 const StudioPage = lazy(() =>
   import('./studio/StudioPage.tsx').then((module) => ({ default: module.StudioPage })),
-)
-const PoolPage = lazy(() => import('./studio/PoolPage.tsx').then((module) => ({ default: module.PoolPage })))
-const DraftsPage = lazy(() =>
-  import('./studio/DraftsPage.tsx').then((module) => ({ default: module.DraftsPage })),
 )
 const SeeAsPage = lazy(() =>
   import('./seeAs/SeeAsPage.tsx').then((module) => ({ default: module.SeeAsPage })),
@@ -102,6 +102,8 @@ function Pages({ me }: { readonly me: Me }) {
   const [showsPalette, setShowsPalette] = useState(false)
   // An effect, because the socket is outside of React.
   useEffect(followDesk, [])
+  // Without a press: letters that are typed right after the key would otherwise be lost.
+  useEffect(() => void loadPalette().catch(() => undefined), [])
   const entries = entriesFor(me.rights, t)
   const keys: Keys = {
     'Ctrl+k': () => setShowsPalette(true),
@@ -118,11 +120,15 @@ function Pages({ me }: { readonly me: Me }) {
             <TodayPage me={me} />
           </Route>
           <Route path={places.pairs}>
-            <PairsPage me={me} />
+            <Suspense>
+              <PairsPage me={me} />
+            </Suspense>
           </Route>
           <Route path={`${places.pairs}/:id`}>{({ id }) => <PairPage id={id} />}</Route>
           <Route path={places.people}>
-            <PeoplePage />
+            <Suspense>
+              <PeoplePage />
+            </Suspense>
           </Route>
           <Route path={`${places.people}/:id/see-as`}>
             {({ id }) => (
@@ -150,10 +156,14 @@ function Pages({ me }: { readonly me: Me }) {
             </Suspense>
           </Route>
           <Route path={places.team}>
-            <TeamPage me={me} />
+            <Suspense>
+              <TeamPage me={me} />
+            </Suspense>
           </Route>
           <Route path={places.audit}>
-            <AuditPage />
+            <Suspense>
+              <AuditPage />
+            </Suspense>
           </Route>
           <Route path={places.opening}>
             <Suspense>

@@ -9,6 +9,7 @@ import type { GivenPersonAct, Undo } from '../../room/deskDuties.ts'
 import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house/house.ts'
 import type { StaffMember } from '../../http/request.ts'
+import { futureYearProblem } from '../../people/public/birthYear.ts'
 import { personById, type PersonRow } from '../../people/public/store.ts'
 import type { JoinedRooms } from '../../room/room.ts'
 import { audit } from '../public/audit.ts'
@@ -77,8 +78,8 @@ function requireGiven({ action, firstName, email, birthYear, agrees }: PersonAct
   const needed = ['Field is mandatory']
   if (action === 'correct' && firstName === undefined && email === undefined && birthYear === undefined)
     throw failureOfFields<PersonActAsked>('invalid', { firstName: needed })
-  if (typeof birthYear === 'number' && birthYear > now.getUTCFullYear())
-    throw failureOfFields<PersonActAsked>('invalid', { birthYear: ['This year is still to come.'] })
+  const problem = typeof birthYear === 'number' ? futureYearProblem(birthYear, now) : undefined
+  if (problem !== undefined) throw failureOfFields<PersonActAsked>('invalid', { birthYear: [problem] })
   if (action === 'parent_consent' && agrees === undefined)
     throw failureOfFields<PersonActAsked>('invalid', { agrees: needed })
 }

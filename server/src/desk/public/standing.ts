@@ -27,20 +27,29 @@ export async function giveStanding(
   await setScope(tx, { personId, programmes, institutions })
 }
 
-/** What a member of the team asks of colleagues, and for whom. */
-export interface ColleaguesAsked {
+type ScopedPerson = Pick<PersonRow, 'project' | 'institutionCode'>
+
+/** A member of the team and the right that the colleagues have. */
+interface ColleaguesAsked {
   readonly staffId: string
   readonly right: StaffRight
-  readonly person: Pick<PersonRow, 'project' | 'institutionCode'>
+}
+
+/** Returns a function for the ids of the other members of the team who have a right and see a person. */
+export async function colleaguesWith(
+  db: Database,
+  { staffId, right }: ColleaguesAsked,
+): Promise<(person: ScopedPerson) => string[]> {
+  const others = (await staffWith(db, right)).filter((id) => id !== staffId)
+  const scopes = new Map((await scopesOf(db, others)).map((scope) => [scope.personId, scope]))
+  const all = { programmes: null, institutions: null }
+  return (person) => others.filter((id) => isInScope(scopes.get(id) ?? all, person))
 }
 
 /** Returns the ids of the other members of the team who have a right and see a person. */
 export async function colleaguesFor(
   db: Database,
-  { staffId, right, person }: ColleaguesAsked,
+  { person, ...asked }: ColleaguesAsked & { readonly person: ScopedPerson },
 ): Promise<string[]> {
-  const others = (await staffWith(db, right)).filter((id) => id !== staffId)
-  const scopes = new Map((await scopesOf(db, others)).map((scope) => [scope.personId, scope]))
-  const all = { programmes: null, institutions: null }
-  return others.filter((id) => isInScope(scopes.get(id) ?? all, person))
+  return (await colleaguesWith(db, asked))(person)
 }

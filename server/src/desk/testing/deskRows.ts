@@ -21,6 +21,11 @@ export async function addDeskRows(db: Database, id: string, at: Date): Promise<v
   await db.run(sql`
     insert into desk_audit_details (audit_id, person_id, salt, why) values (1, ${id}, '', 'About Asha')`)
   await db.run(sql`
+    insert into desk_views (id, list, name, filter, columns, owner_id, saved_at)
+    values (${id}, 'people', 'My mentors', 'role=mentor', '{state}', ${id}, ${at})`)
+  await db.run(sql`
+    insert into desk_columns (person_id, list, columns) values (${id}, 'people', '{state}')`)
+  await db.run(sql`
     insert into desk_holds (item_id, cause_since, owner_id, offered_to, snoozed_by)
     values (${id}, ${at}, ${id}, ${id}, ${id})`)
   await db.run(sql`

@@ -3,11 +3,13 @@ import { factorCalls } from '@saathi/contract/desk/factorCalls.ts'
 import { peopleDeskCalls } from '@saathi/contract/desk/peopleCalls.ts'
 import { teamCalls } from '@saathi/contract/desk/teamCalls.ts'
 import { todayCalls } from '@saathi/contract/desk/todayCalls.ts'
+import { viewCalls } from '@saathi/contract/desk/viewCalls.ts'
 
 import { everyone, type MakeScene, matrixOf, nothing, staffOnly } from '../../testing/matrix.ts'
 
 const somebody = { params: { userId: 'nobody' } }
 const item = { params: { id: 'contact_due.none' } }
+const inPeople = { params: { list: 'people' } }
 const standing = { rights: [], programmes: null, institutions: null }
 
 const menteeScene: MakeScene<{ readonly id: string }> = async (_, { mentee }) => ({ id: mentee.id })
@@ -46,6 +48,18 @@ export const matrix = [
       given: ({ id }) => ({ params: { id }, body: { action: 'note', reason: 'She is well.' } }),
       expected: staffOnly(200),
     },
+  }),
+  matrixOf(viewCalls)({
+    views: { given: () => inPeople, expected: staffOnly(200) },
+    saveView: {
+      given: () => ({
+        params: { list: 'people', id: 'a-view' },
+        body: { name: 'Mentors', filter: 'role=mentor', columns: ['state'], isTeam: false },
+      }),
+      expected: staffOnly(200),
+    },
+    removeView: { given: () => ({ params: { list: 'people', id: 'a-view' } }), expected: staffOnly(200) },
+    chooseColumns: { given: () => ({ ...inPeople, body: { columns: ['state'] } }), expected: staffOnly(200) },
   }),
   matrixOf(todayCalls)({
     today: { given: nothing, expected: staffOnly(200) },

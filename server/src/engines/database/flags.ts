@@ -1,7 +1,7 @@
 import { type Database, sql } from './database.ts'
 
 /** The flags of the whole installation, stored in the database. */
-export type FlagName = 'demo' | 'demo people' | 'demo ended' | 'maintenance'
+export type FlagName = 'demo' | 'demo people' | 'demo sixty' | 'demo ended' | 'maintenance'
 
 /** Whether a flag is on; undefined if it was never set. */
 export async function readFlag(db: Database, name: FlagName): Promise<boolean | undefined> {

@@ -1,6 +1,7 @@
 import type { Offer } from '@saathi/contract/matching/rules.ts'
 
 import { type Database, sql } from '../../engines/database/database.ts'
+import { peopleWithPlace } from '../../mentorship/public/store.ts'
 
 /** The stored facts about a person's application. */
 export interface ApplicationRow {
@@ -24,6 +25,13 @@ export function applicationOf(db: Database, personId: string) {
   return db.maybe<ApplicationRow>(sql`
     select submitted_at, decision, because, decided_at, parent_agreed_at, left_at
     from applications where person_id = ${personId}`)
+}
+
+/** The same of many people. */
+export function applicationsOf(db: Database, people: readonly string[]) {
+  return db.many<ApplicationRow & { personId: string }>(sql`
+    select person_id, submitted_at, decision, because, decided_at, parent_agreed_at, left_at
+    from applications where person_id = any (${people}::text[])`)
 }
 
 /** Returns the decisions about these people's applications. */
@@ -112,6 +120,10 @@ export function countPool(db: Database) {
     select count(*) filter (where role = 'mentee') as mentees, count(*) filter (where role = 'mentor') as mentors
     from pool_entries where left_at is null and not is_suspended`)
 }
+
+/** Selects everyone who is in the pool or takes a place of a mentorship: they wait for no decision. */
+export const inPoolOrMentorship = sql`
+  select person_id from pool_entries where left_at is null union all ${peopleWithPlace}`
 
 /** Returns those of these people who are in the pool. */
 export async function pooledAmong(db: Database, people: readonly string[]): Promise<string[]> {

@@ -4,13 +4,19 @@ import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house/house.ts'
 import type { Person } from '../../http/request.ts'
 import { type NoticeHouse, notify } from '../../notifications/public.ts'
-import { placesTakenBy } from '../../mentorship/public/store.ts'
-import { peopleByIds, personById } from '../../people/public/store.ts'
-import { peopleWhoAreDone } from '../../surveys/public.ts'
-import { type Candidate, candidateOf } from '../people/person.ts'
+import { everMatched } from '../../mentorship/public/pastStore.ts'
+import { disabledPeople, peopleByIds } from '../../people/public/store.ts'
+import { peopleWhoAreDone, progressAmong } from '../../surveys/public.ts'
+import { ageOf, type Candidate, candidateOf } from '../people/person.ts'
 import { closeIfFull, enterPool, leaveAfterEnd } from '../people/pool.ts'
 import { lacksStage } from '../stages/screened.ts'
-import { decideApplication, holdApplication, pooledAmong, suspendEntry } from '../pool/store.ts'
+import {
+  applicationsOf,
+  decideApplication,
+  holdApplication,
+  inPoolOrMentorship,
+  suspendEntry,
+} from '../pool/store.ts'
 import { endAllOf, holdEndings } from '../trackers/end.ts'
 
 type DecisionHouse = NoticeHouse & Pick<House, 'db' | 'due'>
@@ -101,33 +107,48 @@ export async function waitingApplications(house: Pick<House, 'db' | 'clock'>): P
   return open.filter(({ decision, waitsFor }) => decision === null || waitsFor === 'team')
 }
 
+/** The facts that all applicants share: they are in no pool and no mentorship, and have done the surveys. */
+const outsideThePool = {
+  ownSteps: 0,
+  isInPool: false,
+  offer: null,
+  proposals: { active: [], members: 0, shared: {} },
+  surveysDone: true,
+  running: [],
+} as const
+
 /** Returns the applications of people who are not in the pool, refused ones too; the longest wait first. */
 export async function openApplications(house: Pick<House, 'db' | 'clock'>): Promise<OpenApplication[]> {
   const { db } = house
-  const open: OpenApplication[] = []
-  for (const id of await peopleWhoAreDone(db, (people) => undecidedAmong(db, people))) {
-    const person = await personById(db, id)
-    if (person === undefined) continue
-    const { facts, doneAt } = await candidateOf(house, db, person)
-    if (matchingStatusOf(facts) !== 'APPLICATION_REVIEW') continue
-    const { email, role } = person
-    open.push({ id, email, role, since: doneAt, waitsFor: waitsForOf(facts), decision: facts.decision })
-  }
-  return open
+  const ids = await peopleWhoAreDone(db, (people) => enabledAmong(db, people), inPoolOrMentorship)
+  const people = new Map((await peopleByIds(db, ids)).map((person) => [person.id, person]))
+  const applications = new Map((await applicationsOf(db, ids)).map((row) => [row.personId, row]))
+  const progress = await progressAmong(db, ids)
+  const past = new Set(await everMatched(db, ids))
+  return ids.flatMap((id) => {
+    const person = people.get(id)
+    if (person === undefined) return []
+    const { email, role, birthYear } = person
+    const { decision = null, parentAgreedAt = null, leftAt = null } = applications.get(id) ?? {}
+    const facts = {
+      ...outsideThePool,
+      role,
+      decision,
+      age: ageOf(birthYear, house.clock.now()),
+      parentAgrees: parentAgreedAt !== null,
+      hasLeft: leftAt !== null,
+      wasMatched: past.has(id),
+    }
+    if (matchingStatusOf(facts) !== 'APPLICATION_REVIEW') return []
+    const since = progress.get(id)?.doneAt ?? null
+    return [{ id, email, role, since, waitsFor: waitsForOf(facts), decision }]
+  })
 }
 
-/**
- * Returns, in the same order, those of these people who are not in the pool, not in a mentorship, and not disabled.
- */
-async function undecidedAmong(db: Database, people: readonly string[]): Promise<readonly string[]> {
-  const running = await placesTakenBy(db, people)
-  const accounts = await peopleByIds(db, people)
-  const others = new Set([
-    ...(await pooledAmong(db, people)),
-    ...running.map(({ personId }) => personId),
-    ...accounts.filter(({ disabledAt }) => disabledAt !== null).map(({ id }) => id),
-  ])
-  return people.filter((id) => !others.has(id))
+/** Returns, in the same order, those of these people whose account is not disabled. */
+async function enabledAmong(db: Database, people: readonly string[]): Promise<readonly string[]> {
+  const disabled = new Set(await disabledPeople(db))
+  return people.filter((id) => !disabled.has(id))
 }
 
 /**

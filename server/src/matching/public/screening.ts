@@ -2,11 +2,12 @@ import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house/house.ts'
 import type { NoticeHouse } from '../../notifications/public.ts'
 import type { PersonRow } from '../../people/public/store.ts'
-import { surveyProgress } from '../../surveys/public.ts'
-import { type Screened, screenedOf } from '../stages/screened.ts'
+import { progressAmong } from '../../surveys/public.ts'
+import { type Screened, screenedAmong } from '../stages/screened.ts'
 import {
   type ApplicationRow,
   applicationOf,
+  applicationsOf,
   closeEntry,
   holdApplication,
   pooledAmong,
@@ -22,17 +23,41 @@ export interface Screening extends Screened {
 
 /** Returns how far a person is between the application and the pool, even inside a transaction. */
 export async function screeningOf(
-  { clock }: Pick<House, 'clock'>,
+  house: Pick<House, 'clock'>,
   db: Database,
   person: PersonRow,
 ): Promise<Screening> {
-  const application = await applicationOf(db, person.id)
-  const { areDone, doneAt } = await surveyProgress(db, person.id)
-  const surveysDoneAt = areDone ? (doneAt ?? person.createdAt) : null
-  const { decision = null, decidedAt = null } = application ?? {}
-  const known = { decision, decidedAt, surveysDoneAt }
-  const screened = await screenedOf(db, person, { application: known, now: clock.now() })
-  return { ...screened, application, surveysDoneAt }
+  const [screening] = await screeningsOf(house, db, [person])
+  if (screening === undefined) throw new Error('Each person has a screening.')
+  return screening
+}
+
+/** The same of many people, in their order. */
+export async function screeningsOf(
+  { clock }: Pick<House, 'clock'>,
+  db: Database,
+  people: readonly PersonRow[],
+): Promise<Screening[]> {
+  const ids = people.map(({ id }) => id)
+  // One after another, because a transaction has one connection.
+  const applications = new Map((await applicationsOf(db, ids)).map(({ personId, ...row }) => [personId, row]))
+  const progress = await progressAmong(db, ids)
+  const known = people.map((person) => {
+    const application = applications.get(person.id)
+    const { areDone = false, doneAt = null } = progress.get(person.id) ?? {}
+    return { application, surveysDoneAt: areDone ? (doneAt ?? person.createdAt) : null }
+  })
+  const applicants = people.map((person, place) => {
+    const { application, surveysDoneAt = null } = known[place] ?? {}
+    const { decision = null, decidedAt = null } = application ?? {}
+    return { person, application: { decision, decidedAt, surveysDoneAt } }
+  })
+  const screened = await screenedAmong(db, applicants, clock.now())
+  return screened.map((each, place) => ({
+    ...each,
+    application: known[place]?.application,
+    surveysDoneAt: known[place]?.surveysDoneAt ?? null,
+  }))
 }
 
 /** Takes a person out of the pool who lacks a stage again, and ends their open proposals. */

@@ -1,14 +1,14 @@
 import type { ScreeningEntry } from '@saathi/contract/matching/screeningCalls.ts'
 import { isAskedFor, type StageProgress } from '@saathi/contract/matching/screeningRules.ts'
 
-import { colleaguesFor } from '../../desk/public/standing.ts'
+import { colleaguesWith } from '../../desk/public/standing.ts'
 import type { House } from '../../house/house.ts'
 import type { StaffMember } from '../../http/request.ts'
 import { isInScope } from '../../people/public/scope.ts'
 import { peopleByIds } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import { type OpenApplication, openApplications } from '../public/applications.ts'
-import { type Screening, screeningOf } from '../public/screening.ts'
+import { type Screening, screeningsOf } from '../public/screening.ts'
 import type { Stage } from '../stages/stage.ts'
 import { needsOf } from './shown.ts'
 
@@ -29,12 +29,14 @@ type QueueHouse = Pick<House, 'db' | 'clock'>
 export async function screeningQueue(house: QueueHouse, staff: StaffMember): Promise<Waiting[]> {
   const open = new Map((await openApplications(house)).map((each) => [each.id, each]))
   const people = await peopleByIds(house.db, [...open.keys()])
+  const othersFor = await colleaguesWith(house.db, { staffId: staff.id, right: 'screening' })
+  const seen = people.filter((person) => isInScope(staff.scope, person))
   const queue: Waiting[] = []
-  for (const person of people) {
+  for (const screening of await screeningsOf(house, house.db, seen)) {
+    const { person } = screening
     const application = open.get(person.id)
-    if (application === undefined || !isInScope(staff.scope, person)) continue
-    const screening = await screeningOf(house, house.db, person)
-    const found = await waitingStage(house, screening, staff)
+    if (application === undefined) continue
+    const found = waitingStage(screening, { staff, hasOthers: othersFor(person).length > 0 })
     const waiting = found === undefined ? undefined : { screening, ...found }
     const entry = lacking(application, screening) ?? waiting
     // A refused person has an answer, and is here only as long as they can send something again.
@@ -63,18 +65,16 @@ function lacking({ waitsFor, since }: OpenApplication, screening: Screening): Wa
  * Returns the stage that waits: what this member decides comes first, then what waits for a second person, someone outside, and the
  * person. A stage that is not required is the last of its side.
  */
-async function waitingStage(
-  { db }: Pick<House, 'db'>,
-  { person, stages, progress, decisions }: Screening,
-  staff: StaffMember,
-): Promise<Omit<Waiting, 'screening'> | undefined> {
-  const others = await colleaguesFor(db, { staffId: staff.id, right: 'screening', person })
+function waitingStage(
+  { stages, progress, decisions }: Screening,
+  { staff, hasOthers }: { readonly staff: StaffMember; readonly hasOthers: boolean },
+): Omit<Waiting, 'screening'> | undefined {
   const open = stages.flatMap((stage, index) => {
     const known = progress[index]
     if (known === undefined) return []
     const own = decisions.filter((each) => each.stage === stage.key)
     // Without a colleague who sees the person, it stays with this member, who reads what to do.
-    const needsSecond = known.turn === 'team' && others.length > 0 && !isAskedFor(stage, own, staff.id)
+    const needsSecond = known.turn === 'team' && hasOthers && !isAskedFor(stage, own, staff.id)
     return [{ stage, progress: known, needsSecond, needs: null }]
   })
   return open

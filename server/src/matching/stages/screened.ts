@@ -32,18 +32,52 @@ export interface KnownApplication {
   readonly surveysDoneAt: Date | null
 }
 
+/** An applicant with the facts about the application. */
+export interface Applicant {
+  readonly person: PersonRow
+  readonly application: KnownApplication
+}
+
 /** Returns how far a person is in each stage, even inside a transaction. */
 export async function screenedOf(
   db: Database,
   person: PersonRow,
   { application, now }: { readonly application: KnownApplication; readonly now: Date },
 ): Promise<Screened> {
+  const steps = await stepsOf(db, [person.id])
+  const decisions = await stageDecisionsOf(db, [person.id])
+  return screenedFrom(db, { person, application }, { now, steps, decisions })
+}
+
+/** The same of many people, in their order. */
+export async function screenedAmong(
+  db: Database,
+  applicants: readonly Applicant[],
+  now: Date,
+): Promise<Screened[]> {
+  const ids = applicants.map(({ person }) => person.id)
+  // One after another, because a transaction has one connection.
+  const steps = Map.groupBy(await stepsOf(db, ids), ({ personId }) => personId)
+  const decisions = Map.groupBy(await stageDecisionsOf(db, ids), ({ personId }) => personId)
+  const screened: Screened[] = []
+  for (const applicant of applicants) {
+    const { id } = applicant.person
+    const known = { now, steps: steps.get(id) ?? [], decisions: decisions.get(id) ?? [] }
+    screened.push(await screenedFrom(db, applicant, known))
+  }
+  return screened
+}
+
+type Known = Pick<Screened, 'steps' | 'decisions'> & { readonly now: Date }
+
+async function screenedFrom(
+  db: Database,
+  { person, application }: Applicant,
+  { now, steps, decisions }: Known,
+): Promise<Screened> {
   const own = person.role === 'staff' ? [] : stagesFor(person)
   const hasStages = own.length > 0
   const stages = hasStages ? own : [onlyApplication(person.role === 'mentor' ? 'mentor' : 'mentee')]
-  // One after another, because a transaction has one connection.
-  const steps = await stepsOf(db, [person.id])
-  const decisions = await stageDecisionsOf(db, [person.id])
   const facts = new Map<string, StageFacts>()
   for (const stage of stages) {
     const step = steps.find((each) => each.stage === stage.key)

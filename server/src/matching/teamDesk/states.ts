@@ -4,7 +4,7 @@ import { everMatched } from '../../mentorship/public/pastStore.ts'
 import { placesTakenBy } from '../../mentorship/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import { peopleByIds } from '../../people/public/store.ts'
-import { peopleWhoAreDone } from '../../surveys/public.ts'
+import { doneAmong } from '../../surveys/public.ts'
 import { trackersOf } from '../trackers/store.ts'
 import { wayRows } from './store.ts'
 
@@ -16,12 +16,11 @@ export async function factsOfPeople(
   { db }: Pick<House, 'db'>,
   personIds: readonly string[],
 ): Promise<ReadonlyMap<string, KnownFacts>> {
-  const asked = new Set(personIds)
   const [rows, running, past, done] = await Promise.all([
     wayRows(db, personIds),
     placesTakenBy(db, personIds),
     everMatched(db, personIds),
-    peopleWhoAreDone(db, async (answered) => answered.filter((id) => asked.has(id))),
+    doneAmong(db, personIds),
   ])
   const matched = new Set(running.map(({ personId }) => personId))
   const wasMatched = new Set(past)

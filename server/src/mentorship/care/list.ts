@@ -5,6 +5,8 @@ import type { Reply } from '@saathi/contract/base/call.ts'
 import type { StaffMember } from '../../http/request.ts'
 import { peopleAfter } from '../../people/public/searchStore.ts'
 import { wordsIn } from '../../people/public/searchWords.ts'
+import type { JoinedRooms } from '../../room/room.ts'
+import { newlyMissed } from './missed.ts'
 import { entryOf, isQuiet, type Pair, type PairReading, pairRisk, pairsIn } from './pairs.ts'
 import { pairsAfter, pairsOfPeople } from './store.ts'
 
@@ -23,15 +25,23 @@ export interface PairFilter {
   readonly after?: string | undefined
 }
 
+type ListReading = PairReading & Pick<JoinedRooms, 'plannedCalls' | 'heldCalls'>
+
 /** Returns a page of the pairs by the day of their next contact. */
 export async function pairList(
-  reading: PairReading,
+  reading: ListReading,
   { staff, state = 'active', risk, owner, q = '', after }: PairFilter,
 ): Promise<Reply<typeof careCalls.pairs>> {
   if (q !== '') return pairsNamed(reading, staff, q)
   const { db, now } = reading
-  const fits = (pair: Pair) =>
-    (state !== 'quiet' || isQuiet(pair)) && (risk === undefined || (pairRisk(pair, now)?.sum ?? 0) > 0)
+  const fitting = async (pairs: readonly Pair[]) => {
+    const inState = state === 'quiet' ? pairs.filter(isQuiet) : pairs
+    if (risk === undefined) return inState
+    const missed = await newlyMissed(reading, inState, now)
+    return inState.filter(
+      (pair) => (pairRisk(pair, { now, missedCalls: missed.get(pair.id) ?? 0 })?.sum ?? 0) > 0,
+    )
+  }
   const asked = {
     state: state === 'quiet' || state === 'late' ? 'active' : state,
     owner: owner === 'me' ? staff.id : owner,
@@ -42,27 +52,26 @@ export async function pairList(
   let place = placeOf(after)
   for (;;) {
     const rows = await pairsAfter(db, { ...asked, after: place })
-    found.push(...(await pairsIn(reading, rows)).filter(fits))
+    found.push(...(await fitting(await pairsIn(reading, rows))))
     const last = rows.at(-1)
     if (last !== undefined) place = [last.nextOn, last.id]
     if (rows.length < readAtOnce || found.length > pageSize) break
   }
   const shown = found.slice(0, pageSize)
   const last = shown.at(-1)
-  const hasPhones = staff.rights.includes('care')
   return {
-    results: shown.map((pair) => entryOf(pair, now, hasPhones)),
+    results: await entriesOf(reading, staff, shown),
     next: found.length > pageSize && last !== undefined ? `${last.nextOn}_${last.id}` : null,
   }
 }
 
 /** Returns the running pairs of the people whom a search finds, in one page. */
 async function pairsNamed(
-  reading: PairReading,
+  reading: ListReading,
   staff: StaffMember,
   q: string,
 ): Promise<Reply<typeof careCalls.pairs>> {
-  const { db, now, scope } = reading
+  const { db, scope } = reading
   const any = { role: undefined, programme: undefined, institution: undefined, isDisabled: undefined }
   const people = await peopleAfter(db, { ...any, words: wordsIn(q), scope, after: undefined, most: pageSize })
   const rows = await pairsOfPeople(
@@ -70,8 +79,15 @@ async function pairsNamed(
     people.map(({ id }) => id),
     pageSize,
   )
-  const hasPhones = staff.rights.includes('care')
-  return { results: (await pairsIn(reading, rows)).map((pair) => entryOf(pair, now, hasPhones)), next: null }
+  return { results: await entriesOf(reading, staff, await pairsIn(reading, rows)), next: null }
+}
+
+/** Returns pairs as the list shows them. */
+async function entriesOf(reading: ListReading, { rights }: StaffMember, pairs: readonly Pair[]) {
+  const { now } = reading
+  const missed = await newlyMissed(reading, pairs, now)
+  const hasPhones = rights.includes('care')
+  return pairs.map((pair) => entryOf(pair, { now, hasPhones, missedCalls: missed.get(pair.id) ?? 0 }))
 }
 
 function placeOf(after: string | undefined): readonly [string, string] | undefined {

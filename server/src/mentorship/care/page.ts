@@ -1,6 +1,6 @@
 import { indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
 import type { PairPage } from '@saathi/contract/mentorship/careCalls.ts'
-import { nextContactOn } from '@saathi/contract/mentorship/careRules.ts'
+import { missedDays, nextContactOn } from '@saathi/contract/mentorship/careRules.ts'
 
 import { messagesByWeek } from '../../chat/public/lifeStore.ts'
 import type { StaffMember } from '../../http/request.ts'
@@ -10,28 +10,34 @@ import type { JoinedRooms } from '../../room/room.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import { goalShown } from './goals.ts'
 import { goalsOf } from './goalStore.ts'
+import { plannedPastOf } from './missed.ts'
 import { entryOf, type Pair, type PairReading } from './pairs.ts'
 import { closureShown, contactShown, pulseShown } from './shown.ts'
 import { contactsOf } from './store.ts'
 
 /** Returns the page of a pair. Contacts, pulses and phone numbers are for people with the right `care`. */
 export async function pairPage(
-  { db, now, factsOfPair }: Pick<PairReading, 'db' | 'now'> & Pick<JoinedRooms, 'factsOfPair'>,
+  reading: Pick<PairReading, 'db' | 'now'> & Pick<JoinedRooms, 'factsOfPair' | 'plannedCalls' | 'heldCalls'>,
   pair: Pair,
   { rights }: StaffMember,
 ): Promise<PairPage> {
+  const { db, now, factsOfPair } = reading
   const hasCareRight = rights.includes('care')
   const memberIds = pair.members.map(({ person }) => person.id)
-  const [contacts, weeks, [goal], known] = await Promise.all([
+  const [contacts, weeks, [goal], known, past] = await Promise.all([
     contactsOf(db, [pair.id]),
     messagesByWeek(db, pair.id),
     goalsOf(db, [pair.id]),
     factsOfPair({ mentorshipId: pair.id, memberIds, now }),
+    plannedPastOf(reading, [pair], now),
   ])
+  const { planned, missed } = past.get(pair.id) ?? { planned: [], missed: [] }
+  const since = now.getTime() - missedDays * 86_400_000
+  const missedCalls = missed.filter((at) => at.getTime() >= since).length
   const writers = await peopleByIds(db, [...new Set(contacts.flatMap(({ staffId }) => staffId ?? []))])
   const names = new Map(writers.map((person) => [person.id, displayNameOf(person)]))
   return {
-    ...entryOf(pair, now, hasCareRight),
+    ...entryOf(pair, { now, missedCalls, hasPhones: hasCareRight }),
     endedAt: pair.endedAt?.toISOString() ?? null,
     pausedUntil: pair.pausedUntil,
     closure: closureShown(pair, hasCareRight),
@@ -46,6 +52,8 @@ export async function pairPage(
     }),
     meetings: {
       next: known.nextMeeting?.toISOString() ?? null,
+      planned: planned.length,
+      missed: missed.toReversed().map((at) => at.toISOString()),
       held: known.calls?.held ?? 0,
       newestAt: known.calls?.newestAt?.toISOString() ?? null,
     },

@@ -149,8 +149,17 @@ export function sidesOf({ members, pulses, type }: Pick<Pair, 'members' | 'pulse
   }
 }
 
+/** What an entry of the list depends on besides the pair. */
+export interface Showing {
+  readonly now: Date
+  /** How many planned calls of the last weeks did not take place. */
+  readonly missedCalls: number
+  /** Phone numbers are for people with the right `care`. */
+  readonly hasPhones: boolean
+}
+
 /** Returns the risk of a pair; null if one of its people may be under 18. */
-export function pairRisk(pair: Pair, now: Date): PairEntry['risk'] {
+export function pairRisk(pair: Pair, { now, missedCalls }: Omit<Showing, 'hasPhones'>): PairEntry['risk'] {
   if (!pair.members.every(({ person }) => isSurelyAdult(person.birthYear, now))) return null
   const { mentee, mentor } = sidesOf(pair)
   const parts = riskOf({
@@ -159,12 +168,13 @@ export function pairRisk(pair: Pair, now: Date): PairEntry['risk'] {
     mentorPulse: mentor?.value,
     lateDays: daysBetween(pair.nextOn, indiaDayOf(now)),
     newestOutcome: pair.newestContact?.outcome,
+    missedCalls,
   })
   return { sum: parts.reduce((sum, { points }) => sum + points, 0), parts }
 }
 
-/** Returns a pair as the list shows it. Phone numbers are for people with the right `care`. */
-export function entryOf(pair: Pair, now: Date, hasPhones: boolean): PairEntry {
+/** Returns a pair as the list shows it. */
+export function entryOf(pair: Pair, showing: Showing): PairEntry {
   return {
     id: pair.id,
     type: pair.type,
@@ -174,14 +184,14 @@ export function entryOf(pair: Pair, now: Date, hasPhones: boolean): PairEntry {
       userId: person.id,
       name: displayNameOf(person),
       role,
-      phone: hasPhones ? person.phoneNumber : '',
+      phone: showing.hasPhones ? person.phoneNumber : '',
     })),
     nextContactOn: pair.endedAt === null ? pair.nextOn : null,
     ownerId: pair.ownerId,
     ownerName: pair.owner === undefined ? '' : displayNameOf(pair.owner),
     silentDays: pair.silentDays,
     handover: handoverShown(pair),
-    risk: pair.endedAt === null ? pairRisk(pair, now) : null,
+    risk: pair.endedAt === null ? pairRisk(pair, showing) : null,
   }
 }
 

@@ -21,9 +21,12 @@ import { pairById, pulsesOf, putPulse } from './store.ts'
 /** Serves the team's calls about pairs. */
 export function careRoutes(house: House, rooms: JoinedRooms): Mountable {
   const { db, clock } = house
-  const { signsOfLife } = rooms
+  const { signsOfLife, factsOfPair, plannedCalls, heldCalls } = rooms
   const acting = { ...house, ...rooms }
-  const readingFor = ({ scope }: StaffMember) => ({ db, scope, now: clock.now(), signsOfLife })
+  const readingFor = ({ scope }: StaffMember) => {
+    const now = clock.now()
+    return { db, scope, now, signsOfLife, factsOfPair, plannedCalls, heldCalls }
+  }
   /** Returns a pair in the scope of a member of the team; throws `notFound` for any other. */
   const seenPair = async (staff: StaffMember, id: string): Promise<Pair> => {
     const row = await pairById(db, id)
@@ -37,7 +40,7 @@ export function careRoutes(house: House, rooms: JoinedRooms): Mountable {
       const pair = await seenPair(staff, id)
       const look = { act: 'pair_seen', about: 'mentorship', aboutId: id } as const
       await auditLook(db, { staffId: staff.id, at: clock.now(), ...look })
-      return pairPage({ ...readingFor(staff), factsOfPair: rooms.factsOfPair }, pair, staff)
+      return pairPage(readingFor(staff), pair, staff)
     },
     async contact({ staff, params: { id }, body }) {
       await seenPair(staff, id)

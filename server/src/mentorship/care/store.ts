@@ -41,15 +41,15 @@ export interface PairsAsked {
   readonly most: number
 }
 
-/** Returns the next pairs by the day of their next contact. */
+/** Returns the next pairs by the day of their next contact. The name alone would sort by the text of the day, without the index. */
 export function pairsAfter(db: Database, { state, owner, lateBefore, after, most }: PairsAsked) {
   const [day, id] = after ?? ['0001-01-01', '']
   return db.many<CareRow>(sql`
-    select ${careColumns} from mentorships join mentorship_care on mentorship_id = mentorships.id
-    where ${stateOf[state]} and (next_on, mentorship_id) > (${day}::date, ${id})
+    select ${careColumns} from mentorships join mentorship_care as care on care.mentorship_id = mentorships.id
+    where ${stateOf[state]} and (care.next_on, care.mentorship_id) > (${day}::date, ${id})
       and (${owner ?? null}::text is null or owner_id is not distinct from nullif(${owner ?? null}, 'nobody'))
-      and (${lateBefore ?? null}::date is null or next_on < ${lateBefore ?? null}::date)
-    order by next_on, mentorship_id limit ${most}`)
+      and (${lateBefore ?? null}::date is null or care.next_on < ${lateBefore ?? null}::date)
+    order by care.next_on, care.mentorship_id limit ${most}`)
 }
 
 const stateOf: Readonly<Record<PairsAsked['state'], Statement>> = {
@@ -114,7 +114,7 @@ export async function endedPauses(db: Database, today: string): Promise<string[]
 export function everyMember(db: Database, ids: readonly string[]) {
   return db.many<{ mentorshipId: string; personId: string; role: MemberRole }>(sql`
     select mentorship_id, person_id, role from mentorship_members
-    where mentorship_id = any (${ids}::text[]) and left_at is null order by role desc, person_id`)
+    where mentorship_id = any (${ids}::text[]) and left_at is null order by role, person_id`)
 }
 
 /** A contact of the team with a pair. */

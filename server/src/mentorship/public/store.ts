@@ -90,6 +90,12 @@ export function placesTakenBy(db: Database, people: readonly string[]) {
     order by mentorships.id, mentorship_members.person_id`)
 }
 
+/** Selects everyone who takes a place of a mentorship now. */
+export const peopleWithPlace = sql`
+  select member.person_id from mentorship_members as member
+  join mentorships on mentorships.id = member.mentorship_id
+  where member.left_at is null and mentorships.ended_at is null and mentorships.bridged_at is null`
+
 /** Returns the mentorships that these people take part in now. */
 export function runningOf(db: Database, people: readonly string[]) {
   return db.many<{ id: string; personId: string; type: 'one_to_one' | 'group' }>(sql`

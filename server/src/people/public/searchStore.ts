@@ -1,4 +1,4 @@
-import { type Database, sql } from '../../engines/database/database.ts'
+import { type Database, sql, type Statement } from '../../engines/database/database.ts'
 import type { StaffScope } from '../../http/request.ts'
 import type { PersonRow } from './store.ts'
 
@@ -16,12 +16,27 @@ export interface PeopleAsked {
   readonly most: number
 }
 
+/** The searched text of a person, as the index `people_search` has it. */
+const searched = sql`lower(first_name || ' ' || last_name || ' ' || email || ' ' || phone_number)`
+
+/** The index finds parts of three letters; shorter words are compared with everyone. */
+const shortestIndexed = 3
+
+/** The condition that the text of a person contains a word. */
+function contains(word: string): Statement {
+  const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const isLike = sql`${searched} like ${pattern}`
+  if (word.length < shortestIndexed) return isLike
+  return sql`(${isLike} and search_parts(${searched}) @> search_parts(${word}))`
+}
+
 /** Returns the next mentees and mentors in the scope, the newest first. */
 export function peopleAfter(
   db: Database,
   { words, role, programme, institution, isDisabled, scope, after, most }: PeopleAsked,
 ) {
-  const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+  const anyone = sql`${words.length === 0}::boolean`
+  const found = words.map(contains).reduce((one, other) => sql`${one} or ${other}`, anyone)
   const [at, id] = after ?? [new Date('9999-01-01'), '']
   const { programmes, institutions } = scope
   return db.many<PersonRow>(sql`
@@ -35,8 +50,7 @@ export function peopleAfter(
       and (${programmes}::text[] is null or project is null or project = any (${programmes}::text[]))
       and (${institutions}::text[] is null or institution_code is null
         or institution_code = any (${institutions}::text[]))
-      and (${patterns.length} = 0
-        or lower(first_name || ' ' || last_name || ' ' || email || ' ' || phone_number) like any (${patterns}::text[]))
+      and (${found})
     order by created_at desc, id desc limit ${most}`)
 }
 

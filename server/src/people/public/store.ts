@@ -96,6 +96,12 @@ export function setDisabledById(db: Database, id: string, at: Date | null) {
   )
 }
 
+/** Returns the ids of everyone whose account is disabled. */
+export async function disabledPeople(db: Database): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`select id from people where disabled_at is not null`)
+  return rows.map(({ id }) => id)
+}
+
 /** Returns the ids of the mentors who are disabled. */
 export async function disabledMentors(db: Database): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`

@@ -1,4 +1,5 @@
 import { type Database, sql } from '../../engines/database/database.ts'
+import type { CallSpan, CallTime } from '../../room/deskDuties.ts'
 
 /** A call that is over. */
 export interface EndedCall {
@@ -28,6 +29,15 @@ export function callsHeld(db: Database, mentorshipId: string) {
     select count(*) as held, max(started_at) as newest_at from calls
     where mentorship_id = ${mentorshipId} and ended_at is not null
       and 1 < (select count(distinct person_id) from call_visits where call_id = calls.id)`)
+}
+
+/** Returns the calls of these mentorships that began in a span and in which at least two people were, also those that go on. */
+export function heldCalls(db: Database, { mentorshipIds, from, to }: CallSpan) {
+  return db.many<CallTime>(sql`
+    select mentorship_id, started_at as from, coalesce(ended_at, limit_at) as to from calls
+    where mentorship_id = any (${mentorshipIds}::text[]) and started_at >= ${from} and started_at < ${to}
+      and 1 < (select count(distinct person_id) from call_visits where call_id = calls.id)
+    order by started_at, id`)
 }
 
 /** Returns a call, also one that goes on. */

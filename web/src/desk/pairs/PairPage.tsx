@@ -74,8 +74,9 @@ function Shown({ pair }: { readonly pair: Pair }) {
           </span>
         )}
       </p>
-      <div className={styles.columns}>
-        <div className={styles.stack}>
+      <div className={pairStyles.columns}>
+        <NextContact pair={pair} />
+        <div className={`${styles.stack} ${pairStyles.main}`}>
           <Handover pair={pair} />
           <ClosurePart pair={pair} />
           <PairPath pair={pair} />
@@ -90,7 +91,6 @@ function Shown({ pair }: { readonly pair: Pair }) {
           </section>
         </div>
         <aside className={styles.stack}>
-          <NextContact pair={pair} />
           <section className={styles.card}>
             <h2 className={styles.groupTitle}>{t('desk.goal')}</h2>
             <p>{pair.goal?.words ?? t('desk.noGoal')}</p>
@@ -117,7 +117,7 @@ function NextContact({ pair }: { readonly pair: Pair }) {
   if (pair.nextContactOn === null) return null
   const owner = pair.ownerName === '' ? t('desk.noOwner') : pair.ownerName
   return (
-    <section className={pairStyles.night}>
+    <section className={`${pairStyles.night} ${pairStyles.next}`}>
       <p className={pairStyles.eyebrow}>{t('desk.nextContactOf', { owner })}</p>
       <h2>{pair.state === 'paused' ? t('desk.state.paused') : dayWords(pair.nextContactOn, language)}</h2>
       <Phones pair={pair} />

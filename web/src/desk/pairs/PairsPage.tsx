@@ -1,5 +1,5 @@
 import type { deskCalls } from '@saathi/contract/desk/calls.ts'
-import { careCalls, type PairEntry } from '@saathi/contract/mentorship/careCalls.ts'
+import { careCalls } from '@saathi/contract/mentorship/careCalls.ts'
 import { indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
 import type { Given, Reply } from '@saathi/contract/base/call.ts'
 import { useState } from 'react'
@@ -12,11 +12,11 @@ import { TextField } from '../../ui/fields/Field.tsx'
 import { Heading } from '../../ui/Layout.tsx'
 import { useAsk } from '../../wire/queries.ts'
 import { serverNow } from '../../wire/serverTime.ts'
-import { dayWords } from '../parts/days.ts'
+import { LongList } from '../lists/LongList.tsx'
+import { dateWords, dayWords } from '../parts/days.ts'
 import styles from '../parts/Desk.module.css'
 import formStyles from '../parts/Form.module.css'
 import { places } from '../parts/places.ts'
-import { PartedList } from '../parts/PartedList.tsx'
 import peopleStyles from '../people/People.module.css'
 import { useDeskTexts } from '../parts/words.ts'
 
@@ -27,6 +27,8 @@ type Query = NonNullable<Given<typeof careCalls.pairs>['query']>
 /** The pairs by the day of their next contact. The filter is in the address. */
 export function PairsPage({ me }: { readonly me: Reply<typeof deskCalls.me> }) {
   const t = useDeskTexts()
+  const language = useLanguage()
+  const today = indiaDayOf(serverNow())
   usePageTitle(t('desk.pairs'))
   const [, goTo] = useLocation()
   const given = new URLSearchParams(useSearch())
@@ -51,6 +53,8 @@ export function PairsPage({ me }: { readonly me: Reply<typeof deskCalls.me> }) {
     }
     return `${places.pairs}?${new URLSearchParams(shown).toString()}`
   }
+  const nextWords = (day: string) =>
+    day < today ? t('desk.contactOverdue', { day: dayWords(day, language) }) : dayWords(day, language)
   return (
     <>
       <Heading lead={t('desk.pairsLead')}>{t('desk.pairs')}</Heading>
@@ -81,53 +85,32 @@ export function PairsPage({ me }: { readonly me: Reply<typeof deskCalls.me> }) {
           {t('desk.filter.mine')}
         </label>
       </nav>
-      <PartedList
+      <LongList
+        list="pairs"
         answer={answer}
         after={after}
         empty={t('desk.noPairs')}
         addressOf={(from) => addressOf(state, isMine, from)}
-      >
-        {(results) => (
-          <ul className={styles.rows}>
-            {results.map((pair) => (
-              <PairRow key={pair.id} pair={pair} me={me.userId} />
-            ))}
-          </ul>
-        )}
-      </PartedList>
+        keyOf={({ id }) => id}
+        isLate={({ nextContactOn }) => nextContactOn !== null && nextContactOn < today}
+        nameOf={({ id, members }) => ({
+          to: places.pair(id),
+          words: members
+            .map(({ name, role }) => t('desk.pairMember', { name, role: t(`desk.role.${role}`) }))
+            .join(', '),
+        })}
+        cells={{
+          silence: ({ silentDays }) =>
+            silentDays === 0 ? t('desk.activeToday') : t('desk.silent', { count: silentDays }),
+          risk: ({ risk }) => risk?.sum,
+          nextContact: ({ nextContactOn }) =>
+            nextContactOn === null ? t('desk.state.ended') : nextWords(nextContactOn),
+          owner: ({ ownerId, ownerName }) =>
+            ownerId === me.userId ? t('desk.you') : ownerName || t('desk.noOwner'),
+          state: (pair) => t(`desk.state.${pair.state}`),
+          since: ({ since }) => dateWords(indiaDayOf(new Date(since)), language),
+        }}
+      />
     </>
-  )
-}
-
-function PairRow({ pair, me }: { readonly pair: PairEntry; readonly me: string }) {
-  const t = useDeskTexts()
-  const language = useLanguage()
-  const today = indiaDayOf(serverNow())
-  const { nextContactOn } = pair
-  const isLate = nextContactOn !== null && nextContactOn < today
-  return (
-    <li className={styles.row} data-urgency={isLate ? 'now' : undefined}>
-      <span className={styles.words}>
-        <Link to={places.pair(pair.id)}>
-          <b>
-            {pair.members
-              .map(({ name, role }) => t('desk.pairMember', { name, role: t(`desk.role.${role}`) }))
-              .join(', ')}
-          </b>
-        </Link>
-        <span>
-          {pair.silentDays === 0 ? t('desk.activeToday') : t('desk.silent', { count: pair.silentDays })}
-          {pair.risk === null || pair.risk.sum === 0 ? '' : ` · ${t('desk.riskSum', { sum: pair.risk.sum })}`}
-        </span>
-      </span>
-      <span className={styles.time}>
-        {nextContactOn === null
-          ? t('desk.state.ended')
-          : t(isLate ? 'desk.lateContact' : 'desk.nextContact', { day: dayWords(nextContactOn, language) })}
-      </span>
-      <span className={pair.ownerId === null ? styles.noOwner : styles.owner}>
-        {pair.ownerId === me ? t('desk.you') : pair.ownerName || t('desk.noOwner')}
-      </span>
-    </li>
   )
 }

@@ -4,15 +4,50 @@ import styles from '../parts/Desk.module.css'
 import pairStyles from '../parts/Pair.module.css'
 import { useDeskTexts } from '../parts/words.ts'
 
+const [width, height] = [260, 100]
+const yOf = (value: number) => 10 + ((5 - value) * (height - 20)) / 4
+
+/** The pulses of a mentee and a mentor as two lines. The table below has the same numbers. */
+function PulseLines({
+  pair: { members, pulses },
+  days,
+}: {
+  readonly pair: PairPage
+  readonly days: readonly number[]
+}) {
+  const xOf = (day: number) =>
+    days.length === 1 ? width / 2 : 10 + ((width - 20) * days.indexOf(day)) / (days.length - 1)
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      {[1, 3, 5].map((value) => (
+        <line key={value} x1="0" x2={width} y1={yOf(value)} y2={yOf(value)} />
+      ))}
+      {members.map(({ userId }, side) => {
+        const own = pulses.filter((pulse) => pulse.userId === userId)
+        return (
+          <g key={userId} data-side={side}>
+            <polyline points={own.map(({ day, value }) => `${xOf(day)},${yOf(value)}`).join(' ')} />
+            {own.map(({ day, value }) => (
+              <circle key={day} cx={xOf(day)} cy={yOf(value)} r="5" />
+            ))}
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
+
 /** How it goes for each side, by the day of the question. Neither side sees the other's answer. */
-export function PulseTable({ pair: { members, pulses } }: { readonly pair: PairPage }) {
+export function PulseTable({ pair }: { readonly pair: PairPage }) {
+  const { members, pulses } = pair
   const t = useDeskTexts()
   const days = [...new Set(pulses.map(({ day }) => day))]
   if (days.length === 0) return <p className={styles.hint}>{t('desk.noPulses')}</p>
   const valueOf = (userId: string, day: number) =>
     pulses.find((pulse) => pulse.userId === userId && pulse.day === day)?.value ?? '–'
   return (
-    <>
+    <div className={pairStyles.pulses}>
+      {members.length === 2 ? <PulseLines pair={pair} days={days} /> : null}
       <div className={pairStyles.scroll}>
         <table className={pairStyles.table}>
           <thead>
@@ -26,9 +61,12 @@ export function PulseTable({ pair: { members, pulses } }: { readonly pair: PairP
             </tr>
           </thead>
           <tbody>
-            {members.map(({ userId, name }) => (
+            {members.map(({ userId, name }, side) => (
               <tr key={userId}>
-                <th scope="row">{name}</th>
+                <th scope="row">
+                  {members.length === 2 ? <i className={pairStyles.key} data-side={side} /> : null}
+                  {name}
+                </th>
                 {days.map((day) => (
                   <td key={day}>{valueOf(userId, day)}</td>
                 ))}
@@ -45,6 +83,6 @@ export function PulseTable({ pair: { members, pulses } }: { readonly pair: PairP
           </p>
         ))}
       <p className={styles.hint}>{t('desk.pulsesAbout')}</p>
-    </>
+    </div>
   )
 }

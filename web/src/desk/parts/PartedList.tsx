@@ -14,7 +14,7 @@ interface PartOf<Item> {
   readonly next: string | number | null
 }
 
-interface PartedListProps<Item> {
+export interface PartedListProps<Item> {
   readonly answer: Loading<PartOf<Item>>
   /** The place in the address; empty at the beginning. */
   readonly after: string

@@ -49,7 +49,7 @@ export function usePageKeys(keys: Keys): void {
  * one, and otherwise at the first.
  */
 export function moveInLinks(list: HTMLElement | null, by: number): string | undefined {
-  const links = [...(list?.querySelectorAll<HTMLElement>('li a') ?? [])]
+  const links = [...(list?.querySelectorAll<HTMLElement>('li a, tbody th a') ?? [])]
   const chosen = links.findIndex((link) => link.getAttribute('aria-current') === 'true')
   const at = chosen === -1 ? links.findIndex((link) => link === document.activeElement) : chosen
   const to = links[at === -1 ? 0 : Math.min(links.length - 1, Math.max(0, at + by))]

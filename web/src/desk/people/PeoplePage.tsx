@@ -1,27 +1,33 @@
-import { peopleDeskCalls, type PersonEntry } from '@saathi/contract/desk/peopleCalls.ts'
+import { peopleDeskCalls } from '@saathi/contract/desk/peopleCalls.ts'
 import { personStates } from '@saathi/contract/desk/peopleRules.ts'
 import type { Given } from '@saathi/contract/base/call.ts'
+import { indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
 import { type FormEvent, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 
 import { usePageTitle } from '../../shell/usePageTitle.ts'
+import { useLanguage } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/fields/Field.tsx'
+import { SelectField, TextField } from '../../ui/fields/Field.tsx'
 import { Heading } from '../../ui/Layout.tsx'
 import { useAsk } from '../../wire/queries.ts'
+import { LongList } from '../lists/LongList.tsx'
+import { dateWords } from '../parts/days.ts'
 import styles from '../parts/Desk.module.css'
 import { places } from '../parts/places.ts'
-import { PartedList } from '../parts/PartedList.tsx'
 import { useDeskTexts } from '../parts/words.ts'
 import peopleStyles from './People.module.css'
 import { InstitutionCodes } from './InstitutionCodes.tsx'
-import { usePlaceNames } from './placeNames.ts'
+import { usePlaceNames, usePlaces } from './placeNames.ts'
 
 type Query = NonNullable<Given<typeof peopleDeskCalls.deskPeople>['query']>
 
 /** The people of the programme. The search and the filter are in the address. */
 export function PeoplePage() {
   const t = useDeskTexts()
+  const language = useLanguage()
+  const placesOf = usePlaceNames()
+  const { programmes } = usePlaces()
   usePageTitle(t('desk.people'))
   const [, goTo] = useLocation()
   const given = new URLSearchParams(useSearch())
@@ -32,6 +38,8 @@ export function PeoplePage() {
     ...(given.get('q') === null ? {} : { q: given.get('q') ?? '' }),
     ...(state === undefined ? {} : { state }),
     ...(role === undefined ? {} : { role }),
+    ...(given.has('programme') ? { programme: given.get('programme') ?? '' } : {}),
+    ...(given.has('institution') ? { institution: given.get('institution') ?? '' } : {}),
   }
   const after = given.get('after') ?? ''
   const answer = useAsk(
@@ -49,6 +57,13 @@ export function PeoplePage() {
       <form role="search" className={peopleStyles.search} onSubmit={search}>
         <TextField label={t('desk.search')} type="search" value={q} onChange={setQ} maxLength={100} />
         <Button type="submit">{t('desk.find')}</Button>
+        <SelectField
+          label={t('desk.column.programme')}
+          placeholder={t('desk.filter.anyProgramme')}
+          options={programmes}
+          value={query.programme ?? ''}
+          onChange={(programme) => goTo(addressOf({ ...query, programme }))}
+        />
       </form>
       <nav className={styles.filters} aria-label={t('desk.filter.title')}>
         <Filter to={addressOf({ ...query, state: undefined })} isCurrent={state === undefined}>
@@ -70,31 +85,33 @@ export function PeoplePage() {
         ))}
       </nav>
       <InstitutionCodes />
-      <PartedList
+      <LongList
+        list="people"
         answer={answer}
         after={after}
         empty={t('desk.noPeople')}
         addressOf={(from) => addressOf({ ...query, after: from })}
-      >
-        {(results) => (
-          <ul className={styles.rows}>
-            {results.map((person) => (
-              <Row key={person.userId} person={person} />
-            ))}
-          </ul>
-        )}
-      </PartedList>
+        keyOf={({ userId }) => userId}
+        nameOf={({ userId, name }) => ({ to: places.person(userId), words: name })}
+        cells={{
+          email: ({ email }) => email,
+          phone: ({ phone }) => phone,
+          role: ({ role: each }) => t(`desk.role.${each}`),
+          programme: ({ programme }) => placesOf({ programme, institution: null }),
+          institution: ({ institution }) => placesOf({ programme: null, institution }),
+          state: (person) => t(`desk.personState.${person.state}`),
+          since: ({ since }) => dateWords(indiaDayOf(new Date(since)), language),
+        }}
+      />
     </>
   )
 }
 
-function addressOf({ q, state, role, after }: Query): string {
-  const search = new URLSearchParams({
-    ...(q === undefined || q === '' ? {} : { q }),
-    ...(state === undefined ? {} : { state }),
-    ...(role === undefined ? {} : { role }),
-    ...(after === undefined ? {} : { after }),
-  }).toString()
+function addressOf(query: Query): string {
+  const shown = Object.entries(query).flatMap(([name, value]) =>
+    typeof value === 'string' && value !== '' ? [[name, value]] : [],
+  )
+  const search = new URLSearchParams(shown).toString()
   return search === '' ? places.people : `${places.people}?${search}`
 }
 
@@ -109,23 +126,5 @@ function Filter({ to, isCurrent, children }: FilterProps) {
     <Link to={to} className={styles.filter} aria-current={isCurrent ? 'true' : undefined}>
       {children}
     </Link>
-  )
-}
-
-function Row({ person }: { readonly person: PersonEntry }) {
-  const t = useDeskTexts()
-  const placesOf = usePlaceNames()
-  const { userId, name, role, email, phone, state } = person
-  return (
-    <li className={styles.row}>
-      <span className={styles.words}>
-        <Link to={places.person(userId)} className={peopleStyles.name}>
-          <b>{name}</b>
-        </Link>
-        <span>{[email, phone].filter(Boolean).join(' · ')}</span>
-      </span>
-      <span className={styles.hint}>{[t(`desk.role.${role}`), ...placesOf(person)].join(', ')}</span>
-      <span className={styles.time}>{t(`desk.personState.${state}`)}</span>
-    </li>
   )
 }

@@ -16,3 +16,17 @@ export function usePlaceNames() {
     return [programme, institution].flatMap((each) => (each === null || each === '' ? [] : [each]))
   }
 }
+
+/** Returns the programmes and institutions by which a list can be filtered, each with its name. */
+export function usePlaces() {
+  const projects = useAsk(registrationCalls.projectList, {}).data?.data.projects ?? {}
+  const local = useLocal()
+  const institutions = useAsk(registrationCalls.institutions, {}).data ?? []
+  return {
+    programmes: Object.entries(projects).map(([value, { name, localeName }]) => ({
+      value,
+      label: local(name, localeName),
+    })),
+    institutions: institutions.map(({ code, name }) => ({ value: code, label: name })),
+  }
+}

@@ -19,8 +19,9 @@ export function Answers({ survey }: Pick<ScreenedPage, 'survey'>) {
     <section className={styles.card}>
       <h3 className={styles.groupTitle}>{t('desk.part.surveys')}</h3>
       <dl className={queueStyles.said}>
-        {survey.map(({ title, words }) => (
-          <div key={title}>
+        {survey.map(({ title, words }, place) => (
+          // Two questions may have the same title, and the answers keep their order.
+          <div key={place}>
             <dt className={styles.hint}>{title}</dt>
             <dd className={queueStyles.words}>{words}</dd>
           </div>

@@ -1,9 +1,5 @@
 import { daysAfter, indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
-import {
-  type DeskStage,
-  type ScreenedPage,
-  screeningDeskCalls,
-} from '@saathi/contract/matching/screeningCalls.ts'
+import { type DeskStage, screeningDeskCalls } from '@saathi/contract/matching/screeningCalls.ts'
 import {
   mostPoints,
   type StageDecision,
@@ -15,31 +11,27 @@ import { useState } from 'react'
 import { useLocal } from '../../texts/texts.ts'
 import { TextArea, TextField } from '../../ui/fields/Field.tsx'
 import { ask } from '../../wire/api.ts'
-import { keyOf, queryClient } from '../../wire/queries.ts'
 import { serverNow } from '../../wire/serverTime.ts'
 import { ActDialog } from '../parts/ActDialog.tsx'
 import { Pills } from '../parts/Pills.tsx'
 import { useDeskTexts } from '../parts/words.ts'
 
-interface DecideDialogProps {
-  readonly userId: string
+/** A decision that someone is about to make, with the name of the applicant. */
+export interface Deciding {
+  readonly name: string
   readonly stage: DeskStage
   readonly decision: StageDecision
-  readonly onClose: () => void
 }
 
-/** The name of the applicant, whose page is loaded below. */
-function nameOf(id: string): string[] {
-  const page = queryClient.getQueryData<ScreenedPage>(
-    keyOf(screeningDeskCalls.personScreening, { params: { id } }),
-  )
-  return page === undefined ? [] : [page.name]
+interface DecideDialogProps extends Deciding {
+  readonly userId: string
+  readonly onClose: () => void
 }
 
 const allPoints = Array.from({ length: mostPoints }, (_, index) => String(index + 1))
 
 /** Asks for what a decision about a stage needs: a reason and words, or what the stage of this kind records. */
-export function DecideDialog({ userId, stage, decision, onClose }: DecideDialogProps) {
+export function DecideDialog({ userId, name, stage, decision, onClose }: DecideDialogProps) {
   const t = useDeskTexts()
   const local = useLocal()
   const today = indiaDayOf(serverNow())
@@ -82,7 +74,7 @@ export function DecideDialog({ userId, stage, decision, onClose }: DecideDialogP
   }
   return (
     <ActDialog
-      title={`${t(`desk.decide.${decision}`)}: ${[local(stage.name, stage.localeName), ...nameOf(userId)].join(', ')}`}
+      title={`${t(`desk.decide.${decision}`)}: ${local(stage.name, stage.localeName)}, ${name}`}
       act={t(`desk.decide.${decision}`)}
       done={t(`desk.decided.${decision}`)}
       missing={missing()}

@@ -1,5 +1,4 @@
-import { type DeskStage, screeningDeskCalls } from '@saathi/contract/matching/screeningCalls.ts'
-import type { StageDecision } from '@saathi/contract/matching/screeningRules.ts'
+import { screeningDeskCalls } from '@saathi/contract/matching/screeningCalls.ts'
 import { useState } from 'react'
 import { Link } from 'wouter'
 
@@ -13,7 +12,7 @@ import { places } from '../parts/places.ts'
 import { useDeskTexts } from '../parts/words.ts'
 import { usePlaceNames } from '../people/placeNames.ts'
 import { aboutApplicant, Answers } from './Answers.tsx'
-import { DecideDialog } from './DecideDialog.tsx'
+import { DecideDialog, type Deciding } from './DecideDialog.tsx'
 import { stageForKeys } from './Screened.tsx'
 import { StageCard } from './StageCard.tsx'
 
@@ -22,7 +21,7 @@ export function ScreenDialog({ id, onClose }: { readonly id: string; readonly on
   const t = useDeskTexts()
   const answer = useAsk(screeningDeskCalls.personScreening, { params: { id } }, { isAlwaysAsked: true })
   const placesOf = usePlaceNames()
-  const [open, setOpen] = useState<{ readonly stage: DeskStage; readonly decision: StageDecision }>()
+  const [open, setOpen] = useState<Deciding>()
   if (open !== undefined) return <DecideDialog userId={id} {...open} onClose={onClose} />
   return (
     <Dialog
@@ -50,7 +49,7 @@ export function ScreenDialog({ id, onClose }: { readonly id: string; readonly on
                     hasOthers={page.hasOthers}
                     needs={page.needs}
                     isNext
-                    onDecide={(decision) => setOpen({ stage, decision })}
+                    onDecide={(decision) => setOpen({ name: page.name, stage, decision })}
                   />
                 </ol>
               )}

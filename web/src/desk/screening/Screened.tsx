@@ -3,7 +3,6 @@ import {
   type ScreenedPage,
   screeningDeskCalls,
 } from '@saathi/contract/matching/screeningCalls.ts'
-import type { StageDecision } from '@saathi/contract/matching/screeningRules.ts'
 import { Link } from 'wouter'
 
 import { Loaded } from '../../shell/Loaded.tsx'
@@ -15,12 +14,13 @@ import { useDeskTexts } from '../parts/words.ts'
 import { usePlaceNames } from '../people/placeNames.ts'
 import queueStyles from '../safety/Safety.module.css'
 import { aboutApplicant, Answers } from './Answers.tsx'
+import type { Deciding } from './DecideDialog.tsx'
 import { StageCard } from './StageCard.tsx'
 
 interface ScreenedProps {
   readonly id: string
   readonly back: string
-  readonly onDecide: (stage: DeskStage, decision: StageDecision) => void
+  readonly onDecide: (deciding: Deciding) => void
 }
 
 /** One applicant with every stage. */
@@ -92,7 +92,7 @@ function Shown({ page, onDecide }: ShownProps) {
             hasOthers={page.hasOthers}
             needs={page.needs}
             isNext={stage.key === next?.key}
-            onDecide={(decision) => onDecide(stage, decision)}
+            onDecide={(decision) => onDecide({ name: page.name, stage, decision })}
           />
         ))}
       </ol>

@@ -1,6 +1,5 @@
 import type { Given } from '@saathi/contract/base/call.ts'
 import {
-  type DeskStage,
   type ScreenedPage as ScreenedPerson,
   screeningDeskCalls,
   type ScreeningEntry,
@@ -22,15 +21,10 @@ import { places } from '../parts/places.ts'
 import { timeWords } from '../parts/timeWords.ts'
 import { useDeskTexts } from '../parts/words.ts'
 import queueStyles from '../safety/Safety.module.css'
-import { DecideDialog } from './DecideDialog.tsx'
+import { DecideDialog, type Deciding } from './DecideDialog.tsx'
 import { Screened, stageForKeys } from './Screened.tsx'
 
 type Query = NonNullable<Given<typeof screeningDeskCalls.screening>['query']>
-
-interface Open {
-  readonly stage: DeskStage
-  readonly decision: StageDecision
-}
 
 const turns = ['team', 'outside', 'person'] as const
 
@@ -41,7 +35,7 @@ export function ScreeningPage({ id }: { readonly id: string | undefined }) {
   const search = useSearch()
   const given = new URLSearchParams(search).get('turn')
   const turn = turns.find((each) => each === given)
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<Deciding>()
   const [, goTo] = useLocation()
   const queue = useRef<HTMLElement>(null)
   const move = (by: number) => () => {
@@ -51,8 +45,9 @@ export function ScreeningPage({ id }: { readonly id: string | undefined }) {
   const decide = (decision: StageDecision) => () => {
     if (id === undefined) return
     const known = keyOf(screeningDeskCalls.personScreening, { params: { id } })
-    const stage = stageForKeys(queryClient.getQueryData<ScreenedPerson>(known))
-    if (stage !== undefined) setOpen({ stage, decision })
+    const page = queryClient.getQueryData<ScreenedPerson>(known)
+    const stage = stageForKeys(page)
+    if (page !== undefined && stage !== undefined) setOpen({ name: page.name, stage, decision })
   }
   const toPerson = () => {
     if (id === undefined) move(1)()
@@ -88,12 +83,7 @@ export function ScreeningPage({ id }: { readonly id: string | undefined }) {
       {id === undefined ? (
         <p className={queueStyles.none}>{t('desk.screen.choose')}</p>
       ) : (
-        <Screened
-          key={id}
-          id={id}
-          back={addressOf(undefined, turn)}
-          onDecide={(stage, decision) => setOpen({ stage, decision })}
-        />
+        <Screened key={id} id={id} back={addressOf(undefined, turn)} onDecide={setOpen} />
       )}
       {id === undefined || open === undefined ? null : (
         <DecideDialog userId={id} {...open} onClose={() => setOpen(undefined)} />

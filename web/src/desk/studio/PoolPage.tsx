@@ -1,14 +1,13 @@
 import type { Given } from '@saathi/contract/base/call.ts'
 import { studioCalls } from '@saathi/contract/matching/studioCalls.ts'
-import type { PoolEntry } from '@saathi/contract/matching/studioShapes.ts'
 import { Link, useSearch } from 'wouter'
 
 import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { useLocal } from '../../texts/texts.ts'
 import { Heading } from '../../ui/Layout.tsx'
 import { useAsk } from '../../wire/queries.ts'
+import { LongList } from '../lists/LongList.tsx'
 import styles from '../parts/Desk.module.css'
-import { PartedList } from '../parts/PartedList.tsx'
 import { places } from '../parts/places.ts'
 import { useDeskTexts } from '../parts/words.ts'
 
@@ -19,6 +18,7 @@ const roles = ['mentee', 'mentor'] as const
 /** The people who wait for a match, with their days and limits. The filter is in the address. */
 export function PoolPage() {
   const t = useDeskTexts()
+  const local = useLocal()
   usePageTitle(t('desk.studio.pool'))
   const given = new URLSearchParams(useSearch())
   const role = roles.find((each) => each === given.get('role'))
@@ -43,20 +43,25 @@ export function PoolPage() {
           </Link>
         ))}
       </nav>
-      <PartedList
+      <LongList
+        list="pool"
         answer={answer}
         after={after}
         empty={t('desk.studio.poolEmpty')}
         addressOf={(from) => addressOf(role, from)}
-      >
-        {(results) => (
-          <ul className={styles.rows}>
-            {results.map((person) => (
-              <Row key={person.userId} person={person} />
-            ))}
-          </ul>
-        )}
-      </PartedList>
+        keyOf={({ userId }) => userId}
+        nameOf={({ userId, name }) => ({ to: places.person(userId), words: name })}
+        cells={{
+          waits: ({ waitedDays }) => t('desk.studio.waits', { count: waitedDays }),
+          limit: ({ limit, open, criterion }) =>
+            t(`desk.studio.limit.${limit}`, {
+              count: open,
+              name: criterion === null ? '' : local(criterion.name, criterion.localeName),
+            }),
+          role: (person) => t(`desk.role.${person.role}`),
+          places: ({ places: free }) => (free === null ? '' : t('desk.studio.free', { count: free })),
+        }}
+      />
     </>
   )
 }
@@ -65,26 +70,4 @@ function addressOf(role?: (typeof roles)[number], after?: string): string {
   const shown = { ...(role === undefined ? {} : { role }), ...(after === undefined ? {} : { after }) }
   const search = new URLSearchParams(shown).toString()
   return search === '' ? places.pool : `${places.pool}?${search}`
-}
-
-function Row({ person }: { readonly person: PoolEntry }) {
-  const t = useDeskTexts()
-  const local = useLocal()
-  const { userId, name, role, waitedDays, places: free, open, limit, criterion } = person
-  const values = { count: open, name: criterion === null ? '' : local(criterion.name, criterion.localeName) }
-  return (
-    <li className={styles.row}>
-      <span className={styles.words}>
-        <Link to={places.person(userId)}>
-          <b>{name}</b>
-        </Link>
-        <span>{t(`desk.studio.limit.${limit}`, values)}</span>
-      </span>
-      <span className={styles.hint}>
-        {t(`desk.role.${role}`)}
-        {free === null ? '' : `, ${t('desk.studio.free', { count: free })}`}
-      </span>
-      <span className={styles.time}>{t('desk.studio.waits', { count: waitedDays })}</span>
-    </li>
-  )
 }

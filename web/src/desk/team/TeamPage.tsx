@@ -19,6 +19,7 @@ import formStyles from '../parts/Form.module.css'
 import { refreshDesk } from '../parts/refresh.ts'
 import { deskFailure, useDeskTexts } from '../parts/words.ts'
 import { usePlaceNames } from '../people/placeNames.ts'
+import { Scope, type StaffScope } from './Scope.tsx'
 
 type Me = Reply<typeof deskCalls.me>
 
@@ -26,6 +27,7 @@ type Me = Reply<typeof deskCalls.me>
 export function TeamPage({ me }: { readonly me: Me }) {
   const t = useDeskTexts()
   usePageTitle(t('desk.team'))
+  const scopeWords = useScopeWords()
   const answer = useAsk(teamCalls.team, {}, { isAlwaysAsked: true })
   return (
     <>
@@ -38,9 +40,9 @@ export function TeamPage({ me }: { readonly me: Me }) {
                 <Member key={colleague.userId} colleague={colleague} me={me} />
               ))}
             </ul>
-            {invitations.map(({ email }) => (
-              <p key={email} className={styles.hint}>
-                {t('desk.invited', { email })}
+            {invitations.map((invitation) => (
+              <p key={invitation.email} className={styles.hint}>
+                {t('desk.invited', { email: invitation.email })} {scopeWords(invitation)}
               </p>
             ))}
           </>
@@ -53,15 +55,17 @@ export function TeamPage({ me }: { readonly me: Me }) {
 
 function Member({ colleague, me }: { readonly colleague: Colleague; readonly me: Me }) {
   const t = useDeskTexts()
-  const placesOf = usePlaceNames()
+  const scopeWords = useScopeWords()
+  const { userId, programmes, institutions } = colleague
+  const [scope, setScope] = useState<StaffScope>({ programmes, institutions })
   const [rights, setRights] = useState<readonly StaffRight[]>(colleague.rights)
   const { isBusy, failure, act } = useAct()
-  const { userId, programmes, institutions } = colleague
-  const isChanged = rights.toSorted().join(' ') !== colleague.rights.toSorted().join(' ')
+  const isChanged =
+    sameText(rights) !== sameText(colleague.rights) || scopeText(scope) !== scopeText(colleague)
   const save = async () => {
     await ask(teamCalls.changeColleague, {
       params: { userId },
-      body: { rights: [...rights], programmes, institutions },
+      body: { rights: [...rights], ...scope },
     })
     await refreshDesk()
   }
@@ -73,10 +77,7 @@ function Member({ colleague, me }: { readonly colleague: Colleague; readonly me:
     <li className={styles.card}>
       <h2 className={styles.groupTitle}>{colleague.name}</h2>
       <p className={styles.hint}>
-        {colleague.email} · {t(`desk.factorKind.${colleague.secondFactor}`)} ·{' '}
-        {programmes === null
-          ? t('desk.everyone')
-          : programmes.flatMap((programme) => placesOf({ programme, institution: null })).join(', ')}
+        {colleague.email} · {t(`desk.factorKind.${colleague.secondFactor}`)} · {scopeWords(colleague)}
       </p>
       <Rights
         own={me.rights}
@@ -85,6 +86,12 @@ function Member({ colleague, me }: { readonly colleague: Colleague; readonly me:
         onChange={setRights}
         isSelf={userId === me.userId}
       />
+      {userId === me.userId ? null : (
+        <details>
+          <summary className={formStyles.label}>{t('desk.scope.title')}</summary>
+          <Scope own={me.scope} chosen={scope} onChange={setScope} />
+        </details>
+      )}
       {failure === undefined ? null : (
         <Banner kind="care" icon="warning" urgent>
           {deskFailure(failure, t)}
@@ -104,6 +111,24 @@ function Member({ colleague, me }: { readonly colleague: Colleague; readonly me:
       </div>
     </li>
   )
+}
+
+const sameText = (names: readonly string[]) => names.toSorted().join(' ')
+
+const scopeText = ({ programmes, institutions }: StaffScope) =>
+  [programmes, institutions].map((each) => (each === null ? '' : sameText(each))).join('|')
+
+/** Returns a function that says whose people a member of the team sees. */
+function useScopeWords() {
+  const t = useDeskTexts()
+  const placesOf = usePlaceNames()
+  return ({ programmes, institutions }: StaffScope): string => {
+    const named = [
+      ...(programmes ?? []).flatMap((programme) => placesOf({ programme, institution: null })),
+      ...(institutions ?? []).flatMap((institution) => placesOf({ programme: null, institution })),
+    ]
+    return named.length === 0 ? t('desk.everyone') : named.join(', ')
+  }
 }
 
 interface RightsProps {
@@ -142,11 +167,13 @@ function Invite({ me }: { readonly me: Me }) {
   const t = useDeskTexts()
   const [email, setEmail] = useState('')
   const [rights, setRights] = useState<readonly StaffRight[]>([])
+  const [scope, setScope] = useState(me.scope)
   const { isBusy, failure, act } = useAct()
   const invite = async () => {
-    await ask(teamCalls.invite, { body: { email, rights: [...rights], ...me.scope } })
+    await ask(teamCalls.invite, { body: { email, rights: [...rights], ...scope } })
     setEmail('')
     setRights([])
+    setScope(me.scope)
     await refreshDesk()
   }
   return (
@@ -166,6 +193,7 @@ function Invite({ me }: { readonly me: Me }) {
         error={failure === undefined ? undefined : deskFailure(failure, t)}
       />
       <Rights own={me.rights} chosen={rights} onChange={setRights} />
+      <Scope own={me.scope} chosen={scope} onChange={setScope} />
       <Button
         type="submit"
         busy={isBusy}

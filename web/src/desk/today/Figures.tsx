@@ -5,6 +5,7 @@ import { useLanguage } from '../../texts/texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { dayWords } from '../parts/days.ts'
 import styles from '../parts/Desk.module.css'
+import figureStyles from './Figures.module.css'
 import pairStyles from '../parts/Pair.module.css'
 import { places } from '../parts/places.ts'
 import { useDeskTexts } from '../parts/words.ts'
@@ -29,7 +30,7 @@ export function Figures({ counts, rights, late }: FiguresProps) {
     reports: `${places.safety}?show=report`,
   }
   return (
-    <div className={styles.figures}>
+    <div className={figureStyles.figures}>
       {shown.map((name) => {
         const words = (
           <>

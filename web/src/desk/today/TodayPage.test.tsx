@@ -131,7 +131,7 @@ test('a contact is written over the list, and cannot be saved without outcome an
     closure: null,
     goal: null,
     path: [],
-    meetings: { next: null, held: 0, newestAt: null },
+    meetings: { next: null, planned: 0, missed: [], held: 0, newestAt: null },
     weeks: [],
     hasCareRight: true,
   })

@@ -4,10 +4,11 @@ import { useState } from 'react'
 import { Redirect, useSearch } from 'wouter'
 
 import { useIdentity } from '../../device/identity.ts'
-import { paths } from '../../wire/paths.ts'
+import { mentorshipHome, paths } from '../../wire/paths.ts'
 import { Loaded } from '../../shell/Loaded.tsx'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { LinkButton } from '../../ui/Button.tsx'
 import { Heading, Page } from '../../ui/Layout.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 import { storeOffline, together, useAsk } from '../../wire/queries.ts'
@@ -92,6 +93,9 @@ function Prepared({ mentorship, preparations, of }: PreparedProps) {
           ))}
         </div>
       )}
+      <LinkButton look="soft" to={mentorshipHome(mentorship.id)}>
+        {t('learning.backToMentorship')}
+      </LinkButton>
     </>
   )
 }
