@@ -294,6 +294,6 @@ describe('why', () => {
 
   test('the sentence is whole in Hindi too', () => {
     const [internship] = whyFor({ completedSessions: 3 })
-    expect(internship?.localeBecause.hi).toBe('अभी नहीं खुला: 5 में से 3 सेशन पूरे')
+    expect(internship?.localeBecause.hi).toBe('अभी उपलब्ध नहीं: 5 में से 3 सेशन पूरे')
   })
 })

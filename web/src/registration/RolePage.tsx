@@ -41,7 +41,7 @@ export function RolePage({ onDone }: { readonly onDone: () => void }) {
         ) : null}
         {asksOnlyCode ? (
           <div>
-            <Button look="plain" onClick={() => signUpDraft.change({ role: '', hasSaidRole: false })}>
+            <Button look="plain" wide onClick={() => signUpDraft.change({ role: '', hasSaidRole: false })}>
               {t('registration.code.notMentor')}
             </Button>
           </div>

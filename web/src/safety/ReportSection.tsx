@@ -23,20 +23,22 @@ export function ReportSection() {
   return (
     <div ref={place} id="report">
       <Section title={t('safety.people.title')}>
-        <p className={styles.explains}>{t('safety.people.body')}</p>
         <Loaded answer={channels} shapes={['line']}>
           {(loaded) => {
             const people = peopleIn(loaded, ownId)
             if (people.length === 0) return <p className={styles.explains}>{t('safety.people.none')}</p>
             return (
-              <ul className={`${styles.people} ${styles.reportable}`}>
-                {people.map(({ userId, userFullName: name, displayPicture }) => (
-                  <li key={userId}>
-                    <Avatar name={name} picture={displayPicture} />
-                    <PersonSafety userId={userId} name={name} canBeBlocked inWords />
-                  </li>
-                ))}
-              </ul>
+              <>
+                <p className={styles.explains}>{t('safety.people.body')}</p>
+                <ul className={`${styles.people} ${styles.reportable}`}>
+                  {people.map(({ userId, userFullName: name, displayPicture }) => (
+                    <li key={userId}>
+                      <Avatar name={name} picture={displayPicture} />
+                      <PersonSafety userId={userId} name={name} canBeBlocked inWords />
+                    </li>
+                  ))}
+                </ul>
+              </>
             )
           }}
         </Loaded>

@@ -95,7 +95,7 @@ function StageForm({ survey, stage, stored, asked }: StageFormProps) {
         label={index === 0 ? t('surveys.leave') : t('surveys.back')}
         onLeave={flow.goBack}
       >
-        <Segments total={survey.stages.length} done={stageIndex} current label={where} />
+        <Segments total={Math.max(stage.pages.length, 1)} done={index} current label={where} />
       </FlowBar>
       <div>
         <p className={styles.pageOf}>{where}</p>

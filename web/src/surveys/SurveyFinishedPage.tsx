@@ -12,6 +12,7 @@ import { LinkButton } from '../ui/Button.tsx'
 import { Finish } from '../ui/finish/Finish.tsx'
 import { FlowRoom } from '../ui/steps/FlowBar.tsx'
 import { useAsk } from '../wire/queries.ts'
+import styles from './Surveys.module.css'
 
 /** The screen after a survey: what it opened, and whose turn it is now. */
 export function SurveyFinishedPage() {
@@ -62,7 +63,11 @@ function Finished({ status }: { readonly status: UserStatus }) {
         </>
       }
     >
-      {way === undefined || left > 0 ? null : <WayGates way={way} />}
+      {way === undefined || left > 0 ? null : (
+        <div className={styles.way}>
+          <WayGates way={way} />
+        </div>
+      )}
     </Finish>
   )
 }

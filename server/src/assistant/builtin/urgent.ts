@@ -34,10 +34,13 @@ export function makeUrgentAnswer(
     const lines = linesFor(await rooms.facts.state(house.db, person), topic)
       .slice(0, mostLines)
       .map((line) => worded(line, language))
+    const stop = language === 'hi' ? '।' : '.'
     const said = language === latinHindi ? say.latin : language === 'hi' ? say.hi : say.en
     return {
       about: `urgent:${topic}`,
-      text: [said, ...lines.map(({ name, number, about }) => `${name}: ${number}. ${about}`)].join('\n\n'),
+      text: [said, ...lines.map(({ name, number, about }) => `${name}: ${number}${stop} ${about}`)].join(
+        '\n\n',
+      ),
       citations: [
         ...lines.map((line) => {
           const title = textIn(house, 'assistant.act.call', { language, values: line })

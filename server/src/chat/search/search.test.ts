@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { failureOf, type TestPerson } from '../../testing/testing.ts'
 import { deleteMessage, editMessage } from '../changes/change.ts'
 import { say, setMemberActive } from '../public/channels.ts'
+import { buildChannel } from '../testing/buildChannel.ts'
 import { openTestChat } from '../testing/testChat.ts'
 import { openIndexer } from './indexer.ts'
 
@@ -44,6 +45,21 @@ const moments = [
 ] as const
 
 describe.each(moments)('%s', (_, reach) => {
+  it('An answer of the assistant is shown without its citation marks; a person may write such marks', async () => {
+    const { asha, ravi, channel } = await pair()
+    const answers = await buildChannel(house, [asha], { kind: 'assistant' })
+    await told(channel, ravi, 'Read the gazette [2] first')
+    await told(answers, asha, 'Your gazette is being read. [1] Wait a day. [12]')
+    await reach()
+    const { messages } = await search(asha, 'gazette')
+    expect(messages.map(({ text }) => text)).toEqual([
+      'Your gazette is being read. Wait a day.',
+      'Read the gazette [2] first',
+    ])
+    const marked = messages.map(({ text, marks }) => marks.map(({ from, to }) => text.slice(from, to)))
+    expect(marked).toEqual([['gazette'], ['gazette']])
+  })
+
   it('A word is found in every script and spelling, newest first, and marked as it was written', async () => {
     const { asha, ravi, channel } = await pair()
     await told(channel, asha, 'Mera dost kal aayega')

@@ -58,7 +58,7 @@ export async function search(
     ? await findPage(house, { person, page, condition, channels: channelsAsked(channels, condition) })
     : { found: [], hasNextPage: false, used: condition }
   return {
-    messages: await presented(found, { person, condition: used, members, staff }),
+    messages: await presented(found, { person, condition: used, members, staff, channels }),
     hasNextPage,
     isNear: used !== condition && found.length > 0,
     channels: page === 1 ? channelsNamed(channels, condition) : [],
@@ -103,6 +103,7 @@ interface Presenting {
   readonly members: readonly MemberFacts[]
   /** The name of staff who write for the programme. */
   readonly staff: string
+  readonly channels: readonly Channel[]
 }
 
 async function presented(rows: readonly FoundRow[], parts: Presenting): Promise<FoundMessage[]> {
@@ -115,8 +116,13 @@ async function presented(rows: readonly FoundRow[], parts: Presenting): Promise<
   return messages
 }
 
-function presentedRow(row: FoundRow, { person, condition, members, staff }: Presenting): FoundMessage {
-  const whole = searchedText(row)
+function presentedRow(
+  row: FoundRow,
+  { person, condition, members, staff, channels }: Presenting,
+): FoundMessage {
+  const isAnswer = channels.some(({ channelId, kind }) => channelId === row.channelId && kind === 'assistant')
+  // The numbers of an answer's citations are links inside the chat, and mean nothing here.
+  const whole = isAnswer ? searchedText(row).replaceAll(/ ?\[\d{1,2}\]/g, '') : searchedText(row)
   const { text, marks } = excerptAround(whole, wordsFound(condition, whole))
   const sender = members.find(
     ({ personId, channelId }) => personId === row.senderId && channelId === row.channelId,

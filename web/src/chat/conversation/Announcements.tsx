@@ -7,6 +7,7 @@ import { codeText } from '../../texts/errorText.ts'
 import { useBlocked } from '../../safety/public/blocked.ts'
 import { type Translate, useTexts } from '../../texts/texts.ts'
 import { attachmentsOf } from '../messages/attachments.ts'
+import { withoutMarks } from '../messages/rules.ts'
 import { wordsOfAttachments } from '../attachmentWords.ts'
 import { noticeText } from '../noticeText.ts'
 import { type Sending, sendMessage } from '../overlay.ts'
@@ -53,7 +54,9 @@ export function Announcements({ channel, personId, newest, entries, isAwaiting }
         <p key={message.msgId}>
           {t('chat.said', {
             name: nameOf(message.userId),
-            text: noticeText(message.message, t) || wordsOfAttachments(attachmentsOf(message), t),
+            text:
+              withoutMarks(channel, noticeText(message.message, t)) ||
+              wordsOfAttachments(attachmentsOf(message), t),
           })}
         </p>
       ))}

@@ -194,3 +194,8 @@ export function answerCopy(
 export function canBeBlocked({ role }: Pick<Member, 'role'>): boolean {
   return role === 'mentee' || role === 'mentor'
 }
+
+/** Returns a message without the numbers of an answer's citations: they are links inside the chat only. */
+export function withoutMarks(channel: Channel, text: string): string {
+  return hasAssistant(channel) ? text.replaceAll(/ ?\[\d{1,2}\]/g, '') : text
+}

@@ -65,7 +65,7 @@ export function NewPasswordFields({ email, typed, onType, error }: NewPasswordFi
       <ul className={styles.checks}>
         {passwordChecks(password).map(({ requirement, met }) => (
           <li key={requirement} className={met ? styles.met : ''}>
-            <Icon name={met ? 'tick' : 'close'} />
+            {met ? <Icon name="tick" /> : <i className={styles.unmet} />}
             {t(`identity.policy.${requirement}`)}
             <span className="hidden-words">{t(met ? 'identity.policyMet' : 'identity.policyUnmet')}</span>
           </li>

@@ -13,6 +13,7 @@ export function EarnedBadge({ badge }: { readonly badge: Badge['badgeType'] | 'l
       <Medal type={badge} />
       <span>
         <strong>{t(`learning.badges.${badge}`)}</strong>: {t(`learning.finish.badge.${badge}`)}
+        {badge === 'Silver' ? <small className={styles.next}>{t('learning.finish.toGold')}</small> : null}
       </span>
     </p>
   )

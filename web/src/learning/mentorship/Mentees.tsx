@@ -85,7 +85,9 @@ function Mentee({ mentorship, partner, state, paths, named }: MenteeProps) {
     </li>
   ) : (
     <li>
-      <p>{words}</p>
+      <p>
+        <strong>{nameOf(partner)}</strong>: {words}
+      </p>
       <Answers mentorship={mentorship} partner={partner} named={named} />
     </li>
   )

@@ -79,7 +79,8 @@ function ThisDevice({ work }: { readonly work: (doIt: () => Promise<unknown>) =>
     void pushStateNow().then(setState, () => setState('unsupported'))
   }, [])
   if (state === undefined) return null
-  if (state !== 'on' && state !== 'off') return <p>{t(`pushNotice.state.${state}`)}</p>
+  if (state !== 'on' && state !== 'off')
+    return <p className={styles.state}>{t(`pushNotice.state.${state}`)}</p>
   const turn = async (on: boolean) => {
     setIsBusy(true)
     await work(async () => setState(await (on ? turnOnPushes() : turnOffPushes())))

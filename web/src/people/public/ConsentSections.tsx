@@ -81,7 +81,8 @@ function Agreed({ agreed }: { readonly agreed: Consents['agreed'] }) {
         {agreed.map(({ purpose, version, decidedAt }) => (
           <li key={`${purpose}-${version}-${decidedAt}`}>
             {t(`people.consents.agreedTo.${purpose}`, {
-              version,
+              // A version is one word: it must not break at its hyphens.
+              version: version.replaceAll('-', '\u2011'),
               day: say(decidedAt, { dateStyle: 'long' }),
             })}
           </li>

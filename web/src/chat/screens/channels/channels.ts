@@ -2,7 +2,7 @@ import type { Channel, UnreadEntry } from '@saathi/contract/chat/calls.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
 
 import { noticeText } from '../../noticeText.ts'
-import { hasAssistant } from '../../messages/rules.ts'
+import { withoutMarks } from '../../messages/rules.ts'
 
 /** Returns the channel list after a message was edited or deleted; only the newest of a channel shows there. */
 export function withChangedLast(channels: readonly Channel[], changed: Message): Channel[] {
@@ -72,8 +72,7 @@ export function previewOf(channel: Channel, { personId, draft, blocked }: Previe
   if (lastMessage === null) return t(firstWords[channel.kind] ?? 'chat.sayHi')
   if (blocked.includes(lastMessage.userId)) return t('chat.folded')
   const words = wordsOf(lastMessage, t)
-  // The numbers of an answer's citations are links inside the chat, and mean nothing here.
-  const text = hasAssistant(channel) ? words.replaceAll(/ ?\[\d{1,2}\]/g, '') : words
+  const text = withoutMarks(channel, words)
   if (lastMessage.kind === 'notice' || lastMessage.isDeleted) return text
   if (lastMessage.userId === personId) return t('chat.youSaid', { text })
   if (!channel.isGroup) return text
