@@ -70,6 +70,8 @@ export const recordCalls = {
       ),
       /** The words of the call; null without a transcript. */
       transcript: v.nullable(v.array(line)),
+      /** Whether lines of it went with a person who erased their account. */
+      linesGone: v.boolean(),
       /** Null without one. `madeBy` is `builtin`, or the name of the model that chose the words. */
       summary: v.nullable(
         v.object({
@@ -90,6 +92,8 @@ export const recordCalls = {
       'Opens the recording of a call, and notes for all members that the caller did. The addresses work for 15 minutes, for a member alone.',
     reply: v.object({
       takes: v.array(v.object({ userId: id, fullName: v.string(), startedOn: timestamp, url: v.string() })),
+      /** The sound of everyone as one file; null until it is made, some minutes after the call. */
+      whole: v.nullable(v.object({ url: v.string() })),
     }),
     errors: ['tooOften'],
   }),
