@@ -55,7 +55,7 @@ test('after a call there is one sound of everyone, and a player can jump in each
   expect((await open(asha, callId)).whole).toBeNull()
   await endEmpty()
   const { whole, takes } = await open(asha, callId)
-  for (const url of [whole?.url ?? '', ...takes.map((take) => take.url)]) {
+  for (const url of [whole ?? '', ...takes.map((take) => take.url)]) {
     const all = await get(url)
     expect([all.statusCode, all.headers['accept-ranges']]).toEqual([200, 'bytes'])
     const some = await get(url, 'bytes=100-299')
@@ -66,7 +66,7 @@ test('after a call there is one sound of everyone, and a player can jump in each
     expect(some.rawPayload).toEqual(all.rawPayload.subarray(100, 300))
     expect((await get(url, 'bytes=99999999-')).statusCode).toBe(416)
   }
-  expect((await get((whole?.url ?? '').replace(/.{9}$/, 'abcabcabc'))).statusCode).toBe(404)
+  expect((await get((whole ?? '').replace(/.{9}$/, 'abcabcabc'))).statusCode).toBe(404)
 })
 
 test('the sound of everyone is made once, and again without a person whose takes are gone', async () => {
@@ -97,7 +97,7 @@ test('a deleted recording takes the sound of everyone with it, and no file stays
   await endEmpty()
   const { whole } = await open(asha, callId)
   await ask(recordCalls.deleteRecording, { params: { callId } }, { token: asha.token })
-  expect((await get(whole?.url ?? '')).statusCode).toBe(404)
+  expect((await get(whole ?? '')).statusCode).toBe(404)
   await testing.workJobs()
   await endEmpty()
   expect((await failureOf(open(asha, callId))).status).toBe(404)

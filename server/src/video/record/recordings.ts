@@ -85,7 +85,7 @@ export async function openRecordings(house: RecordingHouse, shelf: TakeShelf) {
       const linkTo = async (given: RecordingTicket) =>
         `${recordingsAddress}?ticket=${await tickets.seal(given)}`
       const mix = await mixOf(db, call.id)
-      const whole = mix === undefined ? null : { url: await linkTo({ personId, mixOf: call.id }) }
+      const whole = mix === undefined ? null : await linkTo({ personId, mixOf: call.id })
       const own = await Promise.all(
         takes.map(async ({ id: takeId, personId: userId, startedAt }) => {
           const person = people.find(({ id }) => id === userId)

@@ -44,7 +44,7 @@ export function Recording({ callId, recording: { until, openings } }: RecordingP
         <figure className={styles.take}>
           <figcaption>{t('call.recording.whole')}</figcaption>
           {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the transcript below has the words */}
-          <audio controls preload="metadata" src={opened.whole.url} aria-label={t('call.recording.whole')} />
+          <audio controls preload="metadata" src={opened.whole} aria-label={t('call.recording.whole')} />
         </figure>
       )}
       {opened?.takes.map(({ userId, fullName, startedOn, url }) => {
