@@ -104,7 +104,7 @@ export function openRelays(house: RelayHouse, { recorder, startRelay, openHosts,
 
 type Keeper = ReturnType<typeof keepRelay>
 
-/** Tells the relay of every change in its calls, also of those whose events were missed. Returns a function that stops it. */
+/** Tells the relay of every change in its calls, and of those that it may have missed. Returns a function that stops it. */
 function followCalls(
   { bus, db }: RelayHouse,
   { keeper, recorder, keep, failed }: KeepingParts & { keep(callId: string): Promise<void> },

@@ -42,7 +42,7 @@ export async function newcomersIn(db: Database, callId: string, since: Date): Pr
   return rows.map(({ personId }) => personId)
 }
 
-/** Drops the newcomers who have been silent since a moment; returns their calls. Of several processes each call goes to one. */
+/** Drops the newcomers who have been silent since a moment; returns their calls. If several processes ask, each call goes to one of them. */
 export async function dropSilentNewcomers(db: Database, before: Date): Promise<string[]> {
   const rows = await db.many<{ callId: string }>(sql`
     delete from call_newcomers where seen_at < ${before} returning call_id`)

@@ -41,7 +41,7 @@ export async function startRecordingProcess(given: ProcessHouse, alive: Set<stri
     house: { ...house, relays },
     begin: rooms.begin,
     speak: rooms.speak,
-    /** Ends like a killed process: nothing of it is told, and what its relay had not handed over is lost. */
+    /** Ends like a killed process: it tells nobody, and loses the sound that its relay had not handed over. */
     kill() {
       alive.delete(id)
       rooms.clear()
