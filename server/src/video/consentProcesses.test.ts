@@ -5,7 +5,7 @@ import { openTestChat } from '../chat/testing/testChat.ts'
 import { openHouse } from '../house/openHouse.ts'
 import { lookAtDoors, letIn, stand, turnBack } from './door.ts'
 import { openTakeShelf } from './record/shelf.ts'
-import { takesOf } from './record/takeStore.ts'
+import { runningIn, takesOf } from './record/takeStore.ts'
 import { addCall, endCallsIn } from './stored/callStore.ts'
 import { addConsent } from './stored/consentStore.ts'
 import { addSeat, closeSeat, seatsIn } from './stored/seatStore.ts'
@@ -43,13 +43,8 @@ const houses = [house, { ...other, files: house.files, keys: house.keys }] as co
 const placeOf: Readonly<Record<Name, 0 | 1>> = { asha: 0, ravi: 0, meera: 1 }
 const idOf = (name: Name) => persons[people.indexOf(name)]?.id ?? ''
 
-/** Plays an order of deeds, one each second; returns the seconds that were stored and those that may be. */
-async function play(order: Order) {
-  const alive = new Set<string>()
-  const running = [
-    await startRecordingProcess(houses[0], alive),
-    await startRecordingProcess(houses[1], alive),
-  ]
+/** Begins a call in which nobody is. */
+async function beginCall(): Promise<string> {
   const callId = newId()
   const begunAt = house.clock.now()
   await endCallsIn(house.db, [channel], begunAt)
@@ -63,6 +58,44 @@ async function play(order: Order) {
     startedAt: begunAt,
     limitAt: new Date(begunAt.getTime() + 3_600_000),
   })
+  return callId
+}
+
+function answer(callId: string, who: Name, recording: boolean) {
+  return addConsent(house.db, {
+    id: newId(),
+    callId,
+    personId: idOf(who),
+    recording,
+    transcript: false,
+    summary: false,
+    wording: '',
+    recordingDays: 30,
+    answeredAt: house.clock.now(),
+  })
+}
+
+function takeSeat(callId: string, who: Name) {
+  const at = house.clock.now()
+  return addSeat(house.db, {
+    id: newId(),
+    callId,
+    personId: idOf(who),
+    seat: who,
+    mic: true,
+    camera: true,
+    at,
+  })
+}
+
+/** Plays an order of deeds, one each second; returns the seconds that were stored and those that may be. */
+async function play(order: Order) {
+  const alive = new Set<string>()
+  const running = [
+    await startRecordingProcess(houses[0], alive),
+    await startRecordingProcess(houses[1], alive),
+  ]
+  const callId = await beginCall()
   const memory = rememberConsents()
   const allowed = new Set<number>()
   let second = 0
@@ -84,8 +117,7 @@ async function play(order: Order) {
       if (!memory.of(who).hasAnswered || memory.of(who).isIn) return turnBack(hers, knocker(who))
       const personId = idOf(who)
       await letIn(hers, { callId, personId, tab: who }, async () => {
-        const at = hers.clock.now()
-        await addSeat(hers.db, { id: newId(), callId, personId, seat: who, mic: true, camera: true, at })
+        await takeSeat(callId, who)
         // From now on the others are heard by this person, and the other way round.
         memory.note([who, 'joins'])
         await speak()
@@ -124,17 +156,7 @@ async function play(order: Order) {
   }
   async function say(who: Name, recording: boolean) {
     const { house: hers } = processOf(who)
-    await addConsent(hers.db, {
-      id: newId(),
-      callId,
-      personId: idOf(who),
-      recording,
-      transcript: false,
-      summary: false,
-      wording: '',
-      recordingDays: 30,
-      answeredAt: hers.clock.now(),
-    })
+    await answer(callId, who, recording)
     await hers.relays.review(callId)
   }
   for (const [who, deed] of order) {
@@ -242,9 +264,39 @@ test('random orders over two processes store only seconds to which everyone agre
   const deeds = ['knocks', 'turns', 'joins', 'yes', 'no', 'leaves', 'crashes', 'is silent'] as const
   const all: Order = people.flatMap((who) => deeds.map((deed) => [who, deed] as const))
   const random = makeRandom(341)
-  for (let round = 0; round < 12; round += 1) {
+  for (let round = 0; round < 40; round += 1) {
     const order = Array.from({ length: 12 }, () => all[random(all.length)] ?? (['asha', 'yes'] as const))
     const isWhole = order.every(([, deed]) => deed !== 'crashes')
     await expectTrue([...recorded, ...order], { isWhole })
   }
+})
+
+test('a process that does not hear the others records nothing, and goes on when it hears them again', async () => {
+  let hears = true
+  const gaps: ((isListening: boolean) => void)[] = []
+  const bus = {
+    ...house.bus,
+    hasOthers: () => true,
+    isListening: () => hears,
+    onGap(listener: (isListening: boolean) => void) {
+      gaps.push(listener)
+      return () => undefined
+    },
+  }
+  const alive = new Set<string>()
+  const process = await startRecordingProcess({ ...house, bus }, alive)
+  const callId = await beginCall()
+  for (const who of ['asha', 'ravi'] as const) {
+    await answer(callId, who, true)
+    await takeSeat(callId, who)
+  }
+  const isRecorded = async () => (await runningIn(house.db, callId, [...alive])) !== undefined
+  await process.house.relays.review(callId)
+  expect(await isRecorded()).toBe(true)
+  for (const isListening of [false, true]) {
+    hears = isListening
+    for (const tell of gaps) tell(isListening)
+    await expect.poll(isRecorded).toBe(isListening)
+  }
+  process.kill()
 })
