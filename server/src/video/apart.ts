@@ -1,6 +1,6 @@
 import type { House } from '../house/house.ts'
 import { peopleByIds } from '../people/public/store.ts'
-import { readCallRules } from './line/callRules.ts'
+import { readCallRules } from './line/programme.ts'
 import { needsPlan } from './minors.ts'
 import { isAway } from './presence.ts'
 import type { CallRow } from './stored/callStore.ts'

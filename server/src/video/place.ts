@@ -13,7 +13,7 @@ import { requireWritable } from '../chat/public/writable.ts'
 import type { House } from '../house/house.ts'
 import { peopleByIds } from '../people/public/store.ts'
 import { callById, type CallRow, liveCallIn, type NewCall } from './stored/callStore.ts'
-import { readCallRules } from './line/callRules.ts'
+import { readCallRules } from './line/programme.ts'
 import { needsPlan } from './minors.ts'
 import { seatsIn } from './stored/seatStore.ts'
 

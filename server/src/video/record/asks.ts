@@ -3,7 +3,7 @@ import { isSurelyAdult } from '@saathi/contract/people/rules.ts'
 import type { House } from '../../house/house.ts'
 import { peopleByIds, type PersonRow } from '../../people/public/store.ts'
 import { readCalls } from '../line/settings.ts'
-import { type CallRules, readCallRules } from '../line/callRules.ts'
+import { type CallRules, readCallRules } from '../line/programme.ts'
 
 /** Whether the members of a chat are asked what may be kept of their call. Nothing is kept of people who may be under 18. */
 export async function asksMembers(
