@@ -83,6 +83,18 @@ export async function goIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Join the call' }).click()
 }
 
+/** Makes a call small by one press, which a phone needs to reach the tabs, and opens it again. It goes on beside another page. */
+export async function keepSmall(page: Page, goesOn: () => Promise<void>): Promise<void> {
+  await page.getByRole('button', { name: 'Keep the call small' }).click()
+  await page
+    .getByRole('link', { name: /Learning hub|Learn/i })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/learninghub/)
+  await goesOn()
+  await page.getByRole('button', { name: 'Open the call' }).click()
+}
+
 /** Opens the chat of a group. */
 export async function openGroup(page: Page, hasText: string | RegExp): Promise<void> {
   await page.goto('/chat')

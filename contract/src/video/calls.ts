@@ -31,6 +31,8 @@ const room = v.object({
   ),
   /** Whether people are asked what may be kept of the call, and what this one said; null before. */
   asksConsent: v.boolean(),
+  /** The days for which a recording is kept. */
+  recordingDays: v.number(),
   /** The purposes that they are asked about. */
   asksFor: v.array(v.picklist(['recording', 'transcript', 'summary'])),
   consent: v.nullable(consent),

@@ -6,6 +6,9 @@ import { boundedText, done, id, timestamp } from '../base/fields.ts'
 /** The question of the rating, as it is asked of everyone; the client shows it in the person's language. */
 export const ratingTitle = 'Accuracy of information provided?'
 
+/** A person by their name. */
+const named = { userId: id, fullName: v.string() }
+
 const pastCall = v.object({
   /** The id of the call, whether it was recorded or not. */
   meetingRecordingId: id,
@@ -17,20 +20,19 @@ const pastCall = v.object({
   /** Minutes in which at least two people were in it. */
   minutes: v.number(),
   /** Those who were in it, with their own minutes together with someone else. */
-  people: v.array(v.object({ userId: id, fullName: v.string(), minutes: v.number() })),
+  people: v.array(v.object({ ...named, minutes: v.number() })),
 })
 /** A call that was made in a channel. */
 export type PastCall = v.InferOutput<typeof pastCall>
 
 const line = v.object({
   id,
-  userId: id,
-  fullName: v.string(),
+  ...named,
   /** Seconds since the first line. */
   seconds: v.number(),
   words: v.string(),
   /** The notes of members about it. */
-  marks: v.array(v.object({ userId: id, fullName: v.string(), words: v.string() })),
+  marks: v.array(v.object({ ...named, words: v.string() })),
 })
 /** A line of a transcript. */
 export type TranscriptLine = v.InferOutput<typeof line>
@@ -65,18 +67,18 @@ export const recordCalls = {
           /** When it is deleted. */
           until: timestamp,
           /** Each opening by a member, newest first. */
-          openings: v.array(v.object({ userId: id, fullName: v.string(), openedOn: timestamp })),
+          openings: v.array(v.object({ ...named, openedOn: timestamp })),
         }),
       ),
       /** The words of the call; null without a transcript. */
       transcript: v.nullable(v.array(line)),
+      /** Whether lines of it went with a person who erased their account. */
+      linesGone: v.boolean(),
       /** Null without one. `madeBy` is `builtin`, or the name of the model that chose the words. */
       summary: v.nullable(
         v.object({
           madeBy: v.string(),
-          lines: v.array(
-            v.object({ userId: id, fullName: v.string(), isAction: v.boolean(), words: v.string() }),
-          ),
+          lines: v.array(v.object({ ...named, isAction: v.boolean(), words: v.string() })),
         }),
       ),
     }),
@@ -89,7 +91,9 @@ export const recordCalls = {
     about:
       'Opens the recording of a call, and notes for all members that the caller did. The addresses work for 15 minutes, for a member alone.',
     reply: v.object({
-      takes: v.array(v.object({ userId: id, fullName: v.string(), startedOn: timestamp, url: v.string() })),
+      takes: v.array(v.object({ ...named, startedOn: timestamp, url: v.string() })),
+      /** The sound of everyone as one file; null until it is made, some minutes after the call. */
+      whole: v.nullable(v.string()),
     }),
     errors: ['tooOften'],
   }),

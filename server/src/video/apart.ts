@@ -1,6 +1,7 @@
 import type { House } from '../house/house.ts'
 import { peopleByIds } from '../people/public/store.ts'
-import { needsPlan, readCallRules } from './minors.ts'
+import { readCallRules } from './line/programme.ts'
+import { needsPlan } from './minors.ts'
 import { isAway } from './presence.ts'
 import type { CallRow } from './stored/callStore.ts'
 import type { SeatRow } from './stored/seatStore.ts'

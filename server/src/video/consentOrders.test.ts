@@ -1,31 +1,25 @@
 import { expect, test } from 'vitest'
 
-import { type Answer, keptNow } from './record/consentRule.ts'
+import { type Answer, daysAllowed, keptNow } from './record/consentRule.ts'
 import { openTakes } from './relay/recording/takes.ts'
+import {
+  type Deed,
+  makeRandom,
+  people,
+  recorded,
+  rememberConsents,
+  type Step,
+} from './testing/consentMemory.ts'
+import { secondsIn, spokenIn } from './testing/testPacket.ts'
 
 /*
  * The one truth of a recording: everyone who is in the call, or reads the question before it, agreed to every stored second. It is checked on the stored bytes: each
  * second every person in the call says its number, and the test reads which numbers were stored.
  */
 
-const people = ['asha', 'ravi', 'meera'] as const
-type Name = (typeof people)[number]
-type Deed = 'knocks' | 'joins' | 'yes' | 'no' | 'leaves' | 'crashes'
-type Step = readonly [who: Name, deed: Deed]
-
-/** What a person would swear about themselves, kept apart from the rule. */
-interface Memory {
-  isIn: boolean
-  /** They read the question and are not in. */
-  isAtDoor: boolean
-  saidYes: boolean
-}
-
 /** Plays steps, one each second; returns the seconds that were stored and those that may be. */
 function play(steps: readonly Step[]) {
-  const memory = new Map<Name, Memory>(
-    people.map((name) => [name, { isIn: false, isAtDoor: false, saidYes: false }]),
-  )
+  const memory = rememberConsents()
   const answers: Answer[] = []
   const stored: string[] = []
   const allowed = new Set<number>()
@@ -38,33 +32,16 @@ function play(steps: readonly Step[]) {
       { redOf: () => 63, madeAt: () => undefined, askKeyFrame: () => undefined },
     )
   }
-  const answer = (who: Name, yes: boolean) => {
-    const own = memory.get(who)
-    if (own === undefined) return
-    // A yes that is taken back ends it for all, until everyone says yes again.
-    if (own.saidYes && !yes) for (const each of memory.values()) each.saidYes = false
-    own.saidYes = yes
-    answers.push({ personId: who, recording: yes, transcript: false, summary: false })
-  }
   steps.forEach(([who, deed], second) => {
-    const own = memory.get(who)
-    if (own === undefined) return
-    if (deed === 'yes' || deed === 'no') answer(who, deed === 'yes')
-    // Nobody comes in without an answer.
-    if (deed === 'joins' && answers.some(({ personId }) => personId === who)) own.isIn = true
-    if (deed === 'leaves') own.isIn = false
-    if (deed === 'knocks') own.isAtDoor = !own.isIn
-    if (deed === 'joins' || deed === 'leaves') own.isAtDoor = false
+    memory.note([who, deed])
+    if (deed === 'yes' || deed === 'no') answers.push(answerOf(who, deed === 'yes'))
     if (deed === 'crashes') {
       takes = open()
       plans = new Map()
     }
-    const present = people.filter((name) => memory.get(name)?.isIn === true)
-    const concerned = people.filter(
-      (name) => memory.get(name)?.isIn === true || memory.get(name)?.isAtDoor === true,
-    )
+    const present = memory.present()
     const kept = keptNow(
-      concerned.map((personId) => ({ personId, isIn: present.includes(personId), mayBeKept: true })),
+      memory.concerned().map((personId) => ({ personId, isIn: memory.of(personId).isIn, mayBeKept: true })),
       answers,
     )
     plans = new Map(
@@ -75,36 +52,25 @@ function play(steps: readonly Step[]) {
       [...plans].map(([seat, take]) => ({ seat, take, withPicture: false })),
       at,
     )
-    if (present.length > 1 && concerned.every((name) => memory.get(name)?.saidYes === true))
-      allowed.add(second)
-    for (const name of present) {
-      const packet = {
-        ssrc: people.indexOf(name) + 1,
-        payloadType: 111,
-        sequenceNumber: second,
-        timestamp: second * 48_000,
-        marker: false,
-        payload: Buffer.from(`<${second}>`),
-        level: undefined,
-      }
-      takes.push(name, packet, { kind: 'voice', at: at + 500 })
-    }
+    if (memory.isAllowed()) allowed.add(second)
+    for (const name of present)
+      takes.push(name, spokenIn(second, people.indexOf(name) + 1), { kind: 'voice', at: at + 500 })
     takes.tick(at + 999)
   })
   takes.record([], steps.length * 1000)
-  const seconds = new Set([...stored.join('').matchAll(/<(\d+)>/g)].map(([, second]) => Number(second)))
-  return { seconds, allowed }
+  return { seconds: secondsIn(stored.join('')), allowed }
 }
+
+const answerOf = (personId: string, recording: boolean): Answer => ({
+  personId,
+  recording,
+  transcript: false,
+  summary: false,
+  recordingDays: null,
+})
 
 const deeds: readonly Deed[] = ['knocks', 'joins', 'yes', 'no', 'leaves', 'crashes']
 const all: readonly Step[] = people.flatMap((who) => deeds.map((deed): Step => [who, deed]))
-/** Asha and Ravi are in a recorded call. */
-const recorded: readonly Step[] = [
-  ['asha', 'yes'],
-  ['ravi', 'yes'],
-  ['asha', 'joins'],
-  ['ravi', 'joins'],
-]
 
 test('every order of three steps in a recorded call stores only seconds to which everyone in it agreed', () => {
   const orders = all.flatMap((one) => all.flatMap((two) => all.map((three) => [one, two, three])))
@@ -120,11 +86,7 @@ test('every order of three steps in a recorded call stores only seconds to which
 })
 
 test('long random orders store only what everyone agreed to, and all of it but what a crash takes', () => {
-  let state = 34
-  const random = (below: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
+  const random = makeRandom(34)
   for (let round = 0; round < 400; round += 1) {
     const steps = [...recorded, ...Array.from({ length: 25 }, () => all[random(all.length)] ?? recorded[0])]
     const { seconds, allowed } = play(steps.filter((step) => step !== undefined))
@@ -217,6 +179,7 @@ test.for([
     recording: yes === 1,
     transcript: false,
     summary: yes === 0,
+    recordingDays: null,
   }))
   const inside = present.map((personId) => ({ personId, isIn: true, mayBeKept: true }))
   expect(keptNow(inside, answers).recording).toBe(expected)
@@ -229,10 +192,28 @@ test.for([
 })
 
 test('one person in the call is not kept with the yes of another at the door', () => {
-  const yes = ['a', 'b'].map((personId) => ({ personId, recording: true, transcript: true, summary: true }))
+  const yes = ['a', 'b'].map((personId) => ({
+    personId,
+    recording: true,
+    transcript: true,
+    summary: true,
+    recordingDays: 30,
+  }))
   const present = [
     { personId: 'a', isIn: true, mayBeKept: true },
     { personId: 'b', isIn: false, mayBeKept: true },
   ]
   expect(keptNow(present, yes).recording).toBe(false)
+})
+
+test('a recording is kept for the fewest days that one of its people read, and for 30 where nobody read a number', () => {
+  const read = (personId: string, recordingDays: number | null) => ({
+    ...answerOf(personId, true),
+    recordingDays,
+  })
+  const answers = [read('a', 7), read('b', 60), read('a', 90), read('c', 14), read('d', null)]
+  expect(daysAllowed(['a', 'b'], answers)).toBe(60)
+  expect(daysAllowed(['a', 'c'], answers)).toBe(14)
+  expect(daysAllowed(['a', 'd'], answers)).toBe(30)
+  expect(daysAllowed(['e'], answers)).toBe(30)
 })

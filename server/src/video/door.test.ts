@@ -2,8 +2,10 @@ import { videoCalls } from '@saathi/contract/video/calls.ts'
 import { expect, test } from 'vitest'
 
 import { openTestChat } from '../chat/testing/testChat.ts'
+import { openSecondProcess } from '../chat/testing/testSecondProcess.ts'
 import type { TestPerson } from '../testing/testing.ts'
-import { openDoor } from './door.ts'
+import { stand, turnBack } from './door.ts'
+import { goneBefore, newcomersIn } from './stored/newcomerStore.ts'
 import { callActs, nextNews } from './testing/testCalls.ts'
 
 const chat = await openTestChat({ CALL_RECORDING: '1' })
@@ -25,18 +27,18 @@ async function recorded() {
   await goIn(two, second, { roomId })
   await nextNews(one, 'state', ({ kept }) => kept !== null)
   const { token: ticket } = await room(third, roomId)
-  const stand = (isThere: boolean) =>
+  const knock = (isThere: boolean) =>
     three.send({ command: 'call_door', room: roomId, ticket, is_there: isThere })
   const pauses = () =>
     nextNews(one, 'state', ({ kept, people: inside }) => kept === null && inside.length === 2)
   const goesOn = (size: number) =>
     nextNews(one, 'state', ({ kept, people: inside }) => kept !== null && inside.length === size)
-  return { first, third, say, one, three, roomId, stand, pauses, goesOn }
+  return { first, third, say, one, three, roomId, knock, pauses, goesOn }
 }
 
 test('a recording pauses while a newcomer reads the question, and goes on with their yes before they are in', async () => {
-  const { third, say, three, roomId, stand, pauses, goesOn } = await recorded()
-  stand(true)
+  const { third, say, three, roomId, knock, pauses, goesOn } = await recorded()
+  knock(true)
   await pauses()
   await say(third, true)
   await goesOn(2)
@@ -46,13 +48,13 @@ test('a recording pauses while a newcomer reads the question, and goes on with t
 })
 
 test('with a no it stays paused until the newcomer turns back', async () => {
-  const { third, say, one, stand, pauses, goesOn } = await recorded()
-  stand(true)
+  const { third, say, one, knock, pauses, goesOn } = await recorded()
+  knock(true)
   await pauses()
   await say(third, false)
   await one.settled()
   expect((await pauses()).kept).toBeNull()
-  stand(false)
+  knock(false)
   await goesOn(2)
 })
 
@@ -63,30 +65,38 @@ test('nobody stands at a door with the ticket of another person', async () => {
   expect((await one.next('error')).code).toBe('not_yours')
 })
 
-test('a newcomer who is silent is gone, and one who is heard again stays', async () => {
-  const done: string[] = []
-  const ended = Promise.withResolvers<void>()
-  const door = openDoor(
-    {
-      async expect() {
-        done.push('waits')
-        return () => {
-          done.push('ends')
-          ended.resolve()
-        }
-      },
-      review: async () => undefined,
-    },
-    house.log,
-    60,
-  )
-  const newcomer = { callId: 'c', personId: 'p' }
-  await door.stand(newcomer)
-  await door.stand(newcomer)
-  expect(done).toEqual(['waits'])
-  await ended.promise
-  expect(done).toEqual(['waits', 'ends'])
-  await door.stand(newcomer)
-  door.close()
-  expect(done).toEqual(['waits', 'ends', 'waits'])
+test('a newcomer in another process pauses it too, and one whose process is gone does not for ever', async () => {
+  const second = await openSecondProcess(chat)
+  second.house.clock.shift(house.clock.now().getTime() - second.house.clock.now().getTime())
+  const { third, roomId, pauses, goesOn } = await recorded()
+  const { token: ticket } = await room(third, roomId)
+  const far = await connect(third, second.port)
+  far.send({ command: 'call_door', room: roomId, ticket, is_there: true })
+  await pauses()
+  far.close()
+  await second.server.close()
+  house.clock.shift(13_000)
+  await goesOn(2)
+})
+
+test('a newcomer who is heard again stays, and one of two tabs that goes back does not speak for the other', async () => {
+  const reviewed: string[] = []
+  const relays = {
+    review: async (callId: string) => void reviewed.push(callId),
+    settle: () => Promise.resolve(),
+  }
+  const person = await testing.person()
+  const doors = { ...house, relays }
+  const [one, other] = ['one', 'other'].map((tab) => ({ callId: 'c', personId: person.id, tab }))
+  if (one === undefined || other === undefined) throw new Error('There are two tabs.')
+  for (const tab of [one, other, one]) await stand(doors, tab)
+  expect(reviewed).toEqual(['c', 'c'])
+  await turnBack(doors, other)
+  const isThere = async () =>
+    (await newcomersIn(house.db, 'c', goneBefore(house.clock.now()))).includes(person.id)
+  expect(await isThere()).toBe(true)
+  house.clock.shift(13_000)
+  expect(await isThere()).toBe(false)
+  await stand(doors, one)
+  expect([await isThere(), reviewed.length]).toEqual([true, 4])
 })

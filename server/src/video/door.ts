@@ -1,67 +1,48 @@
-import { awayMs } from '@saathi/contract/video/rules.ts'
-
 import type { House } from '../house/house.ts'
 import type { Relays } from './relays.ts'
+import {
+  dropNewcomer,
+  dropSilentNewcomers,
+  goneBefore,
+  type Newcomer,
+  noteNewcomer,
+} from './stored/newcomerStore.ts'
 
-/** A person who was asked what may be kept of a call, and has not gone in. */
-interface Newcomer {
-  readonly callId: string
-  readonly personId: string
+/*
+ * The newcomers of calls: people who were asked what may be kept, and have not gone in. They are in the database, because a recording
+ * can run in another process than theirs. It pauses until they have answered or are gone.
+ */
+
+type DoorHouse = Pick<House, 'clock' | 'db'> & { readonly relays: Pick<Relays, 'review' | 'settle'> }
+
+/** Notes that a newcomer reads the question. Their tab says so again every few seconds. */
+export async function stand(house: DoorHouse, newcomer: Newcomer): Promise<void> {
+  const before = await noteNewcomer(house.db, newcomer, house.clock.now())
+  if (before === null || before < goneBefore(house.clock.now())) await house.relays.review(newcomer.callId)
 }
 
-/** The newcomers of this process. A recording pauses until they have answered or are gone. */
-export interface Door {
-  /** Notes that a newcomer reads the question. It is noted again every few seconds. */
-  stand(newcomer: Newcomer): Promise<void>
-  /** Notes that a newcomer went back. */
-  turn(newcomer: Newcomer): Promise<void>
-  close(): void
+/** Notes that a newcomer went back. */
+export async function turnBack(house: DoorHouse, newcomer: Newcomer): Promise<void> {
+  if ((await dropNewcomer(house.db, newcomer)) > 0) await house.relays.review(newcomer.callId)
 }
 
-interface Standing {
-  readonly end: Promise<() => void>
-  timer: NodeJS.Timeout
-}
-
-/** Opens the door of the calls. A newcomer who is silent for `standsMs` is gone. */
-export function openDoor(
-  relays: Pick<Relays, 'expect' | 'review'>,
-  log: Pick<House['log'], 'error'>,
-  standsMs = awayMs,
-): Door {
-  const standing = new Map<string, Standing>()
-  const failed = (error: unknown) => log.error({ err: error }, 'a newcomer was not noted')
-  const keyOf = ({ callId, personId }: Newcomer) => `${callId} ${personId}`
-  const turn = async (newcomer: Newcomer) => {
-    const key = keyOf(newcomer)
-    const known = standing.get(key)
-    if (known === undefined) return
-    standing.delete(key)
-    clearTimeout(known.timer)
-    const end = await known.end
-    end()
-    await relays.review(newcomer.callId)
+/** Lets a person go in. Before they do, what they did not allow has ended. */
+export async function letIn<Result>(
+  house: DoorHouse,
+  newcomer: Newcomer,
+  goIn: () => Promise<Result>,
+): Promise<Result> {
+  await noteNewcomer(house.db, newcomer, house.clock.now())
+  try {
+    await house.relays.settle(newcomer.callId)
+    return await goIn()
+  } finally {
+    await dropNewcomer(house.db, newcomer)
   }
-  const turnLater = (newcomer: Newcomer) =>
-    setTimeout(() => void turn(newcomer).catch(failed), standsMs).unref()
-  return {
-    turn,
-    async stand(newcomer) {
-      const key = keyOf(newcomer)
-      const known = standing.get(key)
-      if (known !== undefined) {
-        clearTimeout(known.timer)
-        known.timer = turnLater(newcomer)
-        return
-      }
-      const end = relays.expect(newcomer.callId, newcomer.personId)
-      standing.set(key, { end, timer: turnLater(newcomer) })
-      await end
-      await relays.review(newcomer.callId)
-    },
-    close() {
-      for (const { timer } of standing.values()) clearTimeout(timer)
-      standing.clear()
-    },
-  }
+}
+
+/** Lets recordings go on whose newcomers have been silent: their tab, or the process that heard it, is gone. */
+export async function lookAtDoors(house: DoorHouse): Promise<void> {
+  for (const callId of await dropSilentNewcomers(house.db, goneBefore(house.clock.now())))
+    await house.relays.review(callId)
 }

@@ -5,6 +5,7 @@ import type { Database } from '../engines/database/database.ts'
 import { newId } from '../engines/database/ids.ts'
 import { addCall, type CallRow, holdCall, markBusy, markRung, reopenCall } from './stored/callStore.ts'
 import { consentOf } from './stored/consentStore.ts'
+import { letIn } from './door.ts'
 import { asksIn, hostOf } from './host.ts'
 import { newCallOf, type Place, placeOf, requireCallable } from './place.ts'
 import { answerRing } from './stored/ringStore.ts'
@@ -14,7 +15,7 @@ import { callTopic } from './topics.ts'
 import { addSeat, closeSeat, noteBeat, noteShown, seatsIn } from './stored/seatStore.ts'
 
 /** The parts of the house that an entry needs. */
-export type EntryHouse = CallHouse & { readonly relays: Pick<Relays, 'carry' | 'review' | 'expect'> }
+export type EntryHouse = CallHouse & { readonly relays: Pick<Relays, 'carry' | 'review' | 'settle'> }
 
 /** As many people connect to each other directly as long as nobody else comes. */
 const mostWithoutRelay = 2
@@ -47,11 +48,10 @@ export async function enter(house: EntryHouse, entering: Entering): Promise<void
   const carry = () => house.relays.carry(place.id)
   const isCarried = !isHosted && others.length >= mostWithoutRelay && (await carry())
   const most = isHosted ? mostOnHost : isCarried ? mostInCall : mostInMesh
+  const goIn = () => house.db.transaction((tx) => takeSeat(house, tx, { ...entering, place: open, most }))
   // A person who said no is not in the call before its recording has ended.
-  const arrived = isAsked ? await house.relays.expect(place.id, personId) : undefined
-  const entered = await house.db
-    .transaction((tx) => takeSeat(house, tx, { ...entering, place: open, most }))
-    .finally(() => arrived?.())
+  const newcomer = { callId: place.id, personId, tab: entering.seat }
+  const entered = await (isAsked ? letIn(house, newcomer, goIn) : goIn())
   const { call, taken, rung, hasAnswered } = entered
   // Two people may have come at once.
   if (!isHosted && !isCarried && entered.people > mostWithoutRelay) await carry()

@@ -10,7 +10,7 @@ export const videoData: PersonalData = {
       people: { started_by: 'clear' },
       columns: 'started_at',
       impersonal:
-        'id channel_id mentorship_id is_planned title limit_at rung_at empty_since ended_at relay relay_host',
+        'id channel_id mentorship_id is_planned title limit_at rung_at empty_since ended_at relay relay_host lines_gone_at',
       archive: 'calls.json',
     },
     call_visits: {
@@ -30,12 +30,22 @@ export const videoData: PersonalData = {
       columns: 'call_id rung_at answer answered_at',
       archive: 'calls.json',
     },
+    call_newcomers: {
+      holds: 'that the person is about to go into a call, and reads what may be kept of it',
+      why: 'to pause a recording until they have answered',
+      readers: 'nobody',
+      period: 'two minutes',
+      people: { person_id: 'leave' },
+      columns: 'call_id tab seen_at',
+      archive: { none: 'It is gone within two minutes.' },
+    },
     call_takes: {
       holds: 'the recorded parts of calls with the person, and their purposes',
       why: 'to keep what everyone in the call agreed to, and no more',
       readers: 'the members of the chat',
       people: { person_id: 'forget' },
-      columns: 'call_id recording transcript summary started_at seen_at ended_at heard_at deleted_at',
+      columns:
+        'call_id recording transcript summary started_at seen_at ended_at heard_at keep_until deleted_at',
       impersonal: 'id host parts bytes',
       archive: 'calls.json',
     },
@@ -78,7 +88,7 @@ export const videoData: PersonalData = {
       why: 'to prove what was allowed',
       readers: 'the person',
       people: { person_id: 'forget' },
-      columns: 'call_id recording transcript summary wording answered_at',
+      columns: 'call_id recording transcript summary wording recording_days answered_at',
       impersonal: 'id',
       archive: 'calls.json',
     },
@@ -87,6 +97,14 @@ export const videoData: PersonalData = {
     call_apart: {
       reason: 'it says when two people in a call were held apart, and names nobody',
       columns: 'call_id since until',
+    },
+    call_mixes: {
+      reason: 'it says where the parts of a file are, and goes with the takes of the call',
+      columns: 'file_id call_id parts begun_at part_bytes cue_times lasts_ms made_at deleted_at',
+    },
+    call_take_indexes: {
+      reason: 'it says where the parts of a file are, and goes with its take',
+      columns: 'take_id part_bytes cue_times lasts_ms',
     },
     call_summary_lines: {
       reason: 'it repeats words of `call_lines`, and goes with each of them',
@@ -97,10 +115,11 @@ export const videoData: PersonalData = {
     recordings: {
       holds: 'sound and picture of calls, encrypted, if everyone in the call agreed',
       readers: 'the members of the chat',
-      period: '30 days, or until a member deletes it',
+      period:
+        'the days that the question names, 30 unless the programme says otherwise, or until a member deletes it',
     },
   },
-  jobs: { endRinging: 'callId', dropTakes: 'takeIds', hearCall: 'callId' },
+  jobs: { endRinging: 'callId', dropTakes: 'takeIds', finishCall: 'callId', hearCall: 'callId' },
   device: {
     callChoices: 'the chosen microphone and camera, and whether the person joins with sound only',
     callSeat: 'the seat in the call that goes on, so that a reload comes back to it',

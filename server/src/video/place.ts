@@ -13,7 +13,8 @@ import { requireWritable } from '../chat/public/writable.ts'
 import type { House } from '../house/house.ts'
 import { peopleByIds } from '../people/public/store.ts'
 import { callById, type CallRow, liveCallIn, type NewCall } from './stored/callStore.ts'
-import { needsPlan, readCallRules } from './minors.ts'
+import { readCallRules } from './line/programme.ts'
+import { needsPlan } from './minors.ts'
 import { seatsIn } from './stored/seatStore.ts'
 
 /** The room of a call as one of its members finds it. */

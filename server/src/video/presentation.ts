@@ -10,6 +10,7 @@ import { consentOf } from './stored/consentStore.ts'
 import { iceServersFor } from './line/iceServers.ts'
 import { asksIn, hostOf } from './host.ts'
 import type { Place } from './place.ts'
+import { recordingDaysIn } from './record/asks.ts'
 import { attendanceIn } from './stored/attendanceStore.ts'
 import { seatsIn } from './stored/seatStore.ts'
 import { readCalls } from './line/settings.ts'
@@ -55,6 +56,7 @@ export async function roomFor(
       isIn: seats.some((seat) => seat.personId === person.id),
     })),
     asksConsent,
+    recordingDays: await recordingDaysIn({ db }, place.channel?.members ?? []),
     asksFor: asksConsent ? (['recording', ...written] as const) : [],
     consent: (await consentOf(db, place.id, personId)) ?? null,
     iceServers: isOpen && host === undefined ? iceServersFor(settings, { personId, now, until }) : [],

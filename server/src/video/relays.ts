@@ -3,12 +3,12 @@ import * as v from 'valibot'
 
 import { readCalls } from './line/settings.ts'
 import type { Report } from './relay/messages.ts'
-import { type RelayProcess, startRelay } from './relay/process.ts'
+import type { RelayProcess, startRelay as Start } from './relay/process.ts'
 import { areApart } from './apart.ts'
-import { openRelayHosts, type RelayHosts } from './relayHosts.ts'
+import type { openRelayHosts, RelayHosts } from './relayHosts.ts'
 import type { Signal } from './signals.ts'
 import type { Recorder } from './record/recorder.ts'
-import { moveCalls, setRelay } from './stored/relayStore.ts'
+import { callsOn, moveCalls, setRelay } from './stored/relayStore.ts'
 import { callById } from './stored/callStore.ts'
 import { seatsIn } from './stored/seatStore.ts'
 import { callEvent, callTopic } from './topics.ts'
@@ -20,8 +20,8 @@ export interface Relays {
   carry(callId: string): Promise<boolean>
   /** Gives a call that is to be kept a relay, and ends what may not be kept any more. */
   review(callId: string): Promise<void>
-  /** The same before a person goes in, as if they were in. Returns the end of that. */
-  expect(callId: string, personId: string): Promise<() => void>
+  /** Resolves when what may not be kept of a call any more has ended, in whichever process it is recorded. */
+  settle(callId: string): Promise<void>
   /** Takes what a browser says to the relay of its call. */
   take(signal: Signal): void
   close(): void
@@ -29,6 +29,8 @@ export interface Relays {
 
 interface RelayParts {
   readonly recorder: Recorder
+  readonly startRelay: typeof Start
+  readonly openHosts: typeof openRelayHosts
   /** Sends what the relay says to a browser. */
   send(signal: Signal): void
 }
@@ -42,7 +44,7 @@ const restMs = 30_000
 const mostStarts = 5
 
 /** Opens the way to the relay. Nothing is started yet. */
-export function openRelays(house: RelayHouse, { recorder, send }: RelayParts): Relays {
+export function openRelays(house: RelayHouse, { recorder, startRelay, openHosts, send }: RelayParts): Relays {
   const { bus, db, log } = house
   const failed = (error: unknown) =>
     log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'the relay of calls failed')
@@ -52,7 +54,7 @@ export function openRelays(house: RelayHouse, { recorder, send }: RelayParts): R
     if (report.kind === 'ended') return recorder.ended(report.take)
     if (report.kind === 'answer' || report.kind === 'lines') void pass(report).catch(failed)
   }
-  const keeper = keepRelay(house, { recorder, heard, failed })
+  const keeper = keepRelay(house, { recorder, startRelay, heard, failed })
   const pass = async (report: Word) => {
     const [relay, seats] = [await keeper.now(), await seatsIn(db, report.call)]
     const personId = seats.find(({ seat }) => seat === report.seat)?.personId
@@ -65,26 +67,25 @@ export function openRelays(house: RelayHouse, { recorder, send }: RelayParts): R
       text: JSON.stringify(wordOf(report)),
     })
   }
-  const { keep, settle } = makeKeeping(house, { keeper, recorder, failed })
-  const hosts = openRelayHosts(bus)
+  const { keep, settleHere } = makeKeeping(house, { keeper, recorder, failed })
+  const hosts = openHosts(bus, settleHere)
   const carry = (callId: string) => carryCall(house, { keeper, hosts }, callId)
-  const stop = bus.subscribe(callTopic, (event) => {
-    const { kind, callId } = v.parse(callEvent, event)
-    if (kind === 'state' && keeper.now() !== undefined) void keep(callId)
-  })
+  const stop = followCalls(house, { keeper, recorder, keep, failed })
+  const settle = async (callId: string) => {
+    await settleHere(callId)
+    const host = (await callById(db, callId))?.relayHost
+    // The relay of a process that is gone has ended with it.
+    if (host != null && host !== bus.id && (await hosts.isAlive(host))) await hosts.settle(host, callId)
+  }
   return {
     carry,
+    settle,
     async review(callId) {
       const seats = await seatsIn(db, callId)
       const people = seats.map(({ personId }) => personId)
       if (await recorder.wants(callId, people)) await carry(callId)
       await settle(callId)
       bus.publish(callTopic, { kind: 'state', callId })
-    },
-    async expect(callId, personId) {
-      const end = recorder.expect(callId, personId)
-      await settle(callId)
-      return end
     },
     take(signal) {
       const tell = async () => {
@@ -102,6 +103,26 @@ export function openRelays(house: RelayHouse, { recorder, send }: RelayParts): R
 }
 
 type Keeper = ReturnType<typeof keepRelay>
+
+/** Tells the relay of every change in its calls, and of those that it may have missed. Returns a function that stops it. */
+function followCalls(
+  { bus, db }: RelayHouse,
+  { keeper, recorder, keep, failed }: KeepingParts & { keep(callId: string): Promise<void> },
+): () => void {
+  const stop = bus.subscribe(callTopic, (event) => {
+    const { kind, callId } = v.parse(callEvent, event)
+    if (kind === 'state' && keeper.now() !== undefined) void keep(callId)
+  })
+  const afterGap = async (isListening: boolean) => {
+    if (keeper.now() === undefined) return
+    for (const callId of isListening ? await callsOn(db, bus.id) : recorder.calls()) await keep(callId)
+  }
+  const stopGaps = bus.onGap((isListening) => void afterGap(isListening).catch(failed))
+  return () => {
+    stop()
+    stopGaps()
+  }
+}
 
 /** Gives a call a relay, and returns whether it has one. */
 async function carryCall(
@@ -127,11 +148,16 @@ interface KeepingParts {
 
 /** Tells the relay who still has a seat and who is recorded, one call after another: no older answer decides after a newer one. */
 function makeKeeping(house: RelayHouse, { keeper, recorder, failed }: KeepingParts) {
-  const { db } = house
+  const { bus, db } = house
   let keeping: Promise<void> = Promise.resolve()
   const tell = async (callId: string) => {
     const relay = await keeper.now()
     if (relay === undefined) return
+    // A process that does not hear the others may have missed a no.
+    if (bus.hasOthers() && !bus.isListening()) {
+      await recorder.plan(callId, [])
+      return relay.order({ kind: 'record', call: callId, takes: [] })
+    }
     const [call, seats] = [await callById(db, callId), await seatsIn(db, callId)]
     const isOver = call === undefined || (await areApart(house, call, seats))
     relay.order({ kind: 'keep', call: callId, seats: isOver ? [] : seats.map(({ seat }) => seat) })
@@ -148,8 +174,8 @@ function makeKeeping(house: RelayHouse, { keeper, recorder, failed }: KeepingPar
   }
   return {
     keep,
-    /** Resolves when what may not be recorded any more has ended. */
-    async settle(callId: string) {
+    /** Resolves when what this process may not record any more has ended. */
+    async settleHere(callId: string) {
       await keep(callId)
       await recorder.settled(callId)
     },
@@ -157,13 +183,17 @@ function makeKeeping(house: RelayHouse, { keeper, recorder, failed }: KeepingPar
 }
 
 interface KeeperParts {
+  readonly startRelay: typeof Start
   readonly recorder: Pick<Recorder, 'lost'>
   heard(report: Report): void
   failed(error: unknown): void
 }
 
 /** Keeps the relay alive once it was needed: after its end its calls move to a new one, or away from relays. */
-function keepRelay({ bus, config, db, log }: RelayHouse, { recorder, heard, failed }: KeeperParts) {
+function keepRelay(
+  { bus, config, db, log }: RelayHouse,
+  { recorder, startRelay, heard, failed }: KeeperParts,
+) {
   const { relay: settings } = config.of(readCalls)
   let running: Promise<RelayProcess | undefined> | undefined
   let isClosed = false

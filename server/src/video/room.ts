@@ -7,10 +7,11 @@ import type { ExportPart, Room, RoomPlan } from '../room/room.ts'
 import type { CallSeen, SeenCall } from '../room/seenCall.ts'
 import { callById, endCallsIn } from './stored/callStore.ts'
 import { consentsOf } from './stored/consentStore.ts'
-import { openDoor } from './door.ts'
 import { tidyCalls } from './ending.ts'
 import { tellNews } from './news.ts'
 import { videoData } from './personal.ts'
+import { startRelay } from './relay/process.ts'
+import { openRelayHosts } from './relayHosts.ts'
 import { openRelays } from './relays.ts'
 import { type CallHouse, endRinging } from './ringing.ts'
 import { endRings, endRingsOf, ringsOf } from './stored/ringStore.ts'
@@ -19,10 +20,11 @@ import { hostRoutes } from './host.ts'
 import { videoRoutes } from './routes.ts'
 import { callsHeld, heldCalls, ratingsOf } from './record/historyStore.ts'
 import { openRecorder } from './record/recorder.ts'
+import { finishCall, finishCallJob, planFinishing } from './record/finish.ts'
 import { dropTakesJob, openRecordings, type Recordings } from './record/recordings.ts'
 import { openModel } from '../engines/network/model.ts'
 import { openSpeech } from '../engines/network/speech.ts'
-import { wordsOf } from './written/lineStore.ts'
+import { noteGoneLines, wordsOf } from './written/lineStore.ts'
 import { hearCall, hearCallJob, planHearing } from './written/hearing.ts'
 import { openWritten } from './written/written.ts'
 import { keptOf } from './record/takeStore.ts'
@@ -35,6 +37,8 @@ import { openSignals } from './signals.ts'
 import { callCommands } from './socket.ts'
 import { openTickets } from './line/ticket.ts'
 import { callTopic, ringingJob } from './topics.ts'
+
+const relayParts = { startRelay, openHosts: openRelayHosts }
 
 /** The rooms of calls: ringing, who is in them, and the way from one browser to the other or to the relay. Media never comes here. */
 export const videoRoom: RoomPlan = {
@@ -50,10 +54,9 @@ export const videoRoom: RoomPlan = {
       shelf,
       failed: (callId) => bus.publish(callTopic, { kind: 'state', callId }),
     })
-    const relays = openRelays(engines, { recorder, send: signals.send })
+    const relays = openRelays(engines, { ...relayParts, recorder, send: signals.send })
     const house = { ...engines, relays }
     const tickets = await openTickets(house.keys)
-    const door = openDoor(relays, engines.log)
     const watch = watchSeats(house, sockets)
     const stopNews = tellNews(house, sockets)
     welcomeRinging(house, sockets)
@@ -69,7 +72,7 @@ export const videoRoom: RoomPlan = {
         recordings.mount(server)
         written.mount(server)
       },
-      commands: callCommands(house, { tickets, signals, watch, door }),
+      commands: callCommands(house, { tickets, signals, watch }),
       jobs: {
         [ringingJob]: job({
           payload: v.object({ callId: v.string() }),
@@ -89,10 +92,10 @@ export const videoRoom: RoomPlan = {
         await recordings.dropIn(tx, { personId: id })
         await told(tx, await closeSeatsOfPerson(tx, id, at))
       },
+      forget: async (tx, personId) => void (await noteGoneLines(tx, personId, clock.now())),
       callSeenBy,
       exportOf: (personId) => exportOf(db, personId),
       close() {
-        door.close()
         watch.close()
         signals.close()
         relays.close()
@@ -117,8 +120,14 @@ function recordJobs(house: CallHouse, { recordings, shelf }: { recordings: Recor
       async work() {
         await tidyCalls(house)
         await recordings.tidy()
+        await planFinishing(house)
         if (speech !== undefined) await planHearing(house)
       },
+    }),
+    [finishCallJob]: job({
+      payload: v.object({ callId: v.string() }),
+      lane: 'slow',
+      work: ({ callId }) => finishCall(house, shelf, callId),
     }),
     [hearCallJob]: job({
       payload: v.object({ callId: v.string() }),

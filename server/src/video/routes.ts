@@ -18,6 +18,7 @@ import { hostOf } from './host.ts'
 import { memberChannel, type Place, placeOf, requireCallable } from './place.ts'
 import { roomFor } from './presentation.ts'
 import { enter, type EntryHouse } from './entry.ts'
+import { recordingDaysIn } from './record/asks.ts'
 import { attendanceIn } from './stored/attendanceStore.ts'
 import { seatsIn, seatsOfCalls } from './stored/seatStore.ts'
 import type { Ticket } from './line/ticket.ts'
@@ -61,7 +62,7 @@ export function videoRoutes(house: RoutesHouse, tickets: Seal<Ticket>): Mountabl
     async consent({ person, params, body }) {
       const place = await find(person.id, params.roomId)
       await limits.take(`callConsent:${person.id}`, consentLimit)
-      await storeConsent(house, { personId: person.id, callId: place.id, said: body })
+      await storeConsent(house, { personId: person.id, place, said: body })
       if ((await hostOf(house, place)) === undefined) await house.relays.review(place.id)
       return body
     },
@@ -117,23 +118,25 @@ async function openRoom(house: RoutesHouse, personId: string, channelId: string)
 
 interface Said {
   readonly personId: string
-  readonly callId: string
+  readonly place: Place
   readonly said: CallConsent
 }
 
 /** Stores an answer with the words that the person read. */
 async function storeConsent(
   { clock, db, texts }: RoutesHouse,
-  { personId, callId, said }: Said,
+  { personId, place, said }: Said,
 ): Promise<void> {
   const language = await languageOf(db, personId)
+  const recordingDays = await recordingDaysIn({ db }, place.channel?.members ?? [])
   const words = ['recording', 'transcript', 'summary'].map((name) =>
-    texts.text(language, `video.consent.${name}`),
+    texts.text(language, `video.consent.${name}`, { days: String(recordingDays) }),
   )
   await addConsent(db, {
     id: uuid(),
-    callId,
+    callId: place.id,
     personId,
+    recordingDays,
     recording: said.consent,
     transcript: said.transcript,
     summary: said.summary,

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 import { Failure } from '@saathi/contract/errors.ts'
 import type { SocketEvent } from '@saathi/contract/socket.ts'
 import type { CallCommand } from '@saathi/contract/video/commands.ts'
@@ -5,7 +7,7 @@ import type { CallCommand } from '@saathi/contract/video/commands.ts'
 import { makeChangeLimit } from '../chat/public/changeLimit.ts'
 import type { Seal } from '../engines/secrets/seals.ts'
 import type { CommandHandlers } from '../socket/serve.ts'
-import type { Door } from './door.ts'
+import { stand, turnBack } from './door.ts'
 import { leaveCall } from './ending.ts'
 import { asksIn } from './host.ts'
 import { placeOf } from './place.ts'
@@ -29,11 +31,10 @@ export interface CommandParts {
   readonly tickets: Seal<Ticket>
   readonly signals: ReturnType<typeof openSignals>
   readonly watch: SeatWatch
-  readonly door: Door
 }
 
 /** The commands of calls. */
-export function callCommands(house: EntryHouse, { tickets, signals, watch, door }: CommandParts): Handlers {
+export function callCommands(house: EntryHouse, { tickets, signals, watch }: CommandParts): Handlers {
   const takeSignal = makeChangeLimit(signalRate)
   const takeChange = makeChangeLimit(changeRate)
   const openedBy = async (personId: string, room: string, ticket: string) => {
@@ -45,11 +46,11 @@ export function callCommands(house: EntryHouse, { tickets, signals, watch, door 
     async call_door({ room, ticket, isThere }, { person }) {
       takeChange(person.id)
       await openedBy(person.id, room, ticket)
-      const newcomer = { callId: room, personId: person.id }
-      if (!isThere) return door.turn(newcomer)
+      const newcomer = { callId: room, personId: person.id, tab: tabOf(ticket) }
+      if (!isThere) return turnBack(house, newcomer)
       const place = await placeOf(house, { personId: person.id, roomId: room })
       if (place?.channel === undefined) throw new Failure('notYours')
-      if (await asksIn(house, place)) await door.stand(newcomer)
+      if (await asksIn(house, place)) await stand(house, newcomer)
     },
     async call_enter({ room, seat, ticket, mic, camera }, { person }) {
       takeChange(person.id)
@@ -80,3 +81,6 @@ export function callCommands(house: EntryHouse, { tickets, signals, watch, door 
     },
   }
 }
+
+/** Each tab has a ticket of its own. */
+const tabOf = (ticket: string) => createHash('sha256').update(ticket).digest('base64url').slice(0, 22)

@@ -1,9 +1,10 @@
 import { beatMs } from '@saathi/contract/video/rules.ts'
 
 import type { Sockets } from '../socket/serve.ts'
+import { lookAtDoors } from './door.ts'
 import { tidyCalls } from './ending.ts'
+import type { EntryHouse } from './entry.ts'
 import { isAway } from './presence.ts'
-import type { CallHouse } from './ringing.ts'
 import { callTopic } from './topics.ts'
 import { markAway, seatsOfCalls } from './stored/seatStore.ts'
 
@@ -18,7 +19,7 @@ export interface SeatWatch {
  * Tells when someone's line is lost and when it is back. A closed socket is known at once, and a line that is only silent after
  * some seconds.
  */
-export function watchSeats(house: CallHouse, sockets: Pick<Sockets<never>, 'onLeave'>): SeatWatch {
+export function watchSeats(house: EntryHouse, sockets: Pick<Sockets<never>, 'onLeave'>): SeatWatch {
   const { bus, db, clock, log } = house
   const people = new Set<string>()
   /** The calls, each with the people who were away at the last news of it. */
@@ -31,6 +32,7 @@ export function watchSeats(house: CallHouse, sockets: Pick<Sockets<never>, 'onLe
     )
   const look = async () => {
     await tidyCalls(house)
+    await lookAtDoors(house)
     const seats = await seatsOfCalls(db, [...calls.keys()])
     for (const [callId, before] of calls) {
       const inside = seats.filter((each) => each.callId === callId)

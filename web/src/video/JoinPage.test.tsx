@@ -24,6 +24,7 @@ const room: VideoRoom = {
   others: [],
   asksConsent: false,
   asksFor: [],
+  recordingDays: 30,
   consent: null,
   iceServers: [],
   metSeconds: 0,

@@ -4,6 +4,8 @@ export interface Answer {
   readonly recording: boolean
   readonly transcript: boolean
   readonly summary: boolean
+  /** The days that the question named; null for an answer to an older version. */
+  readonly recordingDays: number | null
 }
 
 /** A person who is in the call, or about to go in. */
@@ -46,4 +48,16 @@ function standingFor(purpose: (typeof purposes)[number], answers: readonly Answe
     else if (yes.has(answer.personId)) yes.clear()
   }
   return yes
+}
+
+/** Versions before asked about 30 days. */
+const formerDays = 30
+
+/** Returns for how many days a recording of these people is kept: the fewest that one of them read in their newest question. */
+export function daysAllowed(personIds: readonly string[], answers: readonly Answer[]): number {
+  const newest = personIds.flatMap((id) => answers.findLast(({ personId }) => personId === id) ?? [])
+  return Math.min(
+    ...newest.map(({ recordingDays }) => recordingDays ?? formerDays),
+    ...(newest.length === 0 ? [formerDays] : []),
+  )
 }

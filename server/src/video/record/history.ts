@@ -18,10 +18,10 @@ export async function pastCallsFor(
   const visits = ids.flatMap((id) => attendance(id).visits)
   const people = await peopleSeenBy(db, personId, [...new Set(visits.map((visit) => visit.personId))])
   const now = clock.now()
-  return calls.flatMap(({ id, startedAt }) => {
+  return calls.flatMap(({ id, startedAt, linesGone }) => {
     const own = attendance(id)
     const together = togetherMs(own, now)
-    if (together === 0) return []
+    if (together === 0 && !linesGone) return []
     const present = new Set(own.visits.map((visit) => visit.personId))
     return [
       {

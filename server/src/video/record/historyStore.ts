@@ -8,18 +8,21 @@ export interface EndedCall {
   readonly mentorshipId: string | null
   readonly title: string
   readonly startedAt: Date
+  /** Whether lines of its transcript went with an erased person. */
+  readonly linesGone: boolean
 }
 
 /** The most calls of a history. */
 const most = 200
 
-const columns = sql`calls.id, calls.channel_id, calls.mentorship_id, calls.title, calls.started_at`
+const columns = sql`calls.id, calls.channel_id, calls.mentorship_id, calls.title, calls.started_at,
+  calls.lines_gone_at is not null as lines_gone`
 
-/** Returns the newest calls of a channel that are over and in which at least two people were. */
+/** Returns the newest calls of a channel that are over and in which at least two people were. The times of an erased person are gone, and what the others said is not. */
 export function endedCallsIn(db: Database, channelId: string) {
   return db.many<EndedCall>(sql`
     select ${columns} from calls where channel_id = ${channelId} and ended_at is not null
-      and 1 < (select count(distinct person_id) from call_visits where call_id = calls.id)
+      and (lines_gone_at is not null or 1 < (select count(distinct person_id) from call_visits where call_id = calls.id))
     order by started_at desc, id desc limit ${most}`)
 }
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { openTestChat } from '../../chat/testing/testChat.ts'
 import type { TestPerson } from '../../testing/testing.ts'
 import { callActs, inside } from '../testing/testCalls.ts'
+import { dropNewcomer, noteNewcomer } from '../stored/newcomerStore.ts'
 import { seatsIn } from '../stored/seatStore.ts'
 import { asksMembers } from './asks.ts'
 import { openRecorder } from './recorder.ts'
@@ -65,12 +66,13 @@ test('a no ends all takes, a yes of one is not enough to go on, and a yes of bot
 })
 
 test('a person who is about to go in and said no ends it before they are in', async () => {
-  const { callId, recorder, plan } = await recorded()
+  const { callId, plan } = await recorded()
   expect((await plan()).length).toBe(2)
   const newcomer = await testing.person({ birthYear: 1990 })
-  const end = recorder.expect(callId, newcomer.id)
+  const there = { callId, personId: newcomer.id, tab: 'one' }
+  await noteNewcomer(house.db, there, house.clock.now())
   expect(await plan()).toEqual([])
-  end()
+  await dropNewcomer(house.db, there)
   expect((await plan()).length).toBe(2)
 })
 

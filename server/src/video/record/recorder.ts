@@ -5,8 +5,9 @@ import type { House } from '../../house/house.ts'
 import { peopleByIds } from '../../people/public/store.ts'
 import { readCalls } from '../line/settings.ts'
 import { answersIn } from '../stored/consentStore.ts'
+import { goneBefore, newcomersIn } from '../stored/newcomerStore.ts'
 import type { SeatRow } from '../stored/seatStore.ts'
-import { type Kept, keptNow } from './consentRule.ts'
+import { daysAllowed, type Kept, keptNow } from './consentRule.ts'
 import type { TakeShelf } from './shelf.ts'
 import { addTake, endTake, notePart } from './takeStore.ts'
 
@@ -23,8 +24,8 @@ export interface Recorder {
   wants(callId: string, personIds: readonly string[]): Promise<boolean>
   /** Returns the takes that the relay of a call has to record from now on. The others end. */
   plan(callId: string, seats: readonly SeatRow[]): Promise<readonly TakePlan[]>
-  /** Someone is about to go in: until they are in, the call is kept as if they were. Returns the end of that. */
-  expect(callId: string, personId: string): () => void
+  /** The calls that are recorded now. */
+  calls(): string[]
   /** Resolves when the takes that are to end have ended, or after two seconds. */
   settled(callId: string): Promise<void>
   /** The relay is gone: its takes have ended, and a new relay begins new ones. */
@@ -39,7 +40,8 @@ export type RecorderHouse = Pick<House, 'bus' | 'clock' | 'config' | 'db' | 'log
 /** The most bytes of a take, about three hours of a good picture. */
 const mostBytes = 2_000_000_000
 const settlesMs = 2000
-const nothing: Kept = { recording: false, transcript: false, summary: false }
+const nothing: Keeping = { recording: false, transcript: false, summary: false, days: 0 }
+const dayMs = 86_400_000
 
 /** Opens the recorder of this process; `failed` is told when a call cannot be stored. */
 export function openRecorder(
@@ -54,7 +56,7 @@ export function openRecorder(
   const callOf = (take: string) =>
     [...running].find(([, { takes }]) => [...takes.values()].includes(take))?.[0]
   return {
-    expect: consents.expect,
+    calls: () => [...running.keys()],
     settled: ending.settled,
     async wants(callId, personIds) {
       const kept = await consents.kept(callId, personIds)
@@ -101,6 +103,11 @@ export function openRecorder(
 
 const personsIn = (seats: readonly SeatRow[]) => seats.map(({ personId }) => personId)
 
+/** The purposes for which a call is kept now, and the days. */
+interface Keeping extends Kept {
+  readonly days: number
+}
+
 interface Running {
   /** The purposes, so that another set of them begins other takes. */
   readonly kept: string
@@ -111,37 +118,40 @@ interface Running {
 interface Wanted {
   readonly callId: string
   readonly seats: readonly SeatRow[]
-  readonly kept: Kept
+  readonly kept: Keeping
   readonly before: Running | undefined
 }
 
 /** Returns the takes that a call needs now, and stores those that begin. */
 async function runningWith(
   { bus, clock, db }: RecorderHouse,
-  { callId, seats, kept, before }: Wanted,
+  { callId, seats, kept: { days, ...kept }, before }: Wanted,
 ): Promise<Running> {
-  const purposes = JSON.stringify(kept)
+  const purposes = JSON.stringify([kept, days])
+  // The takes of one order begin at one moment for the relay, too.
+  const startedAt = clock.now()
+  const keepUntil = new Date(startedAt.getTime() + days * dayMs)
   const takes = new Map<string, string>()
   for (const { seat, personId } of kept.recording || kept.transcript ? seats : []) {
     const known = before?.kept === purposes ? before.takes.get(seat) : undefined
     const id = known ?? newId()
     takes.set(seat, id)
     if (known === undefined)
-      await addTake(db, { id, callId, personId, startedAt: clock.now(), host: bus.id, ...kept })
+      await addTake(db, { id, callId, personId, startedAt, keepUntil, host: bus.id, ...kept })
   }
   return { kept: purposes, takes }
 }
 
 /** Knows who is in a call or about to go in, and what they all agreed to. */
 function makeConsents({ clock, config, db }: RecorderHouse) {
-  const expected = new Map<string, Set<{ readonly personId: string }>>()
   const broken = new Set<string>()
-  const expectedIn = (callId: string) => [...(expected.get(callId) ?? [])].map(({ personId }) => personId)
   return {
-    async kept(callId: string, personIds: readonly string[]): Promise<Kept> {
+    async kept(callId: string, personIds: readonly string[]): Promise<Keeping> {
       const { asksConsent, speech } = config.of(readCalls)
       if (!asksConsent || broken.has(callId)) return nothing
-      const ids = [...new Set([...personIds, ...expectedIn(callId)])]
+      if (personIds.length === 0) return nothing
+      const newcomers = await newcomersIn(db, callId, goneBefore(clock.now()))
+      const ids = [...new Set([...personIds, ...newcomers])]
       const [people, answers] = [await peopleByIds(db, ids), await answersIn(db, callId)]
       const now = clock.now()
       const present = ids.map((personId) => {
@@ -152,18 +162,9 @@ function makeConsents({ clock, config, db }: RecorderHouse) {
           mayBeKept: person !== undefined && isSurelyAdult(person.birthYear, now),
         }
       })
-      const kept = keptNow(present, answers)
+      const kept = { ...keptNow(present, answers), days: daysAllowed(ids, answers) }
       // Without a service that writes words down, no sound is needed for it.
       return speech === undefined ? { ...kept, transcript: false, summary: false } : kept
-    },
-    expect(callId: string, personId: string) {
-      // The same person may be expected twice: at the door, and on the way in.
-      const newcomer = { personId }
-      expected.set(callId, (expected.get(callId) ?? new Set()).add(newcomer))
-      return () => {
-        expected.get(callId)?.delete(newcomer)
-        if (expected.get(callId)?.size === 0) expected.delete(callId)
-      }
     },
     /** The call is not kept any more: there is no room for it. */
     giveUp: (callId: string) => void broken.add(callId),

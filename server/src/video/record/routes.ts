@@ -56,12 +56,12 @@ export function recordRoutes(
       const wasIn = past.people.some(({ userId }) => userId === person.id)
       const recording = await recordingOf(house, person.id, callId)
       const words = await written.of(person.id, callId)
-      return { ...past, ...placeOf(call), wasIn, recording, ...words }
+      return { ...past, ...placeOf(call), linesGone: call.linesGone, wasIn, recording, ...words }
     },
     async openRecording({ person, params: { callId } }) {
       const call = await find(person.id, callId)
       await limits.take(`openRecording:${person.id}`, ratingLimit)
-      return { takes: await recordings.open(person.id, call) }
+      return recordings.open(person.id, call)
     },
     async deleteRecording({ person, params: { callId } }) {
       const call = await find(person.id, callId)

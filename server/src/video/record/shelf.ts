@@ -7,8 +7,8 @@ import type { TakeRow } from './takeStore.ts'
 /** The stored parts of takes, encrypted (AES-256-GCM), so that a copy of the files alone is useless. */
 export interface TakeShelf {
   put(take: string, part: number, bytes: Uint8Array): Promise<void>
-  /** Returns the parts of a take one after another. A part that cannot be read ends it. */
-  read(take: Pick<TakeRow, 'id' | 'parts'>): AsyncIterable<Buffer>
+  /** Returns the parts of a take one after another, from the given one on. A part that cannot be read ends it. */
+  read(take: Pick<TakeRow, 'id' | 'parts'>, from?: number): AsyncIterable<Buffer>
   /** Deletes all parts; repeating it changes nothing. */
   remove(take: Pick<TakeRow, 'id' | 'parts'>): Promise<void>
 }
@@ -32,8 +32,8 @@ export async function openTakeShelf(files: Files, keys: KeyKeeper): Promise<Take
       const sealed = Buffer.concat([cipher.update(bytes), cipher.final()])
       await files.put(name, Buffer.concat([iv, cipher.getAuthTag(), sealed]))
     },
-    async *read({ id, parts }) {
-      for (let part = 0; part < parts; part += 1) {
+    async *read({ id, parts }, from = 0) {
+      for (let part = from; part < parts; part += 1) {
         const name = nameOf(id, part)
         const stored = await files.get(name)
         if (stored === undefined || stored.length < ivBytes + tagBytes) return

@@ -9,6 +9,8 @@ export interface TakeRow extends Kept {
   readonly startedAt: Date
   readonly seenAt: Date
   readonly endedAt: Date | null
+  /** When it is deleted; null for a take of an older version, which is kept for 30 days. */
+  readonly keepUntil: Date | null
   /** When its words were written down. */
   readonly heardAt: Date | null
   readonly parts: number
@@ -16,15 +18,16 @@ export interface TakeRow extends Kept {
 }
 
 /** A take to be stored. */
-export type NewTake = Pick<TakeRow, 'id' | 'callId' | 'personId' | 'startedAt'> &
+export type NewTake = Pick<TakeRow, 'id' | 'callId' | 'personId' | 'startedAt' | 'keepUntil'> &
   Kept & { readonly host: string }
 
 /** Stores a new take, without parts. */
 export function addTake(db: Database, take: NewTake) {
-  const { id, callId, personId, recording, transcript, summary, host, startedAt } = take
+  const { id, callId, personId, recording, transcript, summary, host, startedAt, keepUntil } = take
   return db.run(sql`
-    insert into call_takes (id, call_id, person_id, recording, transcript, summary, host, started_at, seen_at)
-    values (${id}, ${callId}, ${personId}, ${recording}, ${transcript}, ${summary}, ${host}, ${startedAt}, ${startedAt})`)
+    insert into call_takes (id, call_id, person_id, recording, transcript, summary, host, started_at, seen_at, keep_until)
+    values (${id}, ${callId}, ${personId}, ${recording}, ${transcript}, ${summary}, ${host}, ${startedAt}, ${startedAt},
+            ${keepUntil})`)
 }
 
 /** Notes that a part of a take is stored. */
@@ -63,14 +66,14 @@ export function takeById(db: Database, id: string) {
   return db.maybe<TakeRow>(sql`select * from call_takes where id = ${id} and deleted_at is null`)
 }
 
-/** Returns takes that began before a moment and have files. Sound that is only to be written down goes earlier. */
+/** Returns takes that have files and whose time is over. Sound that is only to be written down goes earlier. */
 export function oldTakes(
   db: Database,
-  { before, soundBefore }: { readonly before: Date; readonly soundBefore: Date },
+  { at, soundBefore }: { readonly at: Date; readonly soundBefore: Date },
 ) {
   return db.many<TakeRow>(sql`
     select * from call_takes where deleted_at is null and ended_at is not null
-      and (started_at < ${before} or (not recording and started_at < ${soundBefore}))
+      and (coalesce(keep_until, started_at + interval '30 days') < ${at} or (not recording and started_at < ${soundBefore}))
     order by started_at, id limit 500`)
 }
 
@@ -122,9 +125,10 @@ export async function keptOf(db: Database, personId: string) {
     callId: string
     startedAt: Date
     endedAt: Date | null
+    keepUntil: Date | null
     deletedAt: Date | null
   }>(sql`
-    select call_id, started_at, ended_at, deleted_at, recording, transcript, summary from call_takes
+    select call_id, started_at, ended_at, keep_until, deleted_at, recording, transcript, summary from call_takes
     where person_id = ${personId} order by started_at, id`)
   const openings = await db.many<{ callId: string; openedAt: Date }>(sql`
     select call_id, opened_at from call_openings where person_id = ${personId} order by opened_at, id`)

@@ -11,15 +11,18 @@ export interface ConsentRow {
   readonly transcript: boolean
   readonly summary: boolean
   readonly wording: string
+  /** The days that the question named. */
+  readonly recordingDays: number | null
   readonly answeredAt: Date
 }
 
 /** Stores an answer. Earlier ones stay, because they say what was allowed until then. */
 export function addConsent(db: Database, row: ConsentRow) {
-  const { id, callId, personId, recording, transcript, summary, wording, answeredAt } = row
+  const { id, callId, personId, recording, transcript, summary, wording, recordingDays, answeredAt } = row
   return db.run(sql`
-    insert into call_consents (id, call_id, person_id, recording, transcript, summary, wording, answered_at)
-    values (${id}, ${callId}, ${personId}, ${recording}, ${transcript}, ${summary}, ${wording}, ${answeredAt})`)
+    insert into call_consents (id, call_id, person_id, recording, transcript, summary, wording, recording_days, answered_at)
+    values (${id}, ${callId}, ${personId}, ${recording}, ${transcript}, ${summary}, ${wording},
+            ${recordingDays}, ${answeredAt})`)
 }
 
 /** Returns a person's newest answer about a call. */
@@ -31,14 +34,16 @@ export function consentOf(db: Database, callId: string, personId: string) {
 
 /** Returns all answers about a call, in their order. */
 export function answersIn(db: Database, callId: string) {
-  return db.many<Pick<ConsentRow, 'personId' | 'recording' | 'transcript' | 'summary' | 'answeredAt'>>(sql`
-    select person_id, recording, transcript, summary, answered_at from call_consents
+  return db.many<
+    Pick<ConsentRow, 'personId' | 'recording' | 'transcript' | 'summary' | 'recordingDays' | 'answeredAt'>
+  >(sql`
+    select person_id, recording, transcript, summary, recording_days, answered_at from call_consents
     where call_id = ${callId} order by answered_at, id`)
 }
 
 /** Returns a person's answers, for their archive. */
 export function consentsOf(db: Database, personId: string) {
   return db.many<Omit<ConsentRow, 'id' | 'personId'>>(sql`
-    select call_id, recording, transcript, summary, wording, answered_at from call_consents
+    select call_id, recording, transcript, summary, wording, recording_days, answered_at from call_consents
     where person_id = ${personId} order by answered_at, id`)
 }

@@ -23,3 +23,10 @@ export async function moveCalls(
     where relay_host = ${host} and ended_at is null returning id`)
   return rows.map(({ id }) => id)
 }
+
+/** Returns the calls that the relay of a process carries. */
+export async function callsOn(db: Database, host: string): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`
+    select id from calls where relay_host = ${host} and ended_at is null`)
+  return rows.map(({ id }) => id)
+}

@@ -12,6 +12,9 @@ export async function addCallRows(db: Database, personId: string, at: Date): Pro
   await db.run(sql`
     insert into call_rings (call_id, person_id, rung_at) values (${personId}, ${personId}, ${at})`)
   await db.run(sql`
+    insert into call_newcomers (call_id, person_id, tab, seen_at)
+    values (${personId}, ${personId}, 'a-tab', ${at})`)
+  await db.run(sql`
     insert into call_takes (id, call_id, person_id, recording, transcript, summary, host, started_at, seen_at, ended_at)
     values (${personId}, ${personId}, ${personId}, true, false, false, 'a-host', ${at}, ${at}, ${at})`)
   await db.run(sql`

@@ -13,3 +13,21 @@ export function testPacket(sequenceNumber: number, payload: Buffer, more: Partia
     ...more,
   }
 }
+
+/** What a person says in a second: its number. */
+export function spokenIn(second: number, ssrc: number): Packet {
+  return {
+    ssrc,
+    payloadType: 111,
+    sequenceNumber: second,
+    timestamp: second * 48_000,
+    marker: false,
+    payload: Buffer.from(`<${second}>`),
+    level: undefined,
+  }
+}
+
+/** Returns the seconds whose numbers are in stored bytes. */
+export function secondsIn(stored: string): Set<number> {
+  return new Set([...stored.matchAll(/<(\d+)>/g)].map(([, second]) => Number(second)))
+}

@@ -45,7 +45,7 @@ export async function hearCall(
   const due = takes.filter(({ heardAt }) => heardAt === null)
   if (due.length === 0) return
   for (const take of due) {
-    const heard = await speech.hear(await soundIn(shelf, take))
+    const heard = await speech.hear(await soundOf(shelf.read(take)))
     const lines = heard.map((each) => lineOf(take, each))
     await db.transaction(async (tx) => {
       await putLines(tx, { takeId: take.id, lines, at: clock.now() })
@@ -80,12 +80,6 @@ async function summarise({ log }: Pick<House, 'log'>, model: Model | undefined, 
     if (chosen.length > 0) return { lines: chosen, madeBy: model.name }
   }
   return { lines: summaryOf(lines), madeBy: 'builtin' }
-}
-
-async function soundIn(shelf: TakeShelf, take: TakeRow): Promise<Buffer> {
-  const parts: Buffer[] = []
-  for await (const part of shelf.read(take)) parts.push(part)
-  return soundOf(parts)
 }
 
 function lineOf({ id, callId, personId, startedAt }: TakeRow, { start, words }: Heard): LineRow {

@@ -99,3 +99,9 @@ export async function unheardCalls(db: Database): Promise<string[]> {
       and calls.ended_at is not null limit 100`)
   return rows.map(({ callId }) => callId)
 }
+
+/** Notes in each call with lines of an erased person that they go. */
+export function noteGoneLines(tx: Database, personId: string, at: Date) {
+  return tx.run(sql`
+    update calls set lines_gone_at = ${at} where id in (select call_id from call_lines where person_id = ${personId})`)
+}

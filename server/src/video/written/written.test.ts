@@ -4,14 +4,14 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type SpokenSegment, startSpeechServer } from '../../../../scripts/speechServer.ts'
 import { setMemberActive } from '../../chat/public/channels.ts'
 import { openTestChat } from '../../chat/testing/testChat.ts'
-import { newId } from '../../engines/database/ids.ts'
 import type { Model } from '../../engines/network/model.ts'
 import { openSpeech } from '../../engines/network/speech.ts'
 import { failureOf, type TestPerson } from '../../testing/testing.ts'
 import { openTakeShelf } from '../record/shelf.ts'
-import { addTake, endTake, notePart, takesOf } from '../record/takeStore.ts'
+import { takesOf } from '../record/takeStore.ts'
 import { webmCluster, webmHead } from '../relay/recording/webm.ts'
 import { pastCalls } from '../testing/pastCalls.ts'
+import { addPastTake } from '../testing/pastTakes.ts'
 import { callActs } from '../testing/testCalls.ts'
 import { chosenByModel } from './modelSummary.ts'
 import { summaryOf } from './summaryRule.ts'
@@ -58,26 +58,19 @@ async function spoken({ recording = false, transcript = true, summary = true }: 
     [call.asha, 'her voice'],
     [call.ravi, 'his voice'],
   ] as const) {
-    const id = newId()
-    const take = {
-      id,
-      callId: call.callId,
-      personId: person.id,
-      recording,
-      transcript,
-      summary,
-      host: house.bus.id,
-      startedAt,
-    }
-    await addTake(house.db, take)
     const frames = [
       { kind: 'voice', at: 0, isKey: true, data: Buffer.from(voice) },
       { kind: 'picture', at: 0, isKey: true, data: Buffer.from('a picture') },
     ] as const
-    const bytes = Buffer.concat([webmHead({ width: 320, height: 180 }), webmCluster(frames)])
-    await shelf.put(id, 0, bytes)
-    await notePart(house.db, id, { bytes: bytes.length, at: startedAt })
-    await endTake(house.db, id, house.clock.now())
+    await addPastTake(house, shelf, {
+      callId: call.callId,
+      personId: person.id,
+      startedAt,
+      recording,
+      transcript,
+      summary,
+      parts: [Buffer.concat([webmHead({ width: 320, height: 180 }), webmCluster(frames)])],
+    })
   }
   return call
 }
@@ -163,6 +156,17 @@ test('a member marks a line as wrong for all, and the line stays', async () => {
     line?.words,
     [{ userId: asha.id, fullName: 'Asha Verma', words: 'I said two' }],
   ])
+})
+
+test('the lines of an erased person go, and the words of the others stay with a note', async () => {
+  const { asha, ravi, callId, channel } = await spoken()
+  await endEmpty()
+  expect((await pastCall(asha, callId)).linesGone).toBe(false)
+  await house.db.transaction((tx) => chat.app.rooms.forget(tx, ravi.id))
+  const { linesGone, transcript } = await pastCall(asha, callId)
+  expect([linesGone, transcript?.map(({ userId }) => userId)]).toEqual([true, [asha.id, asha.id]])
+  const [past] = await historyOf(asha, channel)
+  expect((await textAt(past?.transcriptionTextFileUrl)).body).toContain('Some lines went')
 })
 
 test('the address of a text ends with the membership, and a changed one opens nothing', async () => {

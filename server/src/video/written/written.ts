@@ -128,6 +128,7 @@ function serveWords(server: FastifyInstance, house: WrittenHouse, tickets: Seal<
               ? texts.text(language, 'call.summary.builtin')
               : texts.text(language, 'call.summary.model', { model: summary.madeBy }),
           ]
+    if (call.linesGone) lines.push(texts.text(language, 'call.transcript.gone'))
     return reply
       .type('text/plain; charset=utf-8')
       .header('content-disposition', `attachment; filename="${kind}.txt"`)

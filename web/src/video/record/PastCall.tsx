@@ -57,6 +57,7 @@ export function PastCall({ callId }: { readonly callId: string }) {
             {past.transcript === null ? null : (
               <Transcript lines={past.transcript} personId={personId} url={past.transcriptionTextFileUrl} />
             )}
+            {past.linesGone ? <p className={styles.quiet}>{t('call.transcript.gone')}</p> : null}
             {recording === null ? (
               <p className={styles.quiet}>{t('call.recording.none')}</p>
             ) : (

@@ -18,18 +18,18 @@ interface RecordingProps {
   readonly recording: NonNullable<Reply<typeof recordCalls.pastCall>['recording']>
 }
 
-type Takes = Reply<typeof recordCalls.openRecording>['takes']
+type Opened = Reply<typeof recordCalls.openRecording>
 
 /** The recording of a call: each person's sound and picture, who opened it, and the way to delete it for everyone. */
 export function Recording({ callId, recording: { until, openings } }: RecordingProps) {
   const t = useTexts()
   const moment = useShortMoment()
-  const [takes, setTakes] = useState<Takes>()
+  const [opened, setOpened] = useState<Opened>()
   const [isAsking, setAsking] = useState(false)
   const { isBusy, failure, act } = useAct()
   const params = { callId }
   const open = async () => {
-    setTakes((await ask(recordCalls.openRecording, { params })).takes)
+    setOpened(await ask(recordCalls.openRecording, { params }))
     await refreshAnswers(recordCalls.pastCall)
   }
   const remove = async () => {
@@ -40,7 +40,14 @@ export function Recording({ callId, recording: { until, openings } }: RecordingP
     <Card>
       <h2>{t('call.recording.title')}</h2>
       <p className={styles.quiet}>{t('call.recording.until', { date: moment(until) })}</p>
-      {takes?.map(({ userId, fullName, startedOn, url }) => {
+      {opened?.whole == null ? null : (
+        <figure className={styles.take}>
+          <figcaption>{t('call.recording.whole')}</figcaption>
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the transcript below has the words */}
+          <audio controls preload="metadata" src={opened.whole} aria-label={t('call.recording.whole')} />
+        </figure>
+      )}
+      {opened?.takes.map(({ userId, fullName, startedOn, url }) => {
         const label = t('call.recording.of', { name: fullName, time: moment(startedOn) })
         return (
           <figure key={`${userId} ${startedOn}`} className={styles.take}>
@@ -59,7 +66,7 @@ export function Recording({ callId, recording: { until, openings } }: RecordingP
       </ul>
       {failure === undefined ? null : <p role="alert">{errorText(failure, t)}</p>}
       <div className={styles.even}>
-        {takes === undefined ? (
+        {opened === undefined ? (
           <Button busy={isBusy} onClick={() => void act(open)}>
             {t('call.recording.open')}
           </Button>

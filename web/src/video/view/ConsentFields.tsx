@@ -9,21 +9,21 @@ type Purpose = VideoRoom['asksFor'][number]
 export type Said = { readonly [Each in Purpose]?: boolean }
 
 interface ConsentFieldsProps {
-  readonly asksFor: readonly Purpose[]
+  readonly room: Pick<VideoRoom, 'asksFor' | 'recordingDays'>
   readonly said: Said
   readonly onSay: (said: Said) => void
 }
 
 /** Asks what may be kept of a call, each purpose for itself, with No and Yes alike. */
-export function ConsentFields({ asksFor, said, onSay }: ConsentFieldsProps) {
+export function ConsentFields({ room, said, onSay }: ConsentFieldsProps) {
   const t = useTexts()
   return (
     <>
       <h2>{t('call.consent.title')}</h2>
       <p>{t('call.consent.rule')}</p>
-      {asksFor.map((purpose) => (
+      {room.asksFor.map((purpose) => (
         <fieldset key={purpose} className={styles.consent}>
-          <legend>{t(`video.consent.${purpose}`)}</legend>
+          <legend>{t(`video.consent.${purpose}`, { days: room.recordingDays })}</legend>
           {[false, true].map((answer) => (
             <label key={String(answer)}>
               <input

@@ -26,7 +26,7 @@ export function Consents({ room }: { readonly room: VideoRoom }) {
     })
   return (
     <>
-      <ConsentFields asksFor={room.asksFor} said={said} onSay={setSaid} />
+      <ConsentFields room={room} said={said} onSay={setSaid} />
       <Button busy={isBusy} onClick={() => void send(said)}>
         {t('call.consent.change')}
       </Button>

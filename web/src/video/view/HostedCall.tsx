@@ -83,12 +83,17 @@ function SmallControls() {
   const [, go] = useLocation()
   return (
     <div className={hosted.controls}>
-      <button type="button" aria-label={t('call.open')} onClick={() => go(callAddress(room?.room ?? ''))}>
+      <button
+        type="button"
+        className={styles.tool}
+        aria-label={t('call.open')}
+        onClick={() => go(callAddress(room?.room ?? ''))}
+      >
         <CallIcon name="small" />
       </button>
       <button
         type="button"
-        className={hosted.hangUp}
+        className={`${styles.tool} ${hosted.hangUp}`}
         aria-label={t('call.leave')}
         onClick={() => void leave()}
       >

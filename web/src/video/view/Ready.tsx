@@ -62,7 +62,7 @@ export function Ready({ onBack }: { readonly onBack: () => void }) {
             {t('call.noBrowser')}
           </Banner>
         )}
-        {room.asksConsent ? <ConsentFields asksFor={room.asksFor} said={said} onSay={setSaid} /> : null}
+        {room.asksConsent ? <ConsentFields room={room} said={said} onSay={setSaid} /> : null}
         {failure === undefined ? null : (
           <Banner kind="care" icon="warning" urgent>
             {errorText(failure, t)}

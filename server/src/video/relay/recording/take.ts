@@ -29,18 +29,21 @@ interface TakeParts {
 const clusterMs = 2000
 /** A picture that does not come within this time is left out of the take, for its head is written then. */
 const pictureWaitsMs = 4000
+/** A film can be entered at a whole picture, so one is asked for if there was none for so long. */
+const keyEveryMs = 10_000
 /** A browser that connects again has new sources. */
 const mostSources = 32
 
 /** Begins a take. */
 export function beginTake(parts: TakeParts): Take {
-  const { id, begunAt, withPicture, redOf, madeAt, store, askKeyFrame } = parts
+  const { id, begunAt, withPicture, store, askKeyFrame } = parts
   const sources = new Map<number, Source>()
   const waiting: Frame[] = []
   let hasHead = false
   let hasPicture = false
   let storedAt = begunAt
   let isOver = false
+  const watchKeys = makeKeyWatch(begunAt, askKeyFrame)
   const collect = (at: number) => {
     for (const source of sources.values()) {
       waiting.push(...source.take(at))
@@ -61,6 +64,7 @@ export function beginTake(parts: TakeParts): Take {
     const head = hasHead ? Buffer.alloc(0) : writeHead(at)
     if (head === undefined) return
     storedAt = at
+    if (hasPicture) watchKeys(waiting, at)
     const frames = waiting.splice(0).filter(({ kind }) => kind === 'voice' || hasPicture)
     if (frames.length > 0) store(Buffer.concat([head, webmCluster(frames)]))
   }
@@ -70,16 +74,7 @@ export function beginTake(parts: TakeParts): Take {
       if (isOver || (kind === 'picture' && (!withPicture || (hasHead && !hasPicture)))) return
       const known = sources.get(packet.ssrc)
       if (known === undefined && sources.size >= mostSources) return
-      const clockRate = kind === 'picture' ? 90_000 : 48_000
-      const source =
-        known ??
-        makeSource({
-          kind,
-          clockRate,
-          voiceOf: ({ payloadType, payload }) =>
-            payloadType === redOf() ? withoutRepetition(payload) : payload,
-          beginsAt: (first, came) => (madeAt(first, clockRate) ?? came) - begunAt,
-        })
+      const source = known ?? sourceOf(parts, kind)
       sources.set(packet.ssrc, source)
       source.push(packet, at)
     },
@@ -92,4 +87,24 @@ export function beginTake(parts: TakeParts): Take {
       write(at)
     },
   }
+}
+
+/** Asks for a whole picture if the stored frames had none for so long. */
+function makeKeyWatch(begunAt: number, ask: () => void) {
+  let keyAt = begunAt
+  return (frames: readonly Frame[], at: number) => {
+    if (frames.some(({ kind, isKey }) => kind === 'picture' && isKey)) keyAt = at
+    else if (at - keyAt >= keyEveryMs) ask()
+  }
+}
+
+/** Makes a source of a recorded person. */
+function sourceOf({ begunAt, madeAt, redOf }: TakeParts, kind: Frame['kind']): Source {
+  const clockRate = kind === 'picture' ? 90_000 : 48_000
+  return makeSource({
+    kind,
+    clockRate,
+    voiceOf: ({ payloadType, payload }) => (payloadType === redOf() ? withoutRepetition(payload) : payload),
+    beginsAt: (first, came) => (madeAt(first, clockRate) ?? came) - begunAt,
+  })
 }

@@ -13,8 +13,21 @@ export interface Frame {
 
 const trackOf = { voice: 1, picture: 2 } as const
 
-/** Returns the head of a file: a voice, and a picture of this size if there is one. */
-export function webmHead(picture?: { readonly width: number; readonly height: number }): Buffer {
+/** The size of a picture. */
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** What a finished file says of itself, so that a player can jump in it. */
+export interface Whole {
+  readonly lastsMs: number
+  /** The bytes of its clusters, in their order, each with the time of the first whole picture or sound in it; null if there is none. */
+  readonly clusters: readonly { readonly bytes: number; readonly cueAt: number | null }[]
+}
+
+/** Returns the head of a file: a voice, and a picture of this size if there is one. The file of a take that goes on has no end yet. */
+export function webmHead(picture?: Size, whole?: Whole): Buffer {
   const opus = Buffer.from([...Buffer.from('OpusHead'), 1, 1, 0, 0, 0x80, 0xbb, 0, 0, 0, 0, 0])
   const tracks = [
     element(0xae, [
@@ -37,6 +50,13 @@ export function webmHead(picture?: { readonly width: number; readonly height: nu
           ]),
         ]),
   ]
+  const info = element(0x1549a966, [
+    number(0x2ad7b1, 1_000_000),
+    ...(whole === undefined ? [] : [float(0x4489, whole.lastsMs)]),
+    text(0x4d80, 'saathi'),
+    text(0x5741, 'saathi'),
+  ])
+  const described = Buffer.concat([info, element(0x1654ae6b, tracks)])
   return Buffer.concat([
     element(0x1a45dfa3, [
       number(0x4286, 1),
@@ -47,11 +67,33 @@ export function webmHead(picture?: { readonly width: number; readonly height: nu
       number(0x4287, 4),
       number(0x4285, 2),
     ]),
-    // A segment of unknown length.
-    Buffer.from([0x18, 0x53, 0x80, 0x67, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]),
-    element(0x1549a966, [number(0x2ad7b1, 1_000_000), text(0x4d80, 'saathi'), text(0x5741, 'saathi')]),
-    element(0x1654ae6b, tracks),
+    ...segment(described, picture === undefined ? trackOf.voice : trackOf.picture, whole),
   ])
+}
+
+/** Returns the beginning of the segment. A finished one has its length and an index before its clusters. */
+function segment(described: Buffer, track: number, whole: Whole | undefined): Buffer[] {
+  const id = bytesOf(0x18538067)
+  if (whole === undefined)
+    return [id, Buffer.from([0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]), described]
+  // The numbers of the index have a fixed length, so its own length does not depend on them.
+  const before = described.length + cues(track, whole, 0).length
+  const index = cues(track, whole, before)
+  const all = whole.clusters.reduce((sum, { bytes }) => sum + bytes, before)
+  return [id, lengthOf(all), described, index]
+}
+
+function cues(track: number, { clusters }: Whole, before: number): Buffer {
+  let position = before
+  const points: Buffer[] = []
+  for (const { bytes, cueAt } of clusters) {
+    if (cueAt !== null)
+      points.push(
+        element(0xbb, [wide(0xb3, cueAt), element(0xb7, [number(0xf7, track), wide(0xf1, position)])]),
+      )
+    position += bytes
+  }
+  return element(0x1c53bb6b, points)
 }
 
 /** Returns frames of at most 30 seconds as one cluster, in the order of their times. */
@@ -71,7 +113,7 @@ export function webmCluster(frames: readonly Frame[]): Buffer {
 }
 
 /** Returns the size of a key frame of VP8. */
-export function sizeOfPicture(data: Buffer): { readonly width: number; readonly height: number } | undefined {
+export function sizeOfPicture(data: Buffer): Size | undefined {
   if (data.length < 10 || ((data[0] ?? 1) & 1) !== 0) return undefined
   if (data[3] !== 0x9d || data[4] !== 0x01 || data[5] !== 0x2a) return undefined
   return { width: data.readUInt16LE(6) & 0x3fff, height: data.readUInt16LE(8) & 0x3fff }
@@ -79,9 +121,20 @@ export function sizeOfPicture(data: Buffer): { readonly width: number; readonly 
 
 function element(id: number, parts: readonly Buffer[]): Buffer {
   const length = parts.reduce((sum, part) => sum + part.length, 0)
+  return Buffer.concat([bytesOf(id), lengthOf(length), ...parts])
+}
+
+/** Every length has eight bytes. */
+function lengthOf(length: number): Buffer {
   const size = Buffer.alloc(8)
   size.writeBigUInt64BE(BigInt(length) | (1n << 56n))
-  return Buffer.concat([bytesOf(id), size, ...parts])
+  return size
+}
+
+function wide(id: number, value: number): Buffer {
+  const bytes = Buffer.alloc(8)
+  bytes.writeBigUInt64BE(BigInt(Math.round(value)))
+  return element(id, [bytes])
 }
 
 function number(id: number, value: number): Buffer {
