@@ -43,7 +43,7 @@ const groups = {
     '/web/src/shell/(heldLocation|optionalPart|socketLife|usePageTitle)\\.ts$',
     '/web/src/shell/(App|ErrorBoundary|Maintenance|NotOnThisPhone)\\.tsx$',
     '/web/src/shell/Maintenance\\.module\\.css',
-    '/web/src/shell/arrival/(afterSignIn\\.ts|arrival\\.ts|Guard\\.tsx|knownPages\\.ts)$',
+    '/web/src/shell/arrival/(arrival\\.ts|Guard\\.tsx|knownPages\\.ts|moves\\.ts)$',
     '/web/src/shell/bars/(Brand\\.tsx|Frame\\.tsx|LanguageSelect\\.tsx|languages\\.ts)$',
     '/web/src/shell/bars/(BottomBar|Frame)\\.module\\.css',
     'vite/preload-helper',

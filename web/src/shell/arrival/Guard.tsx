@@ -7,7 +7,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { startIdentity } from '../../wire/signIn.ts'
 import { Button } from '../../ui/Button.tsx'
 import { State } from '../../ui/State.tsx'
-import { moveFrom } from './afterSignIn.ts'
+import { moveFrom } from './moves.ts'
 import { useTarget } from './arrival.ts'
 
 const TermsDialog = lazy(() =>

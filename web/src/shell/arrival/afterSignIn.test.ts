@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { matchRoute, useRouter } from 'wouter'
 
 import { routes } from '../../routes.tsx'
-import { isOurPage, type Move, moveFrom, pageAfterSignIn, pageOfStatus } from './afterSignIn.ts'
+import { isOurPage, pageAfterSignIn, pageOfStatus } from './afterSignIn.ts'
 
 type Change = Partial<Omit<UserStatus, 'experiences'>> & {
   readonly experiences?: Partial<UserStatus['experiences']>
@@ -109,46 +109,6 @@ test.each([
   expect(pageAfterSignIn({ ...none, status: statusWith({}), role: 'staff', isKnownPage: () => true })).toBe(
     page,
   )
-})
-
-describe('who moves on from where', () => {
-  const who = ['checking', 'unreachable', 'signedOut', 'signedIn'] as const
-  const inside = ['wait', 'wait', 'signIn', 'stay'] as const
-  const entrance = ['stay', 'stay', 'stay', 'goOn'] as const
-  const open = ['stay', 'stay', 'stay', 'stay'] as const
-  test.each<[string, readonly Move[]]>([
-    ['/learninghub', inside],
-    ['/learninghub/allsession', inside],
-    ['/mentorship', inside],
-    ['/surveylisting', inside],
-    ['/surveylisting/pendingsurveys', inside],
-    ['/survey/s1', inside],
-    ['/stage', inside],
-    ['/session/step', inside],
-    ['/chat', inside],
-    ['/chat/messenger', inside],
-    ['/internship', inside],
-    ['/video/join-meeting/7', inside],
-    ['/moreinfo/faq', inside],
-    ['/moreinfo/privacyPolicy', inside],
-    ['/privacypolicy', open],
-    ['/termsofservice', open],
-    ['/codeofconduct', open],
-    ['/calendar/callback', open],
-    ['/user/ncs', open],
-    ['/no-such-page', open],
-    ['/signin', entrance],
-    ['/SignIn/', entrance],
-    ['/start', entrance],
-    ['/signup', entrance],
-    ['/emailverify', entrance],
-    ['/resetpassword', entrance],
-    ['/ncs-register', entrance],
-    ['/ncs-login', entrance],
-  ])('%s', (path, moves) => {
-    const access = routeOf(path)?.access
-    expect(who.map((one) => moveFrom({ path, access, who: one }))).toEqual(moves)
-  })
 })
 
 describe('only pages of ours are wanted pages', () => {

@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter'
 
 import { useIdentity } from '../../device/identity.ts'
 import { paths } from '../../wire/paths.ts'
-import { moveFrom } from './afterSignIn.ts'
+import { moveFrom } from './moves.ts'
 import { useTarget } from './arrival.ts'
 
 /** Sends a signed-in person from a page before sign-in to their next page. The back button does not return here. */
