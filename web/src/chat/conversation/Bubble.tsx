@@ -10,7 +10,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Line } from '../../ui/Icon.tsx'
 import { InviteLink } from '../../video/public/lazyParts.ts'
 import { noticeText } from '../noticeText.ts'
-import { isByAssistant, type OwnCopy } from '../messages/rules.ts'
+import { isByAssistant, namesHelpLines, type OwnCopy } from '../messages/rules.ts'
 import { useTimes } from '../messages/times.ts'
 import styles from './Bubble.module.css'
 import { Folded } from './Folded.tsx'
@@ -68,7 +68,7 @@ export function Bubble(props: BubbleProps) {
             name={isBroadcast || isAnswer ? name : (name.split(' ')[0] ?? name)}
             at={message.seq === null ? undefined : message.createdOn}
           >
-            {isAnswer && 'citations' in message && message.citations?.length
+            {isAnswer && 'citations' in message && message.citations?.length && !namesHelpLines(message)
               ? ` · ${t('assistant.mayBeWrong')}`
               : null}
           </TheirTime>

@@ -14,7 +14,7 @@ import { ViewerPanel } from '../attachment/viewer/ViewerPanel.tsx'
 import { useConversation } from '../conversations.ts'
 import { shownMessages } from '../overlay.ts'
 import { sendText } from '../outgoing.ts'
-import { answerCopy, hasAssistant, isWithTeam, newerThan } from '../messages/rules.ts'
+import { answerCopy, hasAssistant, isWithTeam, namesHelpLines, newerThan } from '../messages/rules.ts'
 import { shownStretch } from '../ranges/ranges.ts'
 import { HardHour } from '../detection/HardHour.tsx'
 import { Announcements, loadActions } from './lazyParts.ts'
@@ -130,7 +130,7 @@ export function Conversation({ channel, personId, onCompose }: ConversationProps
           />
         </Suspense>
       ) : null}
-      <HardHour channelId={channelId} />
+      <HardHour channelId={channelId} isAnswered={namesHelpLines(newest.at(-1) ?? {})} />
       <ViewerPanel channelId={channelId} files={() => filesIn(messages, channel)} />
       <Suspense>
         <Announcements

@@ -1,6 +1,6 @@
 import { noticingRules } from '@saathi/contract/chat/detection/detectionRules.ts'
 import { noticingCalls } from '@saathi/contract/chat/detectionCalls.ts'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
@@ -14,6 +14,7 @@ import { buildChannel } from '../testing/buildMessage.ts'
 import { Composer } from '../composer/Composer.tsx'
 import { sendMessage } from '../overlay.ts'
 import { HardHour } from './HardHour.tsx'
+import { showHelp } from './helpShown.ts'
 import { lookAt } from './detector.ts'
 
 const { disk, idbKeyval } = await vi.hoisted(() => import('../../testing/fakeDisk.ts'))
@@ -43,7 +44,7 @@ async function show() {
         takesFocus={false}
         onDone={vi.fn()}
       />
-      <HardHour channelId="c" />
+      <HardHour channelId="c" isAnswered={false} />
     </>,
   )
   await waitFor(() => expect(lookAt(number)).toEqual(['contact']))
@@ -90,6 +91,14 @@ test('words of distress go out as they are, and only the writer sees help lines'
   expect(sent()).toEqual(['I want to die'])
   expect(await screen.findByText('safety.help.title')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'safety.help.close' }))
+  expect(screen.queryByText('safety.help.title')).toBeNull()
+})
+
+test('the help lines go when the assistant has named them, so that they do not stand there twice', async () => {
+  const { rerender } = render(<HardHour channelId="c" isAnswered={false} />)
+  act(() => showHelp('c'))
+  expect(await screen.findByText('safety.help.title')).toBeTruthy()
+  rerender(<HardHour channelId="c" isAnswered />)
   expect(screen.queryByText('safety.help.title')).toBeNull()
 })
 

@@ -167,6 +167,11 @@ export function isByAssistant(
   return channelMembers.some((member) => member.userId === userId && member.role === 'ai_assistant')
 }
 
+/** Whether a message names help lines: the assistant does so in answers that people wrote, for those who are not well. */
+export function namesHelpLines({ citations = [] }: Pick<Message, 'citations'>): boolean {
+  return citations.some(({ url }) => url.startsWith('tel:'))
+}
+
 /** Returns the answer that the assistant is writing as a message, which the stored one will replace in the same place. */
 export function answerCopy(
   answering: { readonly streamId: string | undefined; readonly text: string },
