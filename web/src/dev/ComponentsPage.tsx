@@ -29,7 +29,7 @@ const kinds = ['info', 'care', 'glad', 'done'] as const
 const drawings = ['book', 'lamp', 'lampOut', 'letter', 'cv', 'chat', 'sun', 'path', 'advert', 'bag'] as const
 const nothing = () => undefined
 
-/** Shows every component of `web/src/ui` in all its states, for whoever changes one. The server of development alone has it. */
+/** Shows every component of `web/src/ui` in all its states, so that a change can be looked at. The server of development alone has it. */
 export function ComponentsPage() {
   return (
     <Page>
