@@ -1,24 +1,25 @@
 import type { CallState } from '@saathi/contract/video/news.ts'
 import type { House } from '../../house/house.ts'
 import { answersIn } from '../stored/consentStore.ts'
-import type { SeatRow } from '../stored/seatStore.ts'
+import { captionsAllowed } from '../written/captionConsent.ts'
 import { runningIn } from './takeStore.ts'
 
 /** Returns what is kept of a call at this moment, and when those in it agreed; null if nothing is. */
 export async function keptStateOf(
-  { bus, db }: Pick<House, 'bus' | 'db'>,
-  callId: string,
-  seats: readonly SeatRow[],
+  house: Pick<House, 'bus' | 'clock' | 'config' | 'db'>,
+  { callId, place, seats }: Parameters<typeof captionsAllowed>[1],
 ): Promise<CallState['kept']> {
+  const { bus, db } = house
   const now = await runningIn(db, callId, [bus.id, ...bus.others().ids])
-  if (now === undefined) return null
+  const captions = await captionsAllowed(house, { callId, place, seats })
+  const since = now?.startedAt ?? captions?.since
+  if (since === undefined) return null
   const answers = await answersIn(db, callId)
-  const { recording, transcript, summary, startedAt } = now
   return {
-    recording,
-    transcript,
-    summary,
-    since: startedAt.toISOString(),
+    recording: now?.recording === true,
+    transcript: now?.transcript === true || captions !== undefined,
+    summary: now?.summary === true || captions?.summary === true,
+    since: since.toISOString(),
     agreed: seats.flatMap(({ personId: userId }) => {
       const answer = answers.findLast(({ personId }) => personId === userId)
       return answer === undefined ? [] : [{ userId, at: answer.answeredAt.toISOString() }]
