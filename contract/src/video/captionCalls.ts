@@ -19,7 +19,7 @@ export const captionCalls = {
     body: v.object({
       /** The tab's seat in the call. */
       seat: boundedText(40),
-      key: v.pipe(boundedText(40), v.uuid()),
+      key: v.pipe(boundedText(40), v.minLength(16)),
       words: v.pipe(boundedText(longestCaption), v.trim(), v.minLength(1)),
       /** The seconds since the words began. */
       secondsAgo: v.pipe(v.number(), v.minValue(0), v.maxValue(oldestCaptionSeconds)),

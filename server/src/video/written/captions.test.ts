@@ -163,7 +163,7 @@ test.for([
   ['no words', { words: '   ' }],
   ['a time in the future', { words: 'Hello.', secondsAgo: -1 }],
   ['a time long ago', { words: 'Hello.', secondsAgo: 10_000 }],
-  ['a key of another form', { words: 'Hello.', key: 'one' }],
+  ['a key that others could choose, too', { words: 'Hello.', key: 'one' }],
 ] as const)('%s are refused', async ([, said]) => {
   const { asha, roomId, herSeat } = await agreed()
   expect((await failureOf(add(asha, { roomId, seat: herSeat, ...said }))).status).toBe(422)
