@@ -12,6 +12,7 @@ import { displayNameOf } from '../people/public/user.ts'
 import type { Sockets } from '../socket/serve.ts'
 import { areApart } from './apart.ts'
 import { isAway } from './presence.ts'
+import { captionsAllowed } from './captions.ts'
 import { keptStateOf } from './record/keptState.ts'
 import { noteApart } from './stored/apartStore.ts'
 import { callById, type CallRow } from './stored/callStore.ts'
@@ -69,7 +70,8 @@ async function tell(house: NewsHouse, sockets: NewsSockets, event: CallEvent): P
     const apart = await areApart(house, call, seats)
     if (!call.isPlanned) await noteApart(house.db, call.id, { isApart: apart, at: house.clock.now() })
     const place = { channel, isPlanned: call.isPlanned }
-    const kept = await keptStateOf(house, { callId: call.id, place, seats })
+    const captions = await captionsAllowed(house, { callId: call.id, place, seats })
+    const kept = await keptStateOf(house, { callId: call.id, seats, captions })
     for (const viewerId of here)
       sendNews(sockets, [viewerId], await stateFor(house, { call, seats, rings, viewerId, apart, kept }))
     return

@@ -233,16 +233,10 @@ export function takeState(state: CallState): void {
     kept: state.kept,
     ...(isFirst ? { stage: 'in', joinedAt: serverNow().getTime() } : {}),
   })
-  if (session.room.captions && state.kept?.transcript === true) void writeDown()
   // Devices may have opened while the tab went in.
   if (isFirst) void show()
   transport?.setRelay(state.relay)
   transport?.setSeats(state.people.flatMap((each) => (each.seat === seat ? [] : [each.seat])))
-}
-
-/** Writes down what this person says. Without a network it is tried again with the next state. */
-async function writeDown(): Promise<void> {
-  await import('../captions/captions.ts').then(({ startCaptions }) => startCaptions()).catch(() => undefined)
 }
 
 /** Takes a signal for this tab. */

@@ -3,12 +3,12 @@ import { captionCalls, longestCaption } from '@saathi/contract/video/captionCall
 import { recordCalls } from '@saathi/contract/video/recordCalls.ts'
 import { expect, test } from 'vitest'
 
-import { openTestChat } from '../../chat/testing/testChat.ts'
-import type { TestSocket } from '../../chat/testing/testSocket.ts'
-import { sql } from '../../engines/database/database.ts'
-import { failureOf, type TestPerson } from '../../testing/testing.ts'
-import { pastCalls } from '../testing/pastCalls.ts'
-import { callActs, inside, nextNews } from '../testing/testCalls.ts'
+import { openTestChat } from '../chat/testing/testChat.ts'
+import type { TestSocket } from '../chat/testing/testSocket.ts'
+import { sql } from '../engines/database/database.ts'
+import { failureOf, type TestPerson } from '../testing/testing.ts'
+import { pastCalls } from './testing/pastCalls.ts'
+import { callActs, inside, nextNews } from './testing/testCalls.ts'
 
 const chat = await openTestChat({ CALL_RECORDING: '1' })
 const { testing, house, connect } = chat
