@@ -59,6 +59,7 @@ export const videoRoom: RoomPlan = {
     const relays = openRelays(engines, { ...relayParts, recorder, send: signals.send })
     const house = { ...engines, relays }
     const tickets = await openTickets(house.keys)
+    const rooms = [videoRoutes(house, tickets), hostRoutes(house), captionRoutes(house)]
     const watch = watchSeats(house, sockets)
     const stopNews = tellNews(house, sockets)
     welcomeRinging(house, sockets)
@@ -68,17 +69,9 @@ export const videoRoom: RoomPlan = {
     const { host } = house.config.of(readCalls)
     return {
       ...(host && { client: { videoHost: host.url } }),
-      serves: [
-        videoRoutes(house, tickets),
-        hostRoutes(house),
-        captionRoutes(house),
-        recordRoutes(house, recordings, written),
-      ],
+      serves: [...rooms, recordRoutes(house, recordings, written)],
       ...pairDuties(db),
-      mount(server) {
-        recordings.mount(server)
-        written.mount(server)
-      },
+      mount: (server) => [recordings, written].forEach((each) => each.mount(server)),
       commands: callCommands(house, { tickets, signals, watch }),
       jobs: {
         [ringingJob]: job({

@@ -21,15 +21,11 @@ export async function sumCaptions(
   callId: string,
 ): Promise<void> {
   const [lines, visits] = [await linesOf(house.db, callId), await visitsIn(house.db, [callId])]
-  await finishWords(
-    house,
-    model,
-    {
-      callId,
-      people: visits.map(({ personId }) => personId),
-      hasLines: lines.length > 0,
-      summed: lines.filter(({ mayBeSummed }) => mayBeSummed),
-    },
-    (tx) => noteSummed(tx, callId),
-  )
+  await finishWords(house, model, {
+    callId,
+    people: visits.map(({ personId }) => personId),
+    hasLines: lines.length > 0,
+    summed: lines.filter(({ mayBeSummed }) => mayBeSummed),
+    noted: (tx) => noteSummed(tx, callId),
+  })
 }

@@ -16,19 +16,20 @@ interface Finished {
   readonly hasLines: boolean
   /** The lines that everyone lets be summarised. */
   readonly summed: readonly LineRow[]
+  /** Notes in the same transaction that it is done. */
+  readonly noted?: (tx: Database) => Promise<unknown>
 }
 
-/** Stores the summary of a call and tells its people, together with `noted`. */
+/** Stores the summary of a call, and tells its people. */
 export async function finishWords(
   house: WordsHouse,
   model: Model | undefined,
-  { callId, people, hasLines, summed }: Finished,
-  noted: (tx: Database) => Promise<unknown> = () => Promise.resolve(),
+  { callId, people, hasLines, summed, noted }: Finished,
 ): Promise<void> {
   const summary = await summarise(house, model, summed)
   await house.db.transaction(async (tx) => {
     await putSummary(tx, { callId, ...summary })
-    await noted(tx)
+    await noted?.(tx)
     if (!hasLines) return
     for (const personId of new Set(people)) {
       const values = { call: callId }

@@ -38,13 +38,14 @@ const lasting = ['not-allowed', 'service-not-allowed', 'language-not-supported']
 const firstPauseMs = 300
 const longestPauseMs = 30_000
 
+const isMade = (value: unknown): value is Made => typeof value === 'function'
+
 /** Returns the recognition of this browser; undefined if it has none. */
 export function browserEar(language: string): Ear | undefined {
-  const { SpeechRecognition, webkitSpeechRecognition } = globalThis as {
-    readonly SpeechRecognition?: Made
-    readonly webkitSpeechRecognition?: Made
-  }
-  const Recogniser = SpeechRecognition ?? webkitSpeechRecognition
+  const found: unknown[] = ['SpeechRecognition', 'webkitSpeechRecognition'].map((name) =>
+    Reflect.get(globalThis, name),
+  )
+  const Recogniser = found.find(isMade)
   if (Recogniser === undefined) return undefined
   return { listen: (mic, heard) => listenWith(new Recogniser(), { language, mic, heard }) }
 }
@@ -69,9 +70,7 @@ function listenWith(recognition: Recognition, { language, mic, heard }: Listened
       isOver = true
     }
   }
-  // Results that are not final yet say when a sentence began.
-  Object.assign(recognition, { lang: `${language}-IN`, continuous: true, interimResults: true })
-  recognition.onresult = ({ resultIndex, results }) => {
+  const onresult = ({ resultIndex, results }: RecognitionEvent) => {
     if (isDropped) return
     pauseMs = firstPauseMs
     for (let at = resultIndex; at < results.length; at += 1) {
@@ -81,18 +80,21 @@ function listenWith(recognition: Recognition, { language, mic, heard }: Listened
       if (results[at]?.isFinal === true && words !== '') heard(words, beganAt)
     }
   }
-  recognition.onerror = ({ error }) => {
+  const onerror = ({ error }: { readonly error: string }) => {
     if (lasting.includes(error)) isOver = true
     pauseMs = Math.min(pauseMs * 2, longestPauseMs)
   }
   // Browsers end it by themselves after a silence.
-  recognition.onend = () => {
+  const onend = () => {
     if (!isOver) timer = setTimeout(begin, pauseMs)
   }
   const end = () => {
     isOver = true
     clearTimeout(timer)
   }
+  const heardBy = { onresult, onerror, onend }
+  // Results that are not final yet say when a sentence began.
+  Object.assign(recognition, { lang: `${language}-IN`, continuous: true, interimResults: true, ...heardBy })
   begin()
   return {
     finish() {
