@@ -65,6 +65,7 @@ import { surveyCalls } from './surveys/calls.ts'
 import { systemCalls } from './system/calls.ts'
 import { inboxCalls } from './team/inboxCalls.ts'
 import { videoCalls } from './video/calls.ts'
+import { captionCalls } from './video/captionCalls.ts'
 import { hostCalls } from './video/hostCalls.ts'
 import { recordCalls } from './video/recordCalls.ts'
 import { videoErrors } from './video/errors.ts'
@@ -132,5 +133,5 @@ export const domains = {
   partner: partnerCalls,
   safety: { ...safetyCalls, ...caseCalls },
   calendar: { ...calendarCalls, ...calendarLinkCalls, ...noticeAnswerCalls },
-  video: { ...videoCalls, ...hostCalls, ...recordCalls },
+  video: { ...videoCalls, ...captionCalls, ...hostCalls, ...recordCalls },
 } as const satisfies Record<string, Calls<keyof typeof errors, ExperienceName>>

@@ -35,6 +35,8 @@ const room = v.object({
   recordingDays: v.number(),
   /** The purposes that they are asked about. */
   asksFor: v.array(v.picklist(['recording', 'transcript', 'summary'])),
+  /** Whether each browser recognises the words of the transcript, and its maker may get the sound. */
+  captions: v.optional(v.boolean(), false),
   consent: v.nullable(consent),
   /** The servers by which the browsers find a way to each other. */
   iceServers: v.array(

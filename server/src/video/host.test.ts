@@ -79,6 +79,7 @@ test('the client is told where calls are, and that nothing is kept of them', asy
     kind: 'jitsi',
     asksConsent: false,
     asksFor: [],
+    captions: true,
     iceServers: [],
   })
 })

@@ -15,7 +15,7 @@ test('two who agree are recorded through a relay, a newcomer who said no ends it
   const [first, second, third] = people
   if (second === undefined || third === undefined) throw new Error('The group is too small.')
   const { room: roomId, asksFor } = await start(first, channel)
-  expect(asksFor).toEqual(['recording'])
+  expect(asksFor).toEqual(['recording', 'transcript', 'summary'])
   const say = (person: TestPerson, yes: boolean) =>
     ask(videoCalls.consent, { params: { roomId }, body: { consent: yes } }, { token: person.token })
   const [one, two, three] = [await connect(first), await connect(second), await connect(third)]

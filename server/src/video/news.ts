@@ -12,6 +12,7 @@ import { displayNameOf } from '../people/public/user.ts'
 import type { Sockets } from '../socket/serve.ts'
 import { areApart } from './apart.ts'
 import { isAway } from './presence.ts'
+import { captionsAllowed } from './captions.ts'
 import { keptStateOf } from './record/keptState.ts'
 import { noteApart } from './stored/apartStore.ts'
 import { callById, type CallRow } from './stored/callStore.ts'
@@ -19,7 +20,7 @@ import { ringingIn } from './stored/ringStore.ts'
 import { type SeatRow, seatsIn } from './stored/seatStore.ts'
 import { callEvent, type CallEvent, callTopic } from './topics.ts'
 
-type NewsHouse = Pick<House, 'bus' | 'clock' | 'db' | 'files' | 'log'>
+type NewsHouse = Pick<House, 'bus' | 'clock' | 'config' | 'db' | 'files' | 'log'>
 type NewsSockets = Pick<Sockets<SocketEvent>, 'deliver' | 'isHere'>
 
 const names = renamingOf(callNews)
@@ -68,7 +69,9 @@ async function tell(house: NewsHouse, sockets: NewsSockets, event: CallEvent): P
     const rings = await ringingIn(house.db, call.id)
     const apart = await areApart(house, call, seats)
     if (!call.isPlanned) await noteApart(house.db, call.id, { isApart: apart, at: house.clock.now() })
-    const kept = await keptStateOf(house, call.id, seats)
+    const place = { channel, isPlanned: call.isPlanned }
+    const captions = await captionsAllowed(house, { callId: call.id, place, seats })
+    const kept = await keptStateOf(house, { callId: call.id, seats, captions })
     for (const viewerId of here)
       sendNews(sockets, [viewerId], await stateFor(house, { call, seats, rings, viewerId, apart, kept }))
     return

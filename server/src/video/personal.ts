@@ -10,7 +10,7 @@ export const videoData: PersonalData = {
       people: { started_by: 'clear' },
       columns: 'started_at',
       impersonal:
-        'id channel_id mentorship_id is_planned title limit_at rung_at empty_since ended_at relay relay_host lines_gone_at',
+        'id channel_id mentorship_id is_planned title limit_at rung_at empty_since ended_at relay relay_host lines_gone_at captions_due',
       archive: 'calls.json',
     },
     call_visits: {
@@ -64,7 +64,7 @@ export const videoData: PersonalData = {
       readers: 'the members of the chat',
       people: { person_id: 'forget' },
       columns: 'call_id spoken_at words',
-      impersonal: 'id take_id',
+      impersonal: 'id take_id may_be_summed',
       archive: 'calls.json',
     },
     call_line_marks: {
@@ -119,7 +119,13 @@ export const videoData: PersonalData = {
         'the days that the question names, 30 unless the programme says otherwise, or until a member deletes it',
     },
   },
-  jobs: { endRinging: 'callId', dropTakes: 'takeIds', finishCall: 'callId', hearCall: 'callId' },
+  jobs: {
+    endRinging: 'callId',
+    dropTakes: 'takeIds',
+    finishCall: 'callId',
+    hearCall: 'callId',
+    sumCaptions: 'callId',
+  },
   device: {
     callChoices: 'the chosen microphone and camera, and whether the person joins with sound only',
     callSeat: 'the seat in the call that goes on, so that a reload comes back to it',

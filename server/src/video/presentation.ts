@@ -11,6 +11,7 @@ import { iceServersFor } from './line/iceServers.ts'
 import { asksIn, hostOf } from './host.ts'
 import type { Place } from './place.ts'
 import { recordingDaysIn } from './record/asks.ts'
+import { usesCaptions } from './captions.ts'
 import { attendanceIn } from './stored/attendanceStore.ts'
 import { seatsIn } from './stored/seatStore.ts'
 import { readCalls } from './line/settings.ts'
@@ -35,7 +36,6 @@ export async function roomFor(
   const seats = place.call === undefined ? [] : await seatsIn(db, place.call.id)
   const host = await hostOf(house, place)
   const asksConsent = await asksIn(house, place)
-  const written = settings.speech === undefined ? [] : (['transcript', 'summary'] as const)
   const until = new Date(Math.max(place.startsAt.getTime() + closesAfterMs, now.getTime() + longestStayMs))
   return {
     room: place.id,
@@ -57,7 +57,8 @@ export async function roomFor(
     })),
     asksConsent,
     recordingDays: await recordingDaysIn({ db }, place.channel?.members ?? []),
-    asksFor: asksConsent ? (['recording', ...written] as const) : [],
+    asksFor: asksConsent ? ['recording', 'transcript', 'summary'] : [],
+    captions: usesCaptions(house),
     consent: (await consentOf(db, place.id, personId)) ?? null,
     iceServers: isOpen && host === undefined ? iceServersFor(settings, { personId, now, until }) : [],
     metSeconds: Math.round(metMs((await attendanceIn(db, [place.id]))(place.id), { personId, now }) / 1000),

@@ -26,6 +26,8 @@ import { openModel } from '../engines/network/model.ts'
 import { openSpeech } from '../engines/network/speech.ts'
 import { noteGoneLines, wordsOf } from './written/lineStore.ts'
 import { hearCall, hearCallJob, planHearing } from './written/hearing.ts'
+import { captionRoutes } from './captions.ts'
+import { planCaptionSums, sumCaptions, sumCaptionsJob } from './written/captionSums.ts'
 import { openWritten } from './written/written.ts'
 import { keptOf } from './record/takeStore.ts'
 import { recordRoutes } from './record/routes.ts'
@@ -57,6 +59,7 @@ export const videoRoom: RoomPlan = {
     const relays = openRelays(engines, { ...relayParts, recorder, send: signals.send })
     const house = { ...engines, relays }
     const tickets = await openTickets(house.keys)
+    const rooms = [videoRoutes(house, tickets), hostRoutes(house), captionRoutes(house)]
     const watch = watchSeats(house, sockets)
     const stopNews = tellNews(house, sockets)
     welcomeRinging(house, sockets)
@@ -66,12 +69,9 @@ export const videoRoom: RoomPlan = {
     const { host } = house.config.of(readCalls)
     return {
       ...(host && { client: { videoHost: host.url } }),
-      serves: [videoRoutes(house, tickets), hostRoutes(house), recordRoutes(house, recordings, written)],
+      serves: [...rooms, recordRoutes(house, recordings, written)],
       ...pairDuties(db),
-      mount(server) {
-        recordings.mount(server)
-        written.mount(server)
-      },
+      mount: (server) => [recordings, written].forEach((each) => each.mount(server)),
       commands: callCommands(house, { tickets, signals, watch }),
       jobs: {
         [ringingJob]: job({
@@ -121,7 +121,7 @@ function recordJobs(house: CallHouse, { recordings, shelf }: { recordings: Recor
         await tidyCalls(house)
         await recordings.tidy()
         await planFinishing(house)
-        if (speech !== undefined) await planHearing(house)
+        await (speech === undefined ? planCaptionSums(house) : planHearing(house))
       },
     }),
     [finishCallJob]: job({
@@ -136,6 +136,11 @@ function recordJobs(house: CallHouse, { recordings, shelf }: { recordings: Recor
         if (speech !== undefined)
           await hearCall(house, { speech, model, shelf, dropIn: recordings.dropIn }, callId)
       },
+    }),
+    [sumCaptionsJob]: job({
+      payload: v.object({ callId: v.string() }),
+      lane: 'web',
+      work: ({ callId }) => sumCaptions(house, model, callId),
     }),
     [dropTakesJob]: job({
       payload: v.object({ takeIds: v.array(v.string()) }),

@@ -19,6 +19,7 @@ import { memberChannel, type Place, placeOf, requireCallable } from './place.ts'
 import { roomFor } from './presentation.ts'
 import { enter, type EntryHouse } from './entry.ts'
 import { recordingDaysIn } from './record/asks.ts'
+import { usesCaptions } from './captions.ts'
 import { attendanceIn } from './stored/attendanceStore.ts'
 import { seatsIn, seatsOfCalls } from './stored/seatStore.ts'
 import type { Ticket } from './line/ticket.ts'
@@ -123,13 +124,12 @@ interface Said {
 }
 
 /** Stores an answer with the words that the person read. */
-async function storeConsent(
-  { clock, db, texts }: RoutesHouse,
-  { personId, place, said }: Said,
-): Promise<void> {
+async function storeConsent(house: RoutesHouse, { personId, place, said }: Said): Promise<void> {
+  const { clock, db, texts } = house
   const language = await languageOf(db, personId)
   const recordingDays = await recordingDaysIn({ db }, place.channel?.members ?? [])
-  const words = ['recording', 'transcript', 'summary'].map((name) =>
+  const transcript = usesCaptions(house) ? 'captions' : 'transcript'
+  const words = ['recording', transcript, 'summary'].map((name) =>
     texts.text(language, `video.consent.${name}`, { days: String(recordingDays) }),
   )
   await addConsent(db, {

@@ -45,6 +45,7 @@ test('a room tells the members what the call is and leads to their chat', async 
     others: [{ userId: ravi.id, fullName: 'Test Person', displayPicture: null, isIn: false }],
     asksConsent: false,
     asksFor: [],
+    captions: true,
     recordingDays: 30,
     consent: null,
     iceServers: [],

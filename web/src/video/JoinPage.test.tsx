@@ -24,6 +24,7 @@ const room: VideoRoom = {
   others: [],
   asksConsent: false,
   asksFor: [],
+  captions: false,
   recordingDays: 30,
   consent: null,
   iceServers: [],

@@ -16,7 +16,7 @@ export interface CallSettings {
   readonly turnSecret: string
   /** Whether people are asked what may be kept of a call. */
   readonly asksConsent: boolean
-  /** The service that writes down speech; undefined means that there are no transcripts. */
+  /** The service that writes down speech; undefined means that the browsers do. */
   readonly speech: SpeechService | undefined
   /** Chooses the words of summaries; undefined means that the product does. */
   readonly model: ModelService | undefined

@@ -40,6 +40,24 @@ export function keptNow(present: readonly Present[], answers: readonly Answer[])
   return { recording: recording === true, transcript: transcript === true, summary: summary === true }
 }
 
+/** Returns since when everyone has let a call be kept for a purpose; undefined if it may not be kept now. */
+export function keptSince(
+  purpose: (typeof purposes)[number],
+  present: readonly Present[],
+  answers: readonly (Answer & { readonly answeredAt: Date })[],
+): Date | undefined {
+  if (!keptNow(present, answers)[purpose]) return undefined
+  const yes = new Set<string>()
+  let since: Date | undefined
+  for (const answer of answers) {
+    if (answer[purpose]) yes.add(answer.personId)
+    else if (yes.has(answer.personId)) yes.clear()
+    if (present.every(({ personId }) => yes.has(personId))) since ??= answer.answeredAt
+    else since = undefined
+  }
+  return since
+}
+
 /** Returns the people whose yes to a purpose is valid. */
 function standingFor(purpose: (typeof purposes)[number], answers: readonly Answer[]): ReadonlySet<string> {
   const yes = new Set<string>()

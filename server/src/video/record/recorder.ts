@@ -1,13 +1,10 @@
-import { isSurelyAdult } from '@saathi/contract/people/rules.ts'
-
 import { newId } from '../../engines/database/ids.ts'
 import type { House } from '../../house/house.ts'
-import { peopleByIds } from '../../people/public/store.ts'
 import { readCalls } from '../line/settings.ts'
 import { answersIn } from '../stored/consentStore.ts'
-import { goneBefore, newcomersIn } from '../stored/newcomerStore.ts'
 import type { SeatRow } from '../stored/seatStore.ts'
 import { daysAllowed, type Kept, keptNow } from './consentRule.ts'
+import { presentIn } from './present.ts'
 import type { TakeShelf } from './shelf.ts'
 import { addTake, endTake, notePart } from './takeStore.ts'
 
@@ -150,18 +147,9 @@ function makeConsents({ clock, config, db }: RecorderHouse) {
       const { asksConsent, speech } = config.of(readCalls)
       if (!asksConsent || broken.has(callId)) return nothing
       if (personIds.length === 0) return nothing
-      const newcomers = await newcomersIn(db, callId, goneBefore(clock.now()))
-      const ids = [...new Set([...personIds, ...newcomers])]
-      const [people, answers] = [await peopleByIds(db, ids), await answersIn(db, callId)]
-      const now = clock.now()
-      const present = ids.map((personId) => {
-        const person = people.find(({ id }) => id === personId)
-        return {
-          personId,
-          isIn: personIds.includes(personId),
-          mayBeKept: person !== undefined && isSurelyAdult(person.birthYear, now),
-        }
-      })
+      const present = await presentIn({ clock, db }, callId, personIds)
+      const ids = present.map(({ personId }) => personId)
+      const answers = await answersIn(db, callId)
       const kept = { ...keptNow(present, answers), days: daysAllowed(ids, answers) }
       // Without a service that writes words down, no sound is needed for it.
       return speech === undefined ? { ...kept, transcript: false, summary: false } : kept

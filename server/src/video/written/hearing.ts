@@ -3,18 +3,16 @@ import { newId } from '../../engines/database/ids.ts'
 import type { Model } from '../../engines/network/model.ts'
 import type { Heard, Speech } from '../../engines/network/speech.ts'
 import type { House } from '../../house/house.ts'
-import { type NoticeHouse, notify } from '../../notifications/public.ts'
 import type { TakeShelf } from '../record/shelf.ts'
 import { type TakeRow, takesOf } from '../record/takeStore.ts'
 import { soundOf } from '../relay/recording/sound.ts'
-import { type LineRow, linesOf, putLines, putSummary, unheardCalls } from './lineStore.ts'
-import { chosenByModel } from './modelSummary.ts'
-import { summaryOf } from './summaryRule.ts'
+import { finishWords, type WordsHouse } from './finishWords.ts'
+import { type LineRow, linesOf, putLines, unheardCalls } from './lineStore.ts'
 
 /** The job that writes down a call. */
 export const hearCallJob = 'hearCall'
 
-type HearingHouse = NoticeHouse & Pick<House, 'db' | 'log' | 'queue'>
+type HearingHouse = WordsHouse & Pick<House, 'queue'>
 
 interface HearingParts {
   readonly speech: Speech
@@ -55,34 +53,15 @@ export async function hearCall(
   const lines = await linesOf(db, callId)
   // Only the words of those moments count for which everyone agreed to a summary.
   const summed = new Set(takes.filter(({ summary }) => summary).map(({ id }) => id))
-  const summary = await summarise(
-    house,
-    model,
-    lines.filter(({ takeId }) => summed.has(takeId)),
-  )
-  await db.transaction(async (tx) => {
-    await putSummary(tx, { callId, ...summary })
-    if (lines.length === 0) return
-    for (const personId of new Set(takes.map((take) => take.personId))) {
-      const values = { call: callId }
-      await notify(house, tx, { personId, kind: 'callWritten', key: `callWritten:${callId}`, values })
-    }
+  await finishWords(house, model, {
+    callId,
+    people: takes.map(({ personId }) => personId),
+    hasLines: lines.length > 0,
+    summed: lines.filter(({ takeId }) => takeId !== null && summed.has(takeId)),
   })
-}
-
-/** Returns the summary of lines. If the model fails or chooses nothing that anyone said, the product chooses. */
-async function summarise({ log }: Pick<House, 'log'>, model: Model | undefined, lines: readonly LineRow[]) {
-  if (model !== undefined && lines.length > 0) {
-    const chosen = await chosenByModel(model, lines).catch((error: unknown) => {
-      log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'the model chose no summary')
-      return []
-    })
-    if (chosen.length > 0) return { lines: chosen, madeBy: model.name }
-  }
-  return { lines: summaryOf(lines), madeBy: 'builtin' }
 }
 
 function lineOf({ id, callId, personId, startedAt }: TakeRow, { start, words }: Heard): LineRow {
   const spokenAt = new Date(startedAt.getTime() + Math.round(start * 1000))
-  return { id: newId(), callId, takeId: id, personId, spokenAt, words }
+  return { id: newId(), callId, takeId: id, personId, spokenAt, words, mayBeSummed: false }
 }

@@ -5,10 +5,13 @@ import type { SummaryLine } from './summaryRule.ts'
 export interface LineRow {
   readonly id: string
   readonly callId: string
-  readonly takeId: string
+  /** Null for a line that its speaker's browser recognised. */
+  readonly takeId: string | null
   readonly personId: string
   readonly spokenAt: Date
   readonly words: string
+  /** Whether everyone let a line from a browser be summarised; the take says so for the others. */
+  readonly mayBeSummed: boolean
 }
 
 /** Stores the lines of a take in place of those from an earlier try; they come once. */

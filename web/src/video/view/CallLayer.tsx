@@ -24,6 +24,12 @@ function isCallPage(path: string, search: string): boolean {
   return path.startsWith('/chat') && params.get('section') === 'video' && !params.has('call')
 }
 
+/** Writes down what this person says; only such a call loads the code for it. */
+async function writeDown(): Promise<void> {
+  const { startCaptions } = await import('../captions/captions.ts')
+  startCaptions()
+}
+
 interface CallLayerProps {
   /** Writes to the chat of a call that was declined. */
   readonly reply: (channelId: string, words: string) => void
@@ -37,6 +43,10 @@ export function CallLayer({ reply }: CallLayerProps) {
   const isFull = isCallPage(path, useSearch())
   const isHosted = session.room?.kind === 'jitsi'
   const isRunning = session.stage === 'in' || session.stage === 'joining'
+  const isWritten = session.room?.captions === true && session.kept?.transcript === true
+  useEffect(() => {
+    if (isWritten) void writeDown().catch(() => undefined)
+  }, [isWritten])
   return (
     <>
       {ring === undefined ? null : (

@@ -9,7 +9,7 @@ type Purpose = VideoRoom['asksFor'][number]
 export type Said = { readonly [Each in Purpose]?: boolean }
 
 interface ConsentFieldsProps {
-  readonly room: Pick<VideoRoom, 'asksFor' | 'recordingDays'>
+  readonly room: Pick<VideoRoom, 'asksFor' | 'captions' | 'recordingDays'>
   readonly said: Said
   readonly onSay: (said: Said) => void
 }
@@ -23,7 +23,11 @@ export function ConsentFields({ room, said, onSay }: ConsentFieldsProps) {
       <p>{t('call.consent.rule')}</p>
       {room.asksFor.map((purpose) => (
         <fieldset key={purpose} className={styles.consent}>
-          <legend>{t(`video.consent.${purpose}`, { days: room.recordingDays })}</legend>
+          <legend>
+            {t(`video.consent.${purpose === 'transcript' && room.captions ? 'captions' : purpose}`, {
+              days: room.recordingDays,
+            })}
+          </legend>
           {[false, true].map((answer) => (
             <label key={String(answer)}>
               <input
