@@ -20,11 +20,14 @@ const runs = (page: Page) =>
   expect(page.getByText('Recorded', { exact: true })).toBeVisible({ timeout: 30_000 })
 const rests = (page: Page) => expect(page.getByText('Not recorded')).toBeVisible({ timeout: 30_000 })
 
+/** Answers about the recording, and wants nothing written down. */
 async function answer(page: Page, said: 'Yes' | 'No'): Promise<void> {
-  await page
-    .getByRole('group', { name: /^Recording/ })
-    .getByText(said, { exact: true })
-    .click()
+  for (const [name, word] of [
+    [/^Recording/, said],
+    [/^Transcript/, 'No'],
+    [/^Summary/, 'No'],
+  ] as const)
+    await page.getByRole('group', { name }).getByText(word, { exact: true }).click()
 }
 
 test('a newcomer to a recorded call is asked before they see anyone, and the recording pauses until they answered @desk-suffices @alone', async ({
