@@ -56,22 +56,3 @@ export const noticeKinds = {
 
 /** The name of a kind of notice. */
 export type NoticeKindName = keyof typeof noticeKinds
-
-/** The kinds of notices about one mentorship. The page of the pair lists them. */
-export const pairNoticeKinds = [
-  'mentorshipBegun',
-  'mentorshipEnded',
-  'mentorshipCloses',
-  'bridgeBegun',
-  'bridgeAsked',
-  'partnerLeft',
-  'partnerWaits',
-  'mentorWeek',
-  'meetingInvited',
-  'meetingChanged',
-  'meetingCancelled',
-  'meetingDeclined',
-  'meetingTomorrow',
-  'meetingSoon',
-] as const satisfies readonly NoticeKindName[]
-export type PairNoticeKind = (typeof pairNoticeKinds)[number]

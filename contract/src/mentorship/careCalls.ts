@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { call } from '../base/call.ts'
 import { undoable } from '../desk/fields.ts'
 import { boundedText, day, id, localeText, paragraph, timestamp } from '../base/fields.ts'
-import { pairNoticeKinds } from '../domainNotices.ts'
 import { contactOutcomes, riskParts } from './careRules.ts'
 import { closureWishes } from './closureRules.ts'
 import { pairGoal } from './goalCalls.ts'
+import { pairNoticeKinds } from './pairNotices.ts'
 
 const risk = v.nullable(
   v.object({

@@ -1,4 +1,4 @@
-import type { PairNoticeKind } from '@saathi/contract/domainNotices.ts'
+import type { PairNoticeKind } from '@saathi/contract/mentorship/pairNotices.ts'
 import type { PersonAction, PersonFacts, PersonPartName } from '@saathi/contract/desk/peopleRules.ts'
 
 import type { Database } from '../engines/database/database.ts'
