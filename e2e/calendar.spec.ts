@@ -51,7 +51,7 @@ async function planWeekly(page: Page, { title, day }: { title: string; day: stri
   await dialog(page).getByLabel('Date').fill(day)
   await dialog(page).getByLabel('Time', { exact: true }).fill('19:00')
   await dialog(page).getByLabel('Repeats', { exact: true }).selectOption('Weekly')
-  await expect(dialog(page).getByLabel('Session to talk about')).toBeDisabled()
+  await expect(dialog(page).getByLabel('Which session will you talk about?')).toBeDisabled()
   // A series is offered an end, and needs one.
   await expect(dialog(page).getByLabel('Repeats until')).not.toHaveValue('')
   await dialog(page).getByLabel('Repeats until').fill('')

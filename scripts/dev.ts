@@ -15,7 +15,8 @@ import { compiled, root, youngSpace } from './steps.ts'
  */
 const port = Number(process.env.PORT ?? 3000)
 /** What the server answers; Vite answers everything else. */
-const ofServer = '^/(api|identity|pictures|files|previews|healthz|readyz|metrics)([/?]|$)|^/dev/(?!components)'
+const ofServer =
+  '^/(api|identity|pictures|files|previews|healthz|readyz|metrics)([/?]|$)|^/dev/(?!components)'
 const behind = `http://127.0.0.1:${port + 1}`
 /** Milliseconds after the last change before the server is replaced: an editor or git writes several files at once. */
 const quietMs = 50

@@ -2,17 +2,7 @@ import * as v from 'valibot'
 
 import { call } from '../base/call.ts'
 import { undoable } from '../desk/fields.ts'
-import {
-  boundedText,
-  day,
-  email,
-  id,
-  localeText,
-  paragraph,
-  personName,
-  timestamp,
-  wholeNumber,
-} from '../base/fields.ts'
+import { boundedText, day, email, id, localeText, paragraph, personName, timestamp } from '../base/fields.ts'
 import {
   mostPoints,
   mostRubricLines,
@@ -128,9 +118,9 @@ export const screeningDeskCalls = {
     about: 'The applicants in the scope with the stage that waits, the longest wait first.',
     query: v.object({
       turn: v.optional(v.picklist(['team', 'person', 'outside'])),
-      after: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
+      after: v.optional(boundedText(200)),
     }),
-    reply: v.object({ results: v.array(entry), next: v.nullable(v.number()) }),
+    reply: v.object({ results: v.array(entry), next: v.nullable(v.string()) }),
     errors: [],
   }),
   personScreening: call({

@@ -6,6 +6,7 @@ import { boundedText, day, id, localeText, paragraph, timestamp } from '../base/
 import { contactOutcomes, riskParts } from './careRules.ts'
 import { closureWishes } from './closureRules.ts'
 import { pairGoal } from './goalCalls.ts'
+import { pairNoticeKinds } from './pairNotices.ts'
 
 const risk = v.nullable(
   v.object({
@@ -130,8 +131,14 @@ const page = v.object({
     held: v.number(),
     newestAt: v.nullable(timestamp),
   }),
-  /** Whether the reader may write contacts, and reads contacts and pulses. */
+  /** The newest notices about the pair to its members, without names and titles. */
+  notices: v.array(
+    v.object({ userId: id, kind: v.picklist(pairNoticeKinds), at: timestamp, isRead: v.boolean() }),
+  ),
+  /** Whether the reader may write contacts, and reads contacts, pulses and notices. */
   hasCareRight: v.boolean(),
+  /** Whether the team still speaks with the pair, which may have ended because the mentor's account was erased. */
+  takesContacts: v.boolean(),
 })
 export type PairPage = v.InferOutput<typeof page>
 
@@ -162,7 +169,7 @@ export const careCalls = {
     who: 'staff',
     rights: ['care', 'matching', 'people'],
     about:
-      'One pair: contacts, pulses of both sides, messages by week without their texts, risk and next contact.',
+      'One pair: contacts, pulses of both sides, notices, messages by week without their texts, risk and next contact.',
     reply: page,
     errors: [],
   }),

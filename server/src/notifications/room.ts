@@ -8,7 +8,7 @@ import { choicesOf, rhythmOf } from './choices/store.ts'
 import { deliveriesAfter, type ShownDelivery } from './delivery/store.ts'
 import { readPushHosts } from './devices/settings.ts'
 import { devicesOf } from './devices/store.ts'
-import { type NoticeRow, noticesAfter } from './notices/store.ts'
+import { type NoticeRow, noticesAfter, noticesOfPair } from './notices/store.ts'
 import { notificationsData } from './personal.ts'
 import { noticesEvent, noticesTopic, notify } from './public.ts'
 import { phoneRoutes } from './messengers/phoneRoutes.ts'
@@ -20,6 +20,9 @@ import { notificationRoutes } from './routes.ts'
 import { openSending } from './sending/openSending.ts'
 import { messagesPart, notificationActs } from './deskPart.ts'
 import { mailsThatFailed } from './teamWork.ts'
+
+/** The most notices that the page of a pair shows. */
+const mostOfPair = 12
 
 /** Notices, the channels by which they reach people, and the person's choices about them. */
 export const notificationsRoom: RoomPlan = {
@@ -42,6 +45,9 @@ export const notificationsRoom: RoomPlan = {
       notify: (tx, notice) => notify(house, tx, notice),
       waitsForTeam: (asked) => mailsThatFailed(house, asked),
       personActs: notificationActs(house),
+      factsOfPair: async ({ mentorshipId, memberIds }) => ({
+        notices: await noticesOfPair(house.db, { mentorshipId, people: memberIds, most: mostOfPair }),
+      }),
       partsOfPerson: (asked) => messagesPart(house, asked),
       exportOf: (personId) => exportOf(house, personId),
       close: tellNotices(house, sockets),

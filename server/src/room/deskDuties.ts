@@ -1,3 +1,4 @@
+import type { PairNoticeKind } from '@saathi/contract/mentorship/pairNotices.ts'
 import type { PersonAction, PersonFacts, PersonPartName } from '@saathi/contract/desk/peopleRules.ts'
 
 import type { Database } from '../engines/database/database.ts'
@@ -86,6 +87,13 @@ export interface PairFacts {
   readonly nextMeeting?: Date | null
   /** The calls that are over and in which at least two people were. */
   readonly calls?: { readonly held: number; readonly newestAt: Date | null }
+  /** The newest notices about the pair to its members, without their values. */
+  readonly notices?: readonly {
+    readonly personId: string
+    readonly kind: PairNoticeKind
+    readonly at: Date
+    readonly isRead: boolean
+  }[]
 }
 
 /** The time of a call of a mentorship. */

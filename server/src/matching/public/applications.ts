@@ -5,7 +5,7 @@ import type { House } from '../../house/house.ts'
 import type { Person } from '../../http/request.ts'
 import { type NoticeHouse, notify } from '../../notifications/public.ts'
 import { everMatched } from '../../mentorship/public/pastStore.ts'
-import { disabledPeople, peopleByIds } from '../../people/public/store.ts'
+import { disabledAmong, peopleByIds } from '../../people/public/store.ts'
 import { peopleWhoAreDone, progressAmong } from '../../surveys/public.ts'
 import { ageOf, type Candidate, candidateOf } from '../people/person.ts'
 import { closeIfFull, enterPool, leaveAfterEnd } from '../people/pool.ts'
@@ -147,7 +147,7 @@ export async function openApplications(house: Pick<House, 'db' | 'clock'>): Prom
 
 /** Returns, in the same order, those of these people whose account is not disabled. */
 async function enabledAmong(db: Database, people: readonly string[]): Promise<readonly string[]> {
-  const disabled = new Set(await disabledPeople(db))
+  const disabled = new Set(await disabledAmong(db, people))
   return people.filter((id) => !disabled.has(id))
 }
 

@@ -43,7 +43,7 @@ export async function screeningQueue(house: QueueHouse, staff: StaffMember): Pro
     const isAnswered = application.waitsFor === 'not_yet' && entry?.progress.turn !== 'person'
     if (entry !== undefined && !isAnswered) queue.push(entry)
   }
-  return queue.toSorted((one, other) => one.progress.since.getTime() - other.progress.since.getTime())
+  return queue.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
 }
 
 /** Returns the entry of a person without a parent's consent or a year of birth; undefined for all others. */
@@ -89,37 +89,40 @@ function placeOf({ stage, progress: { turn }, needsSecond }: Omit<Waiting, 'scre
 
 const pageSize = 50
 
-/** Returns a part of the queue, the longest wait first. */
+/** Returns a part of the queue after a place, the longest wait first. */
 export async function screeningList(
   house: QueueHouse,
-  { staff, turn, after = 0 }: ListAsked,
-): Promise<{ results: ScreeningEntry[]; next: number | null }> {
-  const queue = (await screeningQueue(house, staff)).filter(
-    ({ progress }) => turn === undefined || progress.turn === turn,
+  { staff, turn, after = '' }: ListAsked,
+): Promise<{ results: ScreeningEntry[]; next: string | null }> {
+  const rest = (await screeningQueue(house, staff)).filter(
+    (waiting) => (turn === undefined || waiting.progress.turn === turn) && keyOf(waiting) > after,
   )
-  const end = after + pageSize
+  const part = rest.slice(0, pageSize)
+  const last = part.at(-1)
   return {
-    results: queue
-      .slice(after, end)
-      .map(({ screening: { person }, stage, progress, needsSecond, needs }) => ({
-        userId: person.id,
-        name: displayNameOf(person),
-        role: person.role,
-        stage: stage.key,
-        kind: stage.kind,
-        stageName: stage.name,
-        localeStageName: stage.localeName,
-        turn: progress.turn,
-        since: progress.since.toISOString(),
-        needsSecond,
-        needs,
-      })),
-    next: queue.length > end ? end : null,
+    results: part.map(({ screening: { person }, stage, progress, needsSecond, needs }) => ({
+      userId: person.id,
+      name: displayNameOf(person),
+      role: person.role,
+      stage: stage.key,
+      kind: stage.kind,
+      stageName: stage.name,
+      localeStageName: stage.localeName,
+      turn: progress.turn,
+      since: progress.since.toISOString(),
+      needsSecond,
+      needs,
+    })),
+    next: rest.length > pageSize && last !== undefined ? keyOf(last) : null,
   }
 }
+
+/** The place of an applicant in the queue, which sorts as text. */
+const keyOf = ({ progress: { since }, screening: { person } }: Waiting) =>
+  `${since.toISOString()}_${person.id}`
 
 interface ListAsked {
   readonly staff: StaffMember
   readonly turn?: 'team' | 'person' | 'outside' | undefined
-  readonly after?: number | undefined
+  readonly after?: string | undefined
 }

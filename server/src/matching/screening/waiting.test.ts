@@ -43,6 +43,23 @@ const correctYear = (staff: TestPerson, person: TestPerson, birthYear: number) =
     staff,
   )
 
+test('the list goes on after the place of an applicant, also if that applicant has left it', async () => {
+  const lakshmi = await testStaff(testing)
+  const [one, two] = [await applicant('One'), await applicant('Two')]
+  const idsAfter = async (after?: string) => {
+    const query = after === undefined ? {} : { after }
+    const { results } = await ask(screeningDeskCalls.screening, { query }, lakshmi)
+    return results.map(({ userId }) => userId)
+  }
+  const first = await queued(lakshmi, one)
+  const all = await idsAfter()
+  expect(all.indexOf(one.id)).toBeLessThan(all.indexOf(two.id))
+  const rest = await idsAfter(`${first?.since}_${one.id}`)
+  expect(rest).toEqual(all.slice(all.indexOf(one.id) + 1))
+  await correctYear(lakshmi, one, 2015)
+  expect(await idsAfter(`${first?.since}_${one.id}`)).toContain(two.id)
+})
+
 test('a person without a parent’s consent is on the list, and on today’s list from the seventh day on', async () => {
   const lakshmi = await testStaff(testing)
   const young = await applicant('Young', 2015)

@@ -17,7 +17,8 @@ import { displayNameOf } from '../../people/public/user.ts'
 import type { Undo } from '../../room/deskDuties.ts'
 import { carryOutHandover, type HandoverHouse } from '../change/handover.ts'
 import { plannedHandover } from '../change/handoverStore.ts'
-import { contactsOf, insertContact, lockPair, setNext, undoContact } from './store.ts'
+import { type CareRow, contactsOf, insertContact, lockPair, setNext, undoContact } from './store.ts'
+import { pairsLeftAlone } from './waitingStore.ts'
 
 type ActHouse = HandoverHouse & Pick<House, 'db'>
 
@@ -42,7 +43,7 @@ export async function recordContact(
   const today = indiaDayOf(at)
   return db.transaction(async (tx) => {
     const pair = await lockPair(tx, id)
-    if (pair === undefined || pair.endedAt !== null) throw new Failure('notFound')
+    if (pair === undefined || !(await takesContacts(tx, pair))) throw new Failure('notFound')
     const [newest] = await contactsOf(tx, [id])
     const { knownContact } = contact
     if (knownContact !== undefined && (newest?.id ?? null) !== knownContact)
@@ -76,6 +77,11 @@ export async function recordContact(
     await deskChanged(bus, tx, ['today', `mentorship:${id}`])
     return { actionId: undo?.actionId ?? null, undoUntil: undo?.undoUntil ?? null, next }
   })
+}
+
+/** Whether the team still speaks with a pair: it runs, or its mentor's account was erased and the mentee has not heard it. */
+export async function takesContacts(db: Database, { id, endedAt }: CareRow): Promise<boolean> {
+  return endedAt === null || (await pairsLeftAlone(db, [id])).length > 0
 }
 
 /** Another mentor comes once a person has told the mentee. */

@@ -8,6 +8,7 @@ import { peopleByIds } from '../../people/public/store.ts'
 import type { PairFacts } from '../../room/deskDuties.ts'
 import type { JoinedRooms } from '../../room/room.ts'
 import { displayNameOf } from '../../people/public/user.ts'
+import { takesContacts } from './acts.ts'
 import { goalShown } from './goals.ts'
 import { goalsOf } from './goalStore.ts'
 import { plannedPastOf } from './missed.ts'
@@ -15,7 +16,7 @@ import { entryOf, type Pair, type PairReading } from './pairs.ts'
 import { closureShown, contactShown, pulseShown } from './shown.ts'
 import { contactsOf } from './store.ts'
 
-/** Returns the page of a pair. Contacts, pulses and phone numbers are for people with the right `care`. */
+/** Returns the page of a pair. Contacts, pulses, notices and phone numbers are for people with the right `care`. */
 export async function pairPage(
   reading: Pick<PairReading, 'db' | 'now'> & Pick<JoinedRooms, 'factsOfPair' | 'plannedCalls' | 'heldCalls'>,
   pair: Pair,
@@ -57,9 +58,18 @@ export async function pairPage(
       held: known.calls?.held ?? 0,
       newestAt: known.calls?.newestAt?.toISOString() ?? null,
     },
+    notices: hasCareRight ? (known.notices ?? []).map(noticeShown) : [],
     hasCareRight,
+    takesContacts: await takesContacts(db, pair),
   }
 }
+
+const noticeShown = ({ personId, kind, at, isRead }: NonNullable<PairFacts['notices']>[number]) => ({
+  userId: personId,
+  kind,
+  at: at.toISOString(),
+  isRead,
+})
 
 type Next = NonNullable<PairFacts['path']>[number]['next']
 

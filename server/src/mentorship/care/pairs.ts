@@ -43,7 +43,7 @@ export interface PairReading extends Pick<JoinedRooms, 'signsOfLife'> {
 
 /**
  * Returns these pairs with their people, in their order. A pair is in the scope of a member of the team if one of its mentees
- * and its mentor are; the others are left out.
+ * and its mentor are; the others are left out. If one side has left, the other one counts.
  */
 export async function pairsIn(
   { db, scope, now, signsOfLife }: PairReading,
@@ -127,12 +127,15 @@ function isSeen(
   members: readonly { readonly personId: string; readonly role: string }[],
   people: ReadonlyMap<string, PersonRow>,
 ): boolean {
-  const fits = (role: string) =>
-    members.some((member) => {
-      const person = people.get(member.personId)
-      return member.role === role && person !== undefined && isInScope(scope, person)
+  const fits = (role: string) => {
+    const side = members.filter((member) => member.role === role)
+    if (side.length === 0) return true
+    return side.some(({ personId }) => {
+      const person = people.get(personId)
+      return person !== undefined && isInScope(scope, person)
     })
-  return members.length === 0 || (fits('mentee') && fits('mentor'))
+  }
+  return fits('mentee') && fits('mentor')
 }
 
 /** Returns the newest pulse of a person. */

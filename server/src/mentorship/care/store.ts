@@ -17,7 +17,8 @@ export interface CareRow {
   readonly closesOn: string | null
 }
 
-const careColumns = sql`
+/** The columns of a mentorship with the team's next contact. */
+export const careColumns = sql`
   mentorships.id, mentorships.type, mentorships.created_at, mentorships.ended_at, next_on::text, owner_id, paused_at,
   paused_until::text,
   (select last_day::text from mentorship_closures as closure where closure.mentorship_id = mentorships.id) as closes_on`

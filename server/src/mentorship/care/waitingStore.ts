@@ -1,4 +1,5 @@
 import { type Database, sql } from '../../engines/database/database.ts'
+import { careColumns, type CareRow } from './store.ts'
 
 /** Which pairs may wait for the team. */
 export interface WaitingAsked {
@@ -30,6 +31,30 @@ export async function pairsToLookAt(
         and not exists (select from mentorship_goals where mentorship_id = mentorships.id)
     union select unnest(${also}::text[])`)
   return rows.map(({ id }) => id)
+}
+
+/**
+ * Returns the mentorships that ended because their mentor's account was erased, until the team has reached a mentee, or none of
+ * them is without a mentor. With ids, only those of them.
+ */
+export function pairsLeftAlone(db: Database, ids: readonly string[] | null = null) {
+  return db.many<CareRow>(sql`
+    select ${careColumns} from mentorships join mentorship_care on mentorship_id = mentorships.id
+    where mentorships.id in (
+        select gone.mentorship_id from mentorship_members as gone
+        where gone.role = 'mentor' and gone.left_at is not null and gone.left_at = mentorships.ended_at)
+      and (${ids}::text[] is null or mentorships.id = any (${ids}::text[]))
+      and exists (
+        select from mentorship_members as mentee
+        where mentee.mentorship_id = mentorships.id and mentee.role = 'mentee' and mentee.left_at is null
+          and not exists (
+            select from mentorship_members as own join mentorships as other on other.id = own.mentorship_id
+            where own.person_id = mentee.person_id and own.left_at is null and other.ended_at is null))
+      and not exists (
+        select from mentorship_contacts as contact
+        where contact.mentorship_id = mentorships.id and contact.held_at >= mentorships.ended_at
+          and contact.undone_at is null and contact.side <> 'mentor' and contact.outcome <> 'no_answer')
+    order by mentorships.ended_at, mentorships.id`)
 }
 
 /** Returns all running mentorships, also paused ones. */

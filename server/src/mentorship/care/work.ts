@@ -13,7 +13,7 @@ import type { TeamAsked, TeamItem, TeamWork } from '../../room/teamWork.ts'
 import { runningOf } from '../public/store.ts'
 import { inScope, isQuiet, namesOf, type Pair, pairsIn, sidesOf } from './pairs.ts'
 import { activePairs } from './store.ts'
-import { contactCounts, pairsToLookAt, runningPairs } from './waitingStore.ts'
+import { contactCounts, pairsLeftAlone, pairsToLookAt, runningPairs } from './waitingStore.ts'
 
 /** Days of the coming contacts that the page shows one by one. */
 const shownDays = 7
@@ -31,9 +31,13 @@ export function openPairsThatWait(house: WorkHouse): (asked: TeamAsked) => Promi
     const ids = await pairsToLookAt(db, { today, goalBefore: daysAfter(today, -goalByDay), also })
     const reading = { db, signsOfLife, scope: staff.scope, now }
     const pairs = await pairsIn(reading, await activePairs(db, ids))
+    const alone = await pairsIn(reading, await pairsLeftAlone(db))
     const days = await contactsIn(db, staff.scope)
     return {
-      items: pairs.flatMap((pair) => itemsOf(pair, { today, say })),
+      items: [
+        ...pairs.flatMap((pair) => itemsOf(pair, { today, say })),
+        ...alone.map((pair) => aloneItem(pair, say)),
+      ],
       counts: {
         pairs: days.reduce((sum, { count }) => sum + count, 0),
         quiet: pairs.filter(isQuiet).length,
@@ -154,6 +158,18 @@ function leavingItem(pair: Pair, { say }: Looking): TeamItem | undefined {
     since,
     due: null,
     actions: ['bridge', 'contact', 'open'],
+  }
+}
+
+/** A mentee whose mentor's account was erased hears it from a person too. */
+function aloneItem(pair: Pair, say: TeamAsked['say']): TeamItem {
+  return {
+    ...aboutPair(pair),
+    kind: 'mentor_leaving',
+    urgency: 'now',
+    reason: say('desk.reason.mentorErased', { mentees: menteesOf(pair) }),
+    since: pair.endedAt ?? pair.createdAt,
+    due: null,
   }
 }
 

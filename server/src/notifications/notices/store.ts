@@ -1,4 +1,5 @@
 import type { NoticeKindName } from '@saathi/contract/domainNotices.ts'
+import { type PairNoticeKind, pairNoticeKinds } from '@saathi/contract/mentorship/pairNotices.ts'
 
 import { type Database, sql } from '../../engines/database/database.ts'
 import type { NoticeValues } from './wording.ts'
@@ -77,6 +78,20 @@ export function noticesAfter(
   return db.many<NoticeRow>(sql`
     select id, kind, params, created_at, read_at from notices
     where person_id = ${personId} and id > ${after} order by id limit ${most}`)
+}
+
+const kindsOfPair: readonly NoticeKindName[] = pairNoticeKinds
+
+/** Returns the newest listed notices about a mentorship to these people, without their values. */
+export function noticesOfPair(
+  db: Database,
+  { mentorshipId, people, most }: { mentorshipId: string; people: readonly string[]; most: number },
+) {
+  return db.many<{ personId: string; kind: PairNoticeKind; at: Date; isRead: boolean }>(sql`
+    select person_id, kind, created_at as at, read_at is not null as is_read from notices
+    where person_id = any (${people}::text[]) and is_listed and kind = any (${kindsOfPair}::text[])
+      and (params ->> 'mentorship' = ${mentorshipId} or key = ${`mentorshipBegun:${mentorshipId}`})
+    order by id desc limit ${most}`)
 }
 
 /** Returns the number of unread notices of a person. */

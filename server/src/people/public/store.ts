@@ -96,9 +96,10 @@ export function setDisabledById(db: Database, id: string, at: Date | null) {
   )
 }
 
-/** Returns the ids of everyone whose account is disabled. */
-export async function disabledPeople(db: Database): Promise<string[]> {
-  const rows = await db.many<{ id: string }>(sql`select id from people where disabled_at is not null`)
+/** Returns those of these people whose account is disabled. */
+export async function disabledAmong(db: Database, people: readonly string[]): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`
+    select id from people where disabled_at is not null and id = any (${people}::text[])`)
   return rows.map(({ id }) => id)
 }
 

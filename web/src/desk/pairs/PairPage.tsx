@@ -25,6 +25,7 @@ import { ClosurePart } from './ClosurePart.tsx'
 import { Phones } from './ContactDialog.tsx'
 import { ContactForm } from './ContactForm.tsx'
 import { MessageLine } from './MessageLine.tsx'
+import { PairNotices } from './PairNotices.tsx'
 import { PairPath } from './PairPath.tsx'
 import { PulseTable } from './PulseTable.tsx'
 
@@ -86,7 +87,7 @@ function Shown({ pair }: { readonly pair: Pair }) {
           </section>
           <section className={styles.card}>
             <h2 className={styles.groupTitle}>{t('desk.contact.title')}</h2>
-            {pair.hasCareRight && pair.state !== 'ended' ? <ContactForm pair={pair} /> : null}
+            {pair.hasCareRight && pair.takesContacts ? <ContactForm pair={pair} /> : null}
             <Contacts pair={pair} />
           </section>
         </div>
@@ -102,6 +103,7 @@ function Shown({ pair }: { readonly pair: Pair }) {
               <PulseTable pair={pair} />
             </section>
           ) : null}
+          <PairNotices pair={pair} />
           <Risk pair={pair} />
           {pair.hasCareRight && pair.state !== 'ended' ? <Changes pair={pair} /> : null}
         </aside>

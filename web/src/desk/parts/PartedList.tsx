@@ -22,17 +22,21 @@ export interface PartedListProps<Item> {
   readonly empty: string
   /** Returns the address of the list after a place; without one, of its beginning. */
   readonly addressOf: (after?: string) => string
+  /** Opens the address of the item to which a key moved. */
+  readonly onMove?: ((address: string) => void) | undefined
   readonly children: (results: readonly Item[]) => ReactNode
 }
 
 /** A list that comes in parts. Its place is in the address, so that it can be sent to a colleague, and the browser goes back. */
-export function PartedList<Item>({ answer, after, empty, addressOf, children }: PartedListProps<Item>) {
+export function PartedList<Item>(props: PartedListProps<Item>) {
+  const { answer, after, empty, addressOf, onMove, children } = props
   const t = useDeskTexts()
   const list = useRef<HTMLDivElement>(null)
-  usePageKeys({
-    j: () => void moveInLinks(list.current, 1),
-    k: () => void moveInLinks(list.current, -1),
-  })
+  const move = (by: number) => () => {
+    const to = moveInLinks(list.current, by)
+    if (to !== undefined) onMove?.(to)
+  }
+  usePageKeys({ j: move(1), k: move(-1) })
   return (
     <Loaded
       answer={answer}

@@ -1,18 +1,16 @@
 import { caseCalls, type CaseEntry } from '@saathi/contract/safety/caseCalls.ts'
 import type { Given } from '@saathi/contract/base/call.ts'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 
-import { Loaded } from '../../shell/Loaded.tsx'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { Heading } from '../../ui/Layout.tsx'
-import { State } from '../../ui/State.tsx'
 import { useAsk } from '../../wire/queries.ts'
 import { serverNow } from '../../wire/serverTime.ts'
 import styles from '../parts/Desk.module.css'
 import { moveInLinks, usePageKeys } from '../parts/keys.ts'
 import { places } from '../parts/places.ts'
-import { More } from '../parts/More.tsx'
+import { PartedList } from '../parts/PartedList.tsx'
 import { useDeskTexts } from '../parts/words.ts'
 import { timeWords } from '../parts/timeWords.ts'
 import { caseReason, caseTitle } from './caseWords.ts'
@@ -23,20 +21,23 @@ const filters = ['open', 'report', 'distress', 'flag', 'block', 'closed'] as con
 type Filter = (typeof filters)[number]
 type Query = NonNullable<Given<typeof caseCalls.cases>['query']>
 
-/** The queue of cases, and the chosen one beside it. The filter and the case are in the address. */
+/** The queue of cases, and the chosen one beside it. The filter, the place in the queue and the case are in the address. */
 export function SafetyPage({ id }: { readonly id: string | undefined }) {
   const t = useDeskTexts()
   usePageTitle(t('desk.safety'))
-  const given = new URLSearchParams(useSearch()).get('show')
-  const filter: Filter = filters.find((each) => each === given) ?? 'open'
-  const query: Query = filter === 'open' ? {} : filter === 'closed' ? { state: 'closed' } : { kind: filter }
+  const given = new URLSearchParams(useSearch())
+  const filter: Filter = filters.find((each) => each === given.get('show')) ?? 'open'
+  const after = given.get('after') ?? ''
+  const filtered: Query =
+    filter === 'open' ? {} : filter === 'closed' ? { state: 'closed' } : { kind: filter }
+  const query: Query = after === '' ? filtered : { ...filtered, after }
   const [, goTo] = useLocation()
   const queue = useRef<HTMLElement>(null)
-  const move = (by: number) => () => {
-    const to = moveInLinks(queue.current, by)
+  const toFirst = () => {
+    const to = moveInLinks(queue.current, 1)
     if (to !== undefined) goTo(to)
   }
-  usePageKeys({ j: move(1), k: move(-1), Enter: id === undefined ? move(1) : undefined })
+  usePageKeys({ Enter: id === undefined ? toFirst : undefined })
   return (
     <div className={caseStyles.desk} data-has-case={id === undefined ? undefined : true}>
       <section className={caseStyles.queue} ref={queue}>
@@ -53,75 +54,58 @@ export function SafetyPage({ id }: { readonly id: string | undefined }) {
             </Link>
           ))}
         </nav>
-        <Queue key={filter} query={query} filter={filter} chosen={id} />
+        <Queue query={query} filter={filter} chosen={id} onMove={goTo} />
       </section>
       {id === undefined ? (
         <p className={caseStyles.none}>{t('desk.case.choose')}</p>
       ) : (
-        <CasePart key={id} id={id} back={addressOf(undefined, filter)} />
+        <CasePart key={id} id={id} back={addressOf(undefined, filter, after)} />
       )}
     </div>
   )
 }
 
-const addressOf = (id: string | undefined, filter: Filter) =>
-  `${id === undefined ? places.safety : places.case(id)}${filter === 'open' ? '' : `?show=${filter}`}`
+function addressOf(id: string | undefined, filter: Filter, after = ''): string {
+  const search = new URLSearchParams({
+    ...(filter === 'open' ? {} : { show: filter }),
+    ...(after === '' ? {} : { after }),
+  }).toString()
+  return `${id === undefined ? places.safety : places.case(id)}${search === '' ? '' : `?${search}`}`
+}
 
 interface QueueProps {
   readonly query: Query
   readonly filter: Filter
   readonly chosen: string | undefined
+  readonly onMove: (address: string) => void
 }
 
-/** The loaded parts of the queue, one below the other. */
-function Queue({ query, filter, chosen }: QueueProps) {
-  const [parts, setParts] = useState<readonly (string | undefined)[]>([undefined])
-  return (
-    <>
-      {parts.map((after, index) => (
-        <Part
-          key={after ?? ''}
-          query={after === undefined ? query : { ...query, after }}
-          filter={filter}
-          chosen={chosen}
-          onMore={index === parts.length - 1 ? (next) => setParts([...parts, next]) : undefined}
-        />
-      ))}
-    </>
-  )
-}
-
-function Part({
-  query,
-  filter,
-  chosen,
-  onMore,
-}: QueueProps & { readonly onMore: ((next: string) => void) | undefined }) {
+/** A part of the queue. */
+function Queue({ query, filter, chosen, onMove }: QueueProps) {
   const t = useDeskTexts()
   const answer = useAsk(caseCalls.cases, { query }, { isAlwaysAsked: true })
+  const { after = '' } = query
   return (
-    <Loaded answer={answer} shapes={['card', 'card']} failed={{ title: t('desk.failed'), saysWhy: true }}>
-      {({ results, next }) => {
-        return (
-          <div>
-            {results.length === 0 && query.after === undefined ? (
-              <State drawing="path" title={t('desk.noCases')} />
-            ) : null}
-            <ul className={styles.rows}>
-              {results.map((entry) => (
-                <CaseRow
-                  key={entry.id}
-                  entry={entry}
-                  to={addressOf(entry.id, filter)}
-                  isChosen={entry.id === chosen}
-                />
-              ))}
-            </ul>
-            <More next={next} onMore={onMore} />
-          </div>
-        )
-      }}
-    </Loaded>
+    <PartedList
+      answer={answer}
+      after={after}
+      empty={t('desk.noCases')}
+      addressOf={(from) => addressOf(chosen, filter, from)}
+      onMove={onMove}
+    >
+      {(results) => (
+        <ul className={styles.rows}>
+          {results.map((entry) => (
+            <CaseRow
+              key={entry.id}
+              entry={entry}
+              to={addressOf(entry.id, filter, after)}
+              isChosen={entry.id === chosen}
+            />
+          ))}
+        </ul>
+      )}
+    </PartedList>
   )
 }
 

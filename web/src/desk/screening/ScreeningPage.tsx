@@ -8,15 +8,13 @@ import type { StageDecision } from '@saathi/contract/matching/screeningRules.ts'
 import { useRef, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 
-import { Loaded } from '../../shell/Loaded.tsx'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { useLocal } from '../../texts/texts.ts'
 import { Heading } from '../../ui/Layout.tsx'
-import { State } from '../../ui/State.tsx'
 import { keyOf, queryClient, useAsk } from '../../wire/queries.ts'
 import styles from '../parts/Desk.module.css'
 import { moveInLinks, usePageKeys } from '../parts/keys.ts'
-import { More } from '../parts/More.tsx'
+import { PartedList } from '../parts/PartedList.tsx'
 import { places } from '../parts/places.ts'
 import { timeWords } from '../parts/timeWords.ts'
 import { useDeskTexts } from '../parts/words.ts'
@@ -28,18 +26,18 @@ type Query = NonNullable<Given<typeof screeningDeskCalls.screening>['query']>
 
 const turns = ['team', 'outside', 'person'] as const
 
-/** The applicants by the side that has to act, and the chosen one beside them. The filter and the person are in the address. */
+/** The applicants by the side that has to act, and the chosen one beside them. The filter, the place in the list and the person are in the address. */
 export function ScreeningPage({ id }: { readonly id: string | undefined }) {
   const t = useDeskTexts()
   usePageTitle(t('desk.screening'))
-  const search = useSearch()
-  const given = new URLSearchParams(search).get('turn')
-  const turn = turns.find((each) => each === given)
+  const given = new URLSearchParams(useSearch())
+  const turn = turns.find((each) => each === given.get('turn'))
+  const after = given.get('after') ?? ''
   const [open, setOpen] = useState<Deciding>()
   const [, goTo] = useLocation()
   const queue = useRef<HTMLElement>(null)
-  const move = (by: number) => () => {
-    const to = moveInLinks(queue.current, by)
+  const toFirst = () => {
+    const to = moveInLinks(queue.current, 1)
     if (to !== undefined) goTo(to)
   }
   const decide = (decision: StageDecision) => () => {
@@ -50,12 +48,10 @@ export function ScreeningPage({ id }: { readonly id: string | undefined }) {
     if (page !== undefined && stage !== undefined) setOpen({ name: page.name, stage, decision })
   }
   const toPerson = () => {
-    if (id === undefined) move(1)()
+    if (id === undefined) toFirst()
     else document.querySelector<HTMLElement>('h2[tabindex]')?.focus()
   }
   usePageKeys({
-    j: move(1),
-    k: move(-1),
     Enter: toPerson,
     o: toPerson,
     p: decide('pass'),
@@ -78,12 +74,12 @@ export function ScreeningPage({ id }: { readonly id: string | undefined }) {
             </Link>
           ))}
         </nav>
-        <Queue key={turn} turn={turn} chosen={id} />
+        <Queue turn={turn} after={after} chosen={id} onMove={goTo} />
       </section>
       {id === undefined ? (
         <p className={queueStyles.none}>{t('desk.screen.choose')}</p>
       ) : (
-        <Screened key={id} id={id} back={addressOf(undefined, turn)} onDecide={setOpen} />
+        <Screened key={id} id={id} back={addressOf(undefined, turn, after)} onDecide={setOpen} />
       )}
       {id === undefined || open === undefined ? null : (
         <DecideDialog userId={id} {...open} onClose={() => setOpen(undefined)} />
@@ -92,32 +88,12 @@ export function ScreeningPage({ id }: { readonly id: string | undefined }) {
   )
 }
 
-const addressOf = (id: string | undefined, turn: Query['turn']) =>
-  `${id === undefined ? places.screening : places.screened(id)}${turn === undefined ? '' : `?turn=${turn}`}`
-
-interface QueueProps {
-  readonly turn: Query['turn']
-  readonly chosen: string | undefined
-}
-
-/** The loaded parts of the list, one below the other. */
-function Queue({ turn, chosen }: QueueProps) {
-  const [parts, setParts] = useState<readonly (string | undefined)[]>([undefined])
-  return (
-    <>
-      {parts.map((after, index) => (
-        <Part
-          key={after ?? ''}
-          query={{
-            ...(turn === undefined ? {} : { turn }),
-            ...(after === undefined ? {} : { after }),
-          }}
-          chosen={chosen}
-          onMore={index === parts.length - 1 ? (next) => setParts([...parts, next]) : undefined}
-        />
-      ))}
-    </>
-  )
+function addressOf(id: string | undefined, turn: Query['turn'], after = ''): string {
+  const search = new URLSearchParams({
+    ...(turn === undefined ? {} : { turn }),
+    ...(after === '' ? {} : { after }),
+  }).toString()
+  return `${id === undefined ? places.screening : places.screened(id)}${search === '' ? '' : `?${search}`}`
 }
 
 const nobodyIn = {
@@ -127,38 +103,39 @@ const nobodyIn = {
   outside: 'desk.screen.nobodyThere',
 } as const
 
-interface PartProps {
-  readonly query: Query
+interface QueueProps {
+  readonly turn: Query['turn']
+  readonly after: string
   readonly chosen: string | undefined
-  readonly onMore: ((next: string) => void) | undefined
+  readonly onMove: (address: string) => void
 }
 
-function Part({ query, chosen, onMore }: PartProps) {
+/** A part of the applicants. */
+function Queue({ turn, after, chosen, onMove }: QueueProps) {
   const t = useDeskTexts()
+  const query: Query = { ...(turn === undefined ? {} : { turn }), ...(after === '' ? {} : { after }) }
   const answer = useAsk(screeningDeskCalls.screening, { query }, { isAlwaysAsked: true })
   return (
-    <Loaded answer={answer} shapes={['card', 'card']} failed={{ title: t('desk.failed'), saysWhy: true }}>
-      {({ results, next }) => {
-        return (
-          <div>
-            {results.length === 0 && query.after === undefined ? (
-              <State drawing="path" title={t(nobodyIn[query.turn ?? 'all'])} />
-            ) : null}
-            <ul className={styles.rows}>
-              {results.map((entry) => (
-                <Row
-                  key={entry.userId}
-                  entry={entry}
-                  to={addressOf(entry.userId, query.turn)}
-                  isChosen={entry.userId === chosen}
-                />
-              ))}
-            </ul>
-            <More next={next === null ? null : String(next)} onMore={onMore} />
-          </div>
-        )
-      }}
-    </Loaded>
+    <PartedList
+      answer={answer}
+      after={after}
+      empty={t(nobodyIn[turn ?? 'all'])}
+      addressOf={(from) => addressOf(chosen, turn, from)}
+      onMove={onMove}
+    >
+      {(results) => (
+        <ul className={styles.rows}>
+          {results.map((entry) => (
+            <Row
+              key={entry.userId}
+              entry={entry}
+              to={addressOf(entry.userId, turn, after)}
+              isChosen={entry.userId === chosen}
+            />
+          ))}
+        </ul>
+      )}
+    </PartedList>
   )
 }
 

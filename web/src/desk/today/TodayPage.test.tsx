@@ -133,7 +133,9 @@ test('a contact is written over the list, and cannot be saved without outcome an
     path: [],
     meetings: { next: null, planned: 0, missed: [], held: 0, newestAt: null },
     weeks: [],
+    notices: [],
     hasCareRight: true,
+    takesContacts: true,
   })
   transport.on(careCalls.contact, { actionId: 'act', undoUntil: '2026-11-27T06:00:00Z', next: '2026-12-01' })
   await screen.findByText('Asha and Ravi')
