@@ -1,3 +1,4 @@
+import { captionCalls } from '@saathi/contract/video/captionCalls.ts'
 import { videoCalls } from '@saathi/contract/video/calls.ts'
 import { hostCalls } from '@saathi/contract/video/hostCalls.ts'
 import { recordCalls } from '@saathi/contract/video/recordCalls.ts'
@@ -30,6 +31,15 @@ export const matrix = [
   matrixOf(hostCalls)({
     hostedRoom: {
       given: () => ({ params: { roomId: 'unknown' }, body: { seat: seat.seat } }),
+      expected: people(404),
+    },
+  }),
+  matrixOf(captionCalls)({
+    addCaption: {
+      given: () => ({
+        params: { roomId: 'unknown' },
+        body: { seat: seat.seat, key: '0'.repeat(16), words: 'Good evening', secondsAgo: 1 },
+      }),
       expected: people(404),
     },
   }),

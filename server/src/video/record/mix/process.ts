@@ -26,7 +26,7 @@ export function startMixer(): MixerProcess {
   })
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   let waiting: PromiseWithResolvers<readonly Uint8Array[]> | undefined
-  const gone = (error?: Error) => waiting?.reject(error ?? new Error('The mixer ended.'))
+  const gone = (cause?: Error) => waiting?.reject(new Error('The mixer ended.', { cause }))
   child.once('exit', () => gone())
   child.once('error', gone)
   child.on('message', (message) => {
