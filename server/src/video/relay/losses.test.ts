@@ -88,25 +88,17 @@ test.for<readonly [name: string, reports: readonly Report[], expected: readonly 
     ['usual', 'usual'],
   ],
   [
-    'a line that loses as much without repetition is not full: voices are repeated as usual for three minutes',
+    'a line that loses as much without repetition is not full: voices repeat more, however long packets wait',
     [
       [5, 7, 350],
       [10, 30, 350],
       [20, 30, 350],
-      [184, 30],
-      [201, 30],
-      [206, 30],
+      [25, 30, 350],
+      [30, 33, 60],
+      [49, 2],
+      [50, 2],
     ],
-    ['usual', 'none', 'usual', 'usual', 'usual', 'more'],
-  ],
-  [
-    'a line that loses as much without repetition, and on which nothing waits any more, gets more of it',
-    [
-      [5, 7, 350],
-      [10, 30, 350],
-      [20, 30, 60],
-    ],
-    ['usual', 'none', 'more'],
+    ['usual', 'none', 'more', 'more', 'more', 'more', 'usual'],
   ],
   [
     'a line that loses much once changes nothing',

@@ -53,11 +53,11 @@ export function makeLosses(): Losses {
 }
 
 /**
- * The reaction to the losses, when it began, and the share that was lost then. A line that loses much is `watched` first. A `full` line gets no repetition. If that does not help and
- * packets still wait on it, it is `left` as it was.
+ * The reaction to the losses, when it began, and the share that was lost then. A line that loses much is `watched` first. A `full` line gets
+ * no repetition. If that does not help, the line is only `lossy`: it gets more repetition, however long packets wait.
  */
 interface Stage {
-  readonly kind: 'usual' | 'watched' | 'more' | 'paused' | 'full' | 'left'
+  readonly kind: 'usual' | 'watched' | 'more' | 'paused' | 'full' | 'lossy'
   readonly since: number
   readonly share: number
 }
@@ -73,34 +73,36 @@ function makeJudge() {
   let until = -Infinity
   const kindAt = (at: number): Stage['kind'] => {
     const { kind, since } = stage
-    const isOver =
-      kind === 'more' ? at >= until : (kind === 'full' || kind === 'left') && at - since >= fullMs
+    const isOver = repeatsMore(kind) ? at >= until : kind === 'full' && at - since >= fullMs
     return isOver ? 'usual' : kind
   }
   return {
     repeats(at: number): Repeats {
       const kind = kindAt(at)
       if (kind === 'full') return 'none'
-      return kind === 'more' ? 'more' : 'usual'
+      return repeatsMore(kind) ? 'more' : 'usual'
     },
     take(share: number, { at, waits }: Moment) {
       const now = kindAt(at)
       const next = nextOf({ ...stage, kind: now }, share, { at, waits })
       if (next !== now) stage = { kind: next, share, since: at }
-      if (next === 'more' && share >= still) until = at + holdsMs
+      if (repeatsMore(next) && share >= still) until = at + holdsMs
     },
   }
 }
 
+function repeatsMore(kind: Stage['kind']): boolean {
+  return kind === 'more' || kind === 'lossy'
+}
+
 function nextOf({ kind, since, share: before }: Stage, share: number, { at, waits }: Moment): Stage['kind'] {
   const isSettled = at - since > settlesMs
-  if (kind === 'full') return isSettled ? withoutRepetition(share, before, waits) : 'full'
-  if (kind === 'left') return 'left'
-  if (waits && share >= still) return 'full'
+  if (kind === 'full') return isSettled ? withoutRepetition(share, before) : 'full'
+  if (waits && share >= still && kind !== 'lossy') return 'full'
   if (kind === 'usual') return share >= many ? 'watched' : 'usual'
   if (kind === 'watched') return afterWatch(share, at - since)
   if (!isSettled) return kind
-  if (kind === 'more') return share > before + worse ? 'paused' : 'more'
+  if (repeatsMore(kind)) return share > before + worse ? 'paused' : kind
   return afterPause(share, before)
 }
 
@@ -110,9 +112,8 @@ function afterWatch(share: number, forMs: number): Stage['kind'] {
 }
 
 /** A line that loses as much when less is sent was not full. */
-function withoutRepetition(share: number, before: number, waits: boolean): Stage['kind'] {
-  if (share < still || share <= before - worse) return 'full'
-  return waits ? 'left' : 'more'
+function withoutRepetition(share: number, before: number): Stage['kind'] {
+  return share < still || share <= before - worse ? 'full' : 'lossy'
 }
 
 function afterPause(share: number, before: number): Stage['kind'] {
