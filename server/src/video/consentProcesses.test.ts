@@ -1,15 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { newId } from '../engines/database/ids.ts'
-import { openTestChat } from '../chat/testing/testChat.ts'
 import { openHouse } from '../house/openHouse.ts'
 import { lookAtDoors, letIn, stand, turnBack } from './door.ts'
 import { openTakeShelf } from './record/shelf.ts'
-import { runningIn, takesOf } from './record/takeStore.ts'
-import { addCall, endCallsIn } from './stored/callStore.ts'
-import { addConsent } from './stored/consentStore.ts'
-import { addSeat, closeSeat, seatsIn } from './stored/seatStore.ts'
-import { callActs } from './testing/testCalls.ts'
+import { takesOf } from './record/takeStore.ts'
+import { closeSeat, seatsIn } from './stored/seatStore.ts'
 import {
   makeRandom,
   type Name,
@@ -19,6 +14,7 @@ import {
   type Step,
 } from './testing/consentMemory.ts'
 import { startRecordingProcess } from './testing/recordingProcess.ts'
+import { openStoredCalls } from './testing/storedCalls.ts'
 import { secondsIn } from './testing/testPacket.ts'
 
 /*
@@ -26,67 +22,18 @@ import { secondsIn } from './testing/testPacket.ts'
  * is checked on the bytes that are stored.
  */
 
-const chat = await openTestChat({ CALL_RECORDING: '1' })
-const { house, testing } = chat
-const acts = callActs(chat)
+const { house, testing, idOf, beginCall, answer, takeSeat } = await openStoredCalls()
 const other = await openHouse({ ...house.config, redisUrl: undefined }, testing.databaseUrl, house.log)
 afterAll(() => other.close())
 const shift = (milliseconds: number) => [house, other].forEach(({ clock }) => clock.shift(milliseconds))
 other.clock.shift(house.clock.now().getTime() - other.clock.now().getTime())
 const shelf = await openTakeShelf(house.files, house.keys)
-const { people: persons, channel } = await acts.group(3)
 
 type Deed = Step[1] | 'is silent'
 type Order = readonly (readonly [who: Name, deed: Deed])[]
 const houses = [house, { ...other, files: house.files, keys: house.keys }] as const
 /** Meera is connected to the other process than the two whose call is recorded. */
 const placeOf: Readonly<Record<Name, 0 | 1>> = { asha: 0, ravi: 0, meera: 1 }
-const idOf = (name: Name) => persons[people.indexOf(name)]?.id ?? ''
-
-/** Begins a call in which nobody is. */
-async function beginCall(): Promise<string> {
-  const callId = newId()
-  const begunAt = house.clock.now()
-  await endCallsIn(house.db, [channel], begunAt)
-  await addCall(house.db, {
-    id: callId,
-    channelId: channel,
-    mentorshipId: null,
-    title: '',
-    isPlanned: false,
-    startedBy: idOf('asha'),
-    startedAt: begunAt,
-    limitAt: new Date(begunAt.getTime() + 3_600_000),
-  })
-  return callId
-}
-
-function answer(callId: string, who: Name, recording: boolean) {
-  return addConsent(house.db, {
-    id: newId(),
-    callId,
-    personId: idOf(who),
-    recording,
-    transcript: false,
-    summary: false,
-    wording: '',
-    recordingDays: 30,
-    answeredAt: house.clock.now(),
-  })
-}
-
-function takeSeat(callId: string, who: Name) {
-  const at = house.clock.now()
-  return addSeat(house.db, {
-    id: newId(),
-    callId,
-    personId: idOf(who),
-    seat: who,
-    mic: true,
-    camera: true,
-    at,
-  })
-}
 
 /** Plays an order of deeds, one each second; returns the seconds that were stored and those that may be. */
 async function play(order: Order) {
@@ -269,34 +216,4 @@ test('random orders over two processes store only seconds to which everyone agre
     const isWhole = order.every(([, deed]) => deed !== 'crashes')
     await expectTrue([...recorded, ...order], { isWhole })
   }
-})
-
-test('a process that does not hear the others records nothing, and goes on when it hears them again', async () => {
-  let hears = true
-  const gaps: ((isListening: boolean) => void)[] = []
-  const bus = {
-    ...house.bus,
-    hasOthers: () => true,
-    isListening: () => hears,
-    onGap(listener: (isListening: boolean) => void) {
-      gaps.push(listener)
-      return () => undefined
-    },
-  }
-  const alive = new Set<string>()
-  const process = await startRecordingProcess({ ...house, bus }, alive)
-  const callId = await beginCall()
-  for (const who of ['asha', 'ravi'] as const) {
-    await answer(callId, who, true)
-    await takeSeat(callId, who)
-  }
-  const isRecorded = async () => (await runningIn(house.db, callId, [...alive])) !== undefined
-  await process.house.relays.review(callId)
-  expect(await isRecorded()).toBe(true)
-  for (const isListening of [false, true]) {
-    hears = isListening
-    for (const tell of gaps) tell(isListening)
-    await expect.poll(isRecorded).toBe(isListening)
-  }
-  process.kill()
 })

@@ -1,14 +1,13 @@
 import { accessCalls } from '@saathi/contract/access/calls.ts'
 import { matchingCalls } from '@saathi/contract/matching/calls.ts'
 import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
-import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { actAsStaff } from '../../commands/staffActs.ts'
 import { sql } from '../../engines/database/database.ts'
-import { buildMentorship } from '../../mentorship/testing/buildMentorship.ts'
 import { addSurveys, buildStage, buildSurvey } from '../../surveys/testing/buildSurvey.ts'
-import { failureOf, openTesting, type PersonOverrides, type TestPerson } from '../../testing/testing.ts'
+import { failureOf, openTesting, type TestPerson } from '../../testing/testing.ts'
+import { menteesStage, openApplicants } from '../testing/testApplicants.ts'
 
 const testing = await openTesting()
 const { ask, house } = testing
@@ -23,45 +22,7 @@ const mailsTo = ({ email }: TestPerson) =>
   house.db.many<{ subject: string; body: string }>(
     sql`select subject, body from mails where recipient = ${email}`,
   )
-
-const offers = ['one_to_one', 'group']
-beforeAll(() =>
-  addSurveys(
-    house,
-    buildSurvey({ id: 'for-mentees', stages: [buildStage('mentees-only', [[{ key: 'course' }]])] }),
-    buildSurvey({
-      id: 'for-mentors',
-      audience: { roles: ['mentor'] },
-      stages: [
-        buildStage('mentors-offer', [
-          [
-            { key: 'mentoring_kind', questionType: 'SingleChoiceButton', options: offers },
-            { key: 'places', questionType: 'SimpleDropDown', options: ['1', '2', '3'] },
-          ],
-        ]),
-      ],
-    }),
-  ),
-)
-
-const answer = ({ token }: TestPerson, [survey, stage]: readonly string[], given: Record<string, string>) => {
-  const answers = Object.entries(given).map(([questionKey, value]) => ({ questionKey, answer: value }))
-  const body = { survey: survey ?? '', stage: stage ?? '', answers }
-  return ask(surveyCalls.saveAnswers, { body }, { token })
-}
-const menteesStage = ['for-mentees', 'mentees-only']
-
-async function applyingMentee(more: PersonOverrides = {}) {
-  const mentee = await testing.person({ birthYear: 2000, ...more })
-  await answer(mentee, menteesStage, { course: 'B.Com' })
-  return mentee
-}
-
-async function applyingMentor(kind: 'one_to_one' | 'group', places: string) {
-  const mentor = await testing.person({ birthYear: 1980, role: 'mentor' })
-  await answer(mentor, ['for-mentors', 'mentors-offer'], { mentoring_kind: kind, places })
-  return mentor
-}
+const { answer, applyingMentee, applyingMentor } = await openApplicants(testing)
 
 async function inPool() {
   const mentee = await applyingMentee()
@@ -231,72 +192,5 @@ describe('leaving and coming back', () => {
     expect(await leave(mentor)).toMatchObject({ matchingStatus: 'MATCHED', hasLeft: true, freePlaces: null })
     expect((await status(mentor)).activeMentorship).not.toBeNull()
     expect(await rejoin(mentor)).toMatchObject({ matchingStatus: 'READY', freePlaces: 1 })
-  })
-})
-
-describe('a match by the programme team', () => {
-  test('counts as approval and takes both out of the pool', async () => {
-    const [mentee, mentor] = [await applyingMentee(), await applyingMentor('one_to_one', '1')]
-    await staff('application', 'approve', mentor.email)
-    const before = (await state(mentee)).pool
-    await staff('match', mentee.email, mentor.email)
-    for (const person of [mentee, mentor]) expect((await state(person)).matchingStatus).toBe('MATCHED')
-    expect((await state(mentee)).pool.mentors).toBe(before.mentors - 1)
-    expect((await notices(mentee)).map(([kind]) => kind)).toEqual(['mentorshipBegun'])
-  })
-
-  test('needs both surveys and an adult', async () => {
-    const mentor = await applyingMentor('group', '3')
-    const [unready, minor] = [
-      await testing.person({ birthYear: 2000 }),
-      await applyingMentee({ birthYear: null }),
-    ]
-    await expect(staff('match', unready.email, mentor.email)).rejects.toThrow(
-      `${unready.email} has not completed`,
-    )
-    await expect(staff('match', minor.email, mentor.email)).rejects.toThrow('not surely an adult')
-    expect((await state(mentor)).matchingStatus).toBe('APPLICATION_REVIEW')
-  })
-
-  test('ends in a break until the person rejoins', async () => {
-    const [mentee, mentor] = [await inPool(), await applyingMentor('one_to_one', '1')]
-    await staff('match', mentee.email, mentor.email)
-    await house.db.run(sql`
-      update mentorships set ended_at = ${house.clock.now()} where id in (
-        select mentorship_id from mentorship_members where person_id = ${mentee.id})`)
-    for (const person of [mentee, mentor]) {
-      const ended = await state(person)
-      expect(ended).toMatchObject({ matchingStatus: 'OPTED_OUT', hasLeft: false })
-      expect(ended.since).not.toBeNull()
-      expect((await rejoin(person)).matchingStatus).toBe('READY')
-    }
-  })
-
-  test('that ends closes the places of a mentor who has no other, and leaves those of one who has', async () => {
-    const mentor = await applyingMentor('one_to_one', '2')
-    await staff('application', 'approve', mentor.email)
-    const mentees = [await applyingMentee(), await applyingMentee()]
-    for (const mentee of mentees) await staff('match', mentee.email, mentor.email)
-    expect(await state(mentor)).toMatchObject({ matchingStatus: 'MATCHED', canRejoin: false })
-    const end = async ({ token }: TestPerson) => {
-      const active = (await status({ ...mentor, token })).activeMentorship
-      await staff('mentorship', 'end', active ?? '')
-    }
-    await end(mentees[0] ?? mentor)
-    expect(await state(mentor)).toMatchObject({ matchingStatus: 'MATCHED', canRejoin: true })
-    expect(await rejoin(mentor)).toMatchObject({ matchingStatus: 'READY', freePlaces: 1 })
-    await end(mentees[1] ?? mentor)
-    expect(await state(mentor)).toMatchObject({
-      matchingStatus: 'OPTED_OUT',
-      hasEnded: true,
-      canRejoin: true,
-    })
-    expect(await rejoin(mentor)).toMatchObject({ matchingStatus: 'READY', freePlaces: 2 })
-  })
-
-  test('before there was a pool leaves the person matched', async () => {
-    const [mentor, mentee] = [await testing.person({ role: 'mentor' }), await testing.person()]
-    await buildMentorship(house, { mentor, mentees: [mentee] })
-    for (const person of [mentor, mentee]) expect((await state(person)).matchingStatus).toBe('MATCHED')
   })
 })

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+
+import { runningIn } from './record/takeStore.ts'
+import { startRecordingProcess } from './testing/recordingProcess.ts'
+import { openStoredCalls } from './testing/storedCalls.ts'
+
+const { house, beginCall, answer, takeSeat } = await openStoredCalls()
+
+test('a process that does not hear the others records nothing, and goes on when it hears them again', async () => {
+  let hears = true
+  const gaps: ((isListening: boolean) => void)[] = []
+  const bus = {
+    ...house.bus,
+    hasOthers: () => true,
+    isListening: () => hears,
+    onGap(listener: (isListening: boolean) => void) {
+      gaps.push(listener)
+      return () => undefined
+    },
+  }
+  const alive = new Set<string>()
+  const process = await startRecordingProcess({ ...house, bus }, alive)
+  const callId = await beginCall()
+  for (const who of ['asha', 'ravi'] as const) {
+    await answer(callId, who, true)
+    await takeSeat(callId, who)
+  }
+  const isRecorded = async () => (await runningIn(house.db, callId, [...alive])) !== undefined
+  await process.house.relays.review(callId)
+  expect(await isRecorded()).toBe(true)
+  for (const isListening of [false, true]) {
+    hears = isListening
+    for (const tell of gaps) tell(isListening)
+    await expect.poll(isRecorded).toBe(isListening)
+  }
+  process.kill()
+})
