@@ -13,7 +13,7 @@ export interface Part {
   readonly frames: readonly Frame[]
 }
 
-/** Reads a part; undefined if it has no cluster. Every length in it has eight bytes. */
+/** Reads a part; returns undefined if it has no cluster. Each length field in it takes eight bytes. */
 export function readPart(part: Buffer): Part | undefined {
   let at = 0
   while (at + 12 <= part.length) {

@@ -124,7 +124,7 @@ function element(id: number, parts: readonly Buffer[]): Buffer {
   return Buffer.concat([bytesOf(id), lengthOf(length), ...parts])
 }
 
-/** Every length has eight bytes. */
+/** Returns a length field, which always takes eight bytes. */
 function lengthOf(length: number): Buffer {
   const size = Buffer.alloc(8)
   size.writeBigUInt64BE(BigInt(length) | (1n << 56n))
