@@ -1,3 +1,4 @@
+import { harmlessLook } from './harmless.ts'
 import { type NoticedKind, noticedKinds } from './kinds.ts'
 import { plainText, wordsOf } from './letters.ts'
 import { phraseFinder, type Span } from './phrases.ts'
@@ -24,8 +25,9 @@ export function makeFindNoticed(rules: NoticingRules): FindNoticed {
   const inPlain = (lists: NoticingRules['phrases']) =>
     lists.map(({ kind, phrases }) => ({ kind, phrases: phrases.map(plain) }))
   const vocabulary = { groups, fillers: new Set(rules.fillers.map(plain)) }
-  const findPhrases = phraseFinder(inPlain(rules.phrases), vocabulary)
-  const findHarmless = phraseFinder(inPlain(rules.harmless), vocabulary)
+  const noticed = phraseFinder(inPlain(rules.phrases), vocabulary)
+  const harmless = phraseFinder(inPlain(rules.harmless), vocabulary)
+  const isHarmless = harmlessLook(rules, noticed.canHold)
 
   const linkedIn = (written: string): NoticedKind[] => {
     // Each of them has a colon, or a dot in its middle.
@@ -36,13 +38,14 @@ export function makeFindNoticed(rules: NoticingRules): FindNoticed {
   }
 
   return (text) => {
+    if (text.length <= mostCharacters && isHarmless(text)) return []
     const written = plain(text)
     const looked: Plain = { text: written, words: wordsOf(written) }
     const found = new Set<NoticedKind>()
     for (const { kind, isIn } of shapes) if (!found.has(kind) && isIn(looked)) found.add(kind)
     for (const kind of linkedIn(written)) found.add(kind)
-    const phrases = findPhrases(looked.words)
-    if (phrases.length > 0) for (const kind of kindsIn(phrases, findHarmless(looked.words))) found.add(kind)
+    const phrases = noticed.find(looked.words)
+    if (phrases.length > 0) for (const kind of kindsIn(phrases, harmless.find(looked.words))) found.add(kind)
     return found.size === 0 ? [] : noticedKinds.filter((kind) => found.has(kind))
   }
 }

@@ -11,18 +11,19 @@ const phrases = [
   [['ask'], ['me'], ['your']],
   [['secret']],
 ]
-const canHold = rarePartFinder(phrases)
+const canHoldWords = rarePartFinder(phrases)
+const canHold = (text: string) => canHoldWords(wordsOf(text).map((word) => word.text))
 
 test.each(['give me some cash', 'your numero, what', 'call 98', 'top secret!', 'm o n e y: send it'])(
   'a text with words for the two rarest places may hold a phrase: %s',
-  (text) => expect(canHold(wordsOf(text))).toBe(true),
+  (text) => expect(canHold(text)).toBe(true),
 )
 
 test.each(['', 'give me a hand', 'what is it', 'call me', 'money', 'nu and your'])(
   'a text without one of them holds none: %s',
-  (text) => expect(canHold(wordsOf(text))).toBe(false),
+  (text) => expect(canHold(text)).toBe(false),
 )
 
 test('a phrase of which any word may be the reason is always looked for', () => {
-  expect(rarePartFinder([[['_'], ['..']]])(wordsOf('hello'))).toBe(true)
+  expect(rarePartFinder([[['_'], ['..']]])(['hello'])).toBe(true)
 })

@@ -13,7 +13,7 @@ const beginningLetters = 2
  */
 export function rarePartFinder(
   phrases: readonly (readonly Alternatives[])[],
-): (words: readonly Word[]) => boolean {
+): (words: readonly string[]) => boolean {
   const frequencyOf = frequencies(phrases.flat())
   const places = new Map<string, number>()
   const index = makeWordIndex()
@@ -39,14 +39,18 @@ export function rarePartFinder(
       (partners.get(place) ?? new Set()).add(second === undefined ? place : placeOf(second)),
     )
   }
-  const placesOf = remembered((text) => index.placesOf({ text, ...readWord(text) }))
+  const placesOf = remembered((text) => {
+    const found = [...new Set(index.placesOf({ text, ...readWord(text) }))]
+    return { found, rarest: [...new Set(found.flatMap((place) => [...(partners.get(place) ?? [])]))] }
+  })
+  /** For each place the number of the text that was seen last with a word for it. A set would be made for each message. */
+  const seen = new Int32Array(places.size)
+  let number = 0
   return (words) => {
-    const present = new Set<number>()
-    for (const { text } of words) for (const place of placesOf(text)) present.add(place)
-    for (const place of present) {
-      for (const partner of partners.get(place) ?? []) if (present.has(partner)) return true
-    }
-    return false
+    // Far below this number a process is replaced.
+    number = number === 2 ** 31 - 1 ? 1 : number + 1
+    for (const word of words) for (const place of placesOf(word).found) seen[place] = number
+    return words.some((word) => placesOf(word).rarest.some((partner) => seen[partner] === number))
   }
 }
 

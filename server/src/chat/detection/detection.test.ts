@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { noticedKinds } from '@saathi/contract/chat/detection/kinds.ts'
 import { noticingRules } from '@saathi/contract/chat/detection/detectionRules.ts'
 import { noticingCalls } from '@saathi/contract/chat/detectionCalls.ts'
+import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
@@ -69,6 +70,24 @@ test.each([
   ['a word of emphasis stands between', 'zindagi hi khatam kar dungi'],
 ])('romanised Hindi is understood when %s', (_, text) => {
   expect(findNoticed(text)).toEqual(['distress'])
+})
+
+/** The invisible sign excludes the quick look, and is no part of what is examined. */
+const longLook = (text: string) => findNoticed(`\u200B${text}`)
+
+test('the quick look at plain Latin texts never misses what the long one finds', () => {
+  for (const { text } of sentences) expect(findNoticed(text), text).toEqual(longLook(text))
+  const words = sentences.flatMap(({ text }) => text.toLowerCase().match(/[a-z']+[,.!?]?/g) ?? [])
+  const said = Object.keys(rules.numberWords).filter((word) => /^[a-z]+$/.test(word))
+  const linkParts = ['wa.', 't.', 'me', 'chat.', 'whatsapp.', 'com', 'rzp.', 'io', 'double', 'a', 'i', 'w', 'h']
+  const word = fc.oneof(fc.constantFrom(...words), fc.constantFrom(...said), fc.constantFrom(...linkParts))
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 14 }), (chosen) => {
+      const text = chosen.join(' ')
+      expect(findNoticed(text)).toEqual(longLook(text))
+    }),
+    { numRuns: 3000 },
+  )
 })
 
 test('the numbers of an internet address are no postal address', () => {

@@ -1,0 +1,51 @@
+import { remembered } from './remembered.ts'
+import type { NoticingRules } from './detectionRules.ts'
+
+/** How many single letters may be a word that is spread out, and how many words of numbers a telephone number. */
+const fewestLetters = 4
+const fewestNumbers = 5
+/** The most digits of a number that is said in one word. */
+const mostDigits = 2
+
+interface Token {
+  readonly sort: 'word' | 'letter' | 'number' | 'other'
+  readonly word: string
+}
+
+/**
+ * Returns a function that says of most harmless texts that they are harmless; it costs one look-up for each word. True is certain: the text
+ * has Latin words and simple marks only, and they are too little for a phrase, a number or a link. False says nothing.
+ */
+export function harmlessLook(
+  rules: Pick<NoticingRules, 'numberWords' | 'repeaters' | 'links'>,
+  canHoldPhrase: (words: readonly string[]) => boolean,
+): (text: string) => boolean {
+  const numbers = new Map(Object.entries(rules.numberWords))
+  const repeaters = new Map(Object.entries(rules.repeaters))
+  /** What links have before a dot. People write "wa. me" as well. */
+  const linkParts = new Set(rules.links.flatMap(({ begins }) => begins.split('.').slice(0, -1)))
+  const tokenOf = remembered((token): Token => {
+    const [, written = '', mark = ''] = /^([a-z']+)([,.!?]?)$/.exec(token) ?? []
+    const word = written.replaceAll("'", '')
+    if (word === '' || repeaters.has(word)) return { sort: 'other', word }
+    if (mark === '.' && linkParts.has(word)) return { sort: 'other', word }
+    if (word.length === 1) return { sort: 'letter', word }
+    const digits = numbers.get(word)
+    if (digits === undefined) return { sort: 'word', word }
+    return { sort: digits.length > mostDigits ? 'other' : 'number', word }
+  })
+  return (text) => {
+    const words: string[] = []
+    let letters = 0
+    let said = 0
+    for (const written of text.toLowerCase().split(' ')) {
+      if (written === '') continue
+      const { sort, word } = tokenOf(written)
+      if (sort === 'other') return false
+      if (sort === 'letter') letters += 1
+      else if (sort === 'number') said += 1
+      words.push(word)
+    }
+    return letters < fewestLetters && said < fewestNumbers && !canHoldPhrase(words)
+  }
+}
