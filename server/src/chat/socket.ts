@@ -71,7 +71,7 @@ export function chatCommands(house: House, { blackout, ...parts }: ChatParts): H
         id: newId(),
         ...sending,
         text,
-        attachments: JSON.stringify(attached),
+        attachments: attached.length === 0 ? '[]' : JSON.stringify(attached),
         kind: 'text',
         isBroadcast: false,
         mentions,

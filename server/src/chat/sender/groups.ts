@@ -61,7 +61,7 @@ function makeNumbering<Waiting extends WithMessage>() {
     numbered,
     add(one: Waiting, seq: number): void {
       waiting.push(one)
-      numbered.push({ message: one.message, seq })
+      numbered.push({ message: one.message, seq, createdOn: one.message.at.toISOString() })
     },
   }
 }

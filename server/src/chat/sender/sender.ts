@@ -246,10 +246,10 @@ async function storeAlone(parts: SendingParts, waiting: Waiting): Promise<void> 
 }
 
 /** Returns a message that a short statement stored, as readers see it. */
-function asFresh({ message, seq }: Numbered): Stored {
-  const { id, channelId, senderId, tempId, text, at } = message
+function asFresh({ message, seq, createdOn }: Numbered): Stored {
+  const { id, channelId, senderId, tempId, text } = message
   return {
     became: 'fresh',
-    message: wordsOnly({ id, channelId, senderId, tempId, text, seq, createdOn: at.toISOString() }),
+    message: wordsOnly({ id, channelId, senderId, tempId, text, seq, createdOn }),
   }
 }
