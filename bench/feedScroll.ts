@@ -3,14 +3,12 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
-import { chromiumSwitches, findChromium } from '../scripts/chromium.ts'
 import { startTemporary, type Temporary } from '../scripts/temporary.ts'
+import { openPhone } from './browser.ts'
 import { quantile, ratio } from './table.ts'
 
-/** The assumed slowness of a phone compared to this machine. */
-const slowdown = 4
 const entries = 1000
 const frames = 240
 
@@ -20,23 +18,16 @@ const frames = 240
  */
 export async function measureFeedScroll(): Promise<string[]> {
   const product = await startTemporary()
-  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumSwitches })
+  await load(product)
+  const { browser, page, slow } = await openPhone(product.url, 'asha@demo.example')
   try {
-    await load(product)
-    const page = await browser.newPage({ baseURL: product.url, viewport: { width: 360, height: 740 } })
-    await page.goto('/signin')
-    await page.locator('input[type=email]').fill('asha@demo.example')
-    await page.locator('input[type=password]').fill('Saathi#2026')
-    await page.locator('form button[type=submit]').click()
-    await page.waitForURL((url) => !url.pathname.startsWith('/signin'))
     await page.goto('/learninghub/feed?to=2025-12-31')
-    const devtools = await page.context().newCDPSession(page)
     await readUntil(page, 20)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    await slow(true)
     const few = await framesOf(page)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    await slow(false)
     await readUntil(page, entries)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    await slow(true)
     const many = await framesOf(page)
     const line = (name: string, all: readonly number[]) =>
       `${name}  median ${quantile(all, 0.5).toFixed(1)} ms, 95 of 100 within ${quantile(all, 0.95).toFixed(1)} ms`

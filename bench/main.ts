@@ -6,6 +6,7 @@ import { measureChat } from './chat.ts'
 import { measureChatFeatures } from './chatFeatures.ts'
 import { measureChatGaps } from './chatGaps.ts'
 import { measureChatLists } from './chatLists.ts'
+import { measureChatScroll } from './chatScroll.ts'
 import { measureDesk } from './desk.ts'
 import { measureFeed } from './feed.ts'
 import { measureFeedScroll } from './feedScroll.ts'
@@ -30,6 +31,7 @@ const figures = {
   'chat-features': measureChatFeatures,
   'chat-gaps': measureChatGaps,
   'chat-lists': measureChatLists,
+  'chat-scroll': measureChatScroll,
   start: measureStart,
   'sign-in': measureSignIn,
   questions: measureQuestions,

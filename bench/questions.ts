@@ -4,14 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
-import { chromiumSwitches, findChromium } from '../scripts/chromium.ts'
 import { startTemporary, type Temporary } from '../scripts/temporary.ts'
+import { openPhone, slowdown } from './browser.ts'
 import { quantile, ratio } from './table.ts'
 
-/** The assumed slowness of a phone compared to this machine. */
-const slowdown = 4
 const keys = 60
 const rounds = 5
 
@@ -21,13 +19,10 @@ const rounds = 5
  */
 export async function measureQuestions(): Promise<string[]> {
   const product = await startTemporary()
-  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumSwitches })
+  await loadSurveys(product)
+  const { browser, page, slow } = await openPhone(product.url, 'dev@demo.example')
   try {
-    await loadSurveys(product)
-    const page = await browser.newPage({ baseURL: product.url, viewport: { width: 360, height: 740 } })
-    await signIn(page)
-    const devtools = await page.context().newCDPSession(page)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    await slow(true)
     const perKey = await scriptPerKey(page)
     const times = { few: [] as number[], many: [] as number[] }
     for (let round = 0; round < rounds; round += 1) {
@@ -97,14 +92,6 @@ function survey(id: string, questions: number, onPage: number) {
     backgroundImage: 'path',
     stages: [{ id: `${id}-stage`, ...both('Stage', 'name'), ...both('', 'description'), pages }],
   }
-}
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/signin')
-  await page.locator('input[type=email]').fill('dev@demo.example')
-  await page.locator('input[type=password]').fill('Saathi#2026')
-  await page.locator('form button[type=submit]').click()
-  await page.waitForURL((address) => !address.pathname.startsWith('/signin'))
 }
 
 /** Returns the milliseconds of script per key, typing in the middle of the page. */

@@ -66,7 +66,6 @@ async function answerOf(parts: AnswererParts, question: Question, showing: Showi
 /** Returns the answer to a question that needs no passages. */
 async function plainAnswer(parts: AnswererParts, question: Question) {
   const { house, finder, urgentAnswer } = parts
-  const { words } = finder
   const language = languageFor(parts, question)
   const said = (key: string, about: string, outcome = about) => ({
     outcome,
@@ -76,12 +75,12 @@ async function plainAnswer(parts: AnswererParts, question: Question) {
   const urgent = await urgentAnswer(question, language)
   if (urgent !== undefined) return { outcome: 'urgent', answer: urgent }
   if (question.text === '') return said('assistant.onlyText', 'small_talk')
-  const talk = words.smallTalkIn(question.text)
-  if (talk !== undefined) return said(`assistant.${talk}`, 'small_talk')
-  if (words.isRude(question.text)) {
+  const talk = await finder.talkIn(question.text)
+  if (talk === 'rude') {
     const calm = said('assistant.rude', 'rude')
     return { ...calm, answer: { ...calm.answer, citations: [teamAct(house, language)] } }
   }
+  if (talk !== undefined) return said(`assistant.${talk}`, 'small_talk')
   const asked = await finder.ownStateIn(question.text)
   const answer =
     asked === undefined ? undefined : await ownStateAnswer(parts, question, { ...asked, language })

@@ -4,7 +4,7 @@ import type { NoticingRules } from './detectionRules.ts'
 /** How many single letters may be a word that is spread out, and how many words of numbers a telephone number. */
 const fewestLetters = 4
 const fewestNumbers = 5
-/** The most digits of a number that is said in one word. */
+/** A word for a longer number, such as a whole telephone number, is examined. In digits. */
 const mostDigits = 2
 
 interface Token {
@@ -22,7 +22,7 @@ export function harmlessLook(
 ): (text: string) => boolean {
   const numbers = new Map(Object.entries(rules.numberWords))
   const repeaters = new Map(Object.entries(rules.repeaters))
-  /** What links have before a dot. People write "wa. me" as well. */
+  /** The parts of links before a dot. People write "wa. me" as well. */
   const linkParts = new Set(rules.links.flatMap(({ begins }) => begins.split('.').slice(0, -1)))
   const tokenOf = remembered((token): Token => {
     const [, written = '', mark = ''] = /^([a-z']+)([,.!?]?)$/.exec(token) ?? []

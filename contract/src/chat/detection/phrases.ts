@@ -54,10 +54,7 @@ export interface PhraseFinder {
 }
 
 /** Prepares the search for phrases. Its work is linear in the text. */
-export function phraseFinder(
-  lists: NoticingRules['phrases'],
-  { groups, fillers }: Vocabulary,
-): PhraseFinder {
+export function phraseFinder(lists: NoticingRules['phrases'], { groups, fillers }: Vocabulary): PhraseFinder {
   const written = lists.flatMap(({ kind, phrases }) =>
     phrases.map((phrase): Written => ({
       kind,

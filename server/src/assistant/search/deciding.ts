@@ -14,9 +14,9 @@ const leastNear = 0.5
  * Coverage counts little: the words of a question occur in many texts that do not answer it.
  */
 const coverageShare = 0.2
-const enoughInAll = 0.7
+const enoughInAll = 0.5
 /** The best topic must fit so much better than the second one, which may have no passage. */
-const margin = 0.2
+const margin = 0.15
 /** A passage with so much of a question answers it if no example is like it: an organisation's own pages have none. */
 const fullCoverage = 0.8
 /** The examples of a passage that fits a question at least so well are like it. */

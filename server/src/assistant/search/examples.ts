@@ -16,6 +16,10 @@ const questionsOf = v.array(v.pipe(v.string(), v.nonEmpty()))
  * of its question. `(a|b)` means one of the two.
  */
 const askedSchema = v.record(v.string(), questionsOf)
+/** What people write without asking anything. */
+const talks = ['hello', 'welcome', 'self', 'rude'] as const
+export type Talk = (typeof talks)[number]
+const talkSchema = v.object(v.entriesFromList(talks, questionsOf))
 
 /** A word of nearly every question, such as "what", says little about its topic. */
 const stopShare = 0.3
@@ -26,12 +30,19 @@ export const offTopic = 'off_topic'
 export const unanswered = 'unanswered:'
 /** The topics of questions about the person's own state begin so. */
 export const ownState = 'own:'
+/** The topics of texts that ask nothing begin so. */
+const smallTalk = 'talk:'
 /** How many of the questions that one stands for are read. */
 const mostCombinations = 6
 
 /** Whether a topic is about no passage. */
 export function isWithoutPassage(id: string): boolean {
-  return id === offTopic || id.startsWith(unanswered) || id.startsWith(ownState)
+  return [offTopic, unanswered, ownState, smallTalk].some((topic) => id.startsWith(topic))
+}
+
+/** Returns the small talk of a topic; undefined for all other topics. */
+export function talkOf(id: string): Talk | undefined {
+  return talks.find((talk) => id === `${smallTalk}${talk}`)
 }
 
 /** A passage, and how well its examples fit a question. */
@@ -114,6 +125,9 @@ function readExampleFiles(): readonly Example[] {
   const known: readonly (readonly [string, readonly string[]])[] = [
     ...Object.entries(asked),
     ...Object.entries(own).map(([about, questions]) => [`${ownState}${about}`, questions] as const),
+    ...Object.entries(readContent(talkSchema, 'search', 'talkAsked.json')).map(
+      ([talk, texts]) => [`${smallTalk}${talk}`, texts] as const,
+    ),
     [offTopic, readContent(questionsOf, 'search', 'offTopic.json')],
     ...readContent(questionsOf, 'search', 'unanswered.json').map(
       (each, place) => [`${unanswered}${place}`, [each]] as const,

@@ -5,8 +5,15 @@ import { type FoundRow, openPassagesByIds, passagesByIds, passagesWith } from '.
 import { lookedAt, type Term, termsOf, tsqueryFor } from './query.ts'
 import { type OwnState, type QuestionWords, readQuestionWords } from './questionWords.ts'
 import { decided, type Deciding, type Found, leastNamed, mostFound, pagesOf } from './deciding.ts'
-import { type Examples, type Fitting, isWithoutPassage, ownState, readExamples } from './examples.ts'
-import { consideredOf, fitsOf, isNothingOfOurs, ownStateAsked } from './fits.ts'
+import {
+  type Examples,
+  type Fitting,
+  isWithoutPassage,
+  ownState,
+  readExamples,
+  type Talk,
+} from './examples.ts'
+import { consideredOf, fitsOf, isNothingOfOurs, ownStateAsked, talkIn } from './fits.ts'
 import { fused, ordersOf } from './ranking.ts'
 import { fitsRole } from './roleFit.ts'
 import { type ListeningBus, openVocabularies, type Vocabulary } from './vocabulary.ts'
@@ -52,6 +59,8 @@ export interface Finder {
   ownStateIn(text: string): Promise<OwnState | undefined>
   /** Whether a question is about a topic that the product knows nothing about. */
   isOffTopic(text: string): Promise<boolean>
+  /** Returns the small talk in a text that asks nothing, or that it insults; undefined for questions. */
+  talkIn(text: string): Promise<Talk | undefined>
   readonly words: QuestionWords
   close(): void
 }
@@ -117,11 +126,16 @@ export function openFinder({ db, bus }: { readonly db: Database; readonly bus: L
 }
 
 /** Returns the readings that need both the rules and the examples. */
-function makeReadings(words: QuestionWords, examples: Examples): Pick<Finder, 'ownStateIn' | 'isOffTopic'> {
+function makeReadings(
+  words: QuestionWords,
+  examples: Examples,
+): Pick<Finder, 'ownStateIn' | 'isOffTopic' | 'talkIn'> {
   return {
     ownStateIn: async (text) =>
       words.ownStateAbout(ownStateAsked(await examples.fitting(text), words.ownStateIn(text)?.about)),
     isOffTopic: async (text) => isNothingOfOurs(await examples.fitting(text), words.isOffTopic(text)),
+    talkIn: async (text) =>
+      words.smallTalkIn(text) ?? (words.isRude(text) ? 'rude' : talkIn(await examples.fitting(text))),
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Fitting, offTopic, ownState, subjectOf, unanswered } from './examples.ts'
+import { type Fitting, offTopic, ownState, subjectOf, type Talk, talkOf, unanswered } from './examples.ts'
 
 /** How well a passage fits is this share of its best example's likeness, and for the rest the probability of its topic. */
 const alikeShare = 0.3
@@ -17,6 +17,10 @@ const surelyOurs = 0.5
 const surelyElse = 0.5
 /** Without a rule, the best topic must fit so much better than the second. */
 const margin = 0.25
+
+/** A text asks nothing if that is so sure. Most of its words must be those of an example. */
+const surelyTalk = 0.5
+const leastAlike = 0.25
 
 /** Returns the topics that fit a question best. Some may not be open to the person. */
 export function consideredOf(fitting: readonly Fitting[]): readonly Fitting[] {
@@ -74,4 +78,16 @@ export function isNothingOfOurs(fitting: readonly Fitting[], isNamed: boolean): 
   if (isNamed) return fits.every(([id, fit]) => id === offTopic || fit < surelyOurs)
   const [best, second] = fits
   return best?.[0] === offTopic && best[1] >= surelyElse && best[1] - (second?.[1] ?? 0) >= margin
+}
+
+/** Returns the small talk in a text that asks nothing; undefined if it may ask something. */
+export function talkIn(fitting: readonly Fitting[]): Talk | undefined {
+  const considered = consideredOf(fitting)
+  const [best, second] = [...fitsOf(considered)].toSorted(([, a], [, b]) => b - a)
+  if (best === undefined) return undefined
+  const [id, fit] = best
+  const alike = considered.find((each) => each.id === id)?.alike ?? 0
+  return fit >= surelyTalk && alike >= leastAlike && fit - (second?.[1] ?? 0) >= margin
+    ? talkOf(id)
+    : undefined
 }

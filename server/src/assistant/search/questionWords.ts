@@ -99,7 +99,8 @@ export function readQuestionWords(): QuestionWords {
   }
   return {
     smallTalkIn(text) {
-      const sounds = wordsOf(text).map(({ sound }) => sound)
+      // A smiling face says nothing more.
+      const sounds = wordsOf(text.replaceAll(/\p{Extended_Pictographic}/gu, ' ')).map(({ sound }) => sound)
       return talks.find(
         ({ marks: own, words }) =>
           sounds.some((sound) => own.has(sound)) && sounds.every((sound) => words.has(sound)),

@@ -21,13 +21,20 @@ export interface Example {
 /** The weights of all classes for the first feature, then for the second, and so on. */
 export type Weights = Int8Array | Float32Array
 
+/** How weights are learned. `seed` decides the order of the examples. */
+interface Learning {
+  readonly classes: number
+  readonly rounds?: number
+  readonly seed?: number
+}
+
 /** Learns weights from examples: multinomial logistic regression by stochastic gradient descent. */
 export async function learnWeights(
   examples: readonly Example[],
-  { classes, rounds = usualRounds }: { readonly classes: number; readonly rounds?: number },
+  { classes, rounds = usualRounds, seed = 1 }: Learning,
 ): Promise<Float32Array> {
   const weights = new Float32Array(classes * featureCount)
-  const next = numbersFrom(1)
+  const next = numbersFrom(seed)
   for (let count = 0; count < rounds * examples.length; count += 1) {
     const example = examples[Math.floor(next() * examples.length)]
     if (example === undefined) continue
@@ -35,6 +42,22 @@ export async function learnWeights(
     if (count % atOnce === 0) await setImmediate()
   }
   return weights
+}
+
+/**
+ * Learns weights as the mean of several learnings in different orders (bagging without resampling). One order alone moves the probability
+ * of a text that is at the limit, so each new example would change what happens to others.
+ */
+export async function learnMeanWeights(
+  examples: readonly Example[],
+  { classes, times }: { readonly classes: number; readonly times: number },
+): Promise<Float32Array> {
+  const mean = new Float32Array(classes * featureCount)
+  for (let seed = 1; seed <= times; seed += 1) {
+    const weights = await learnWeights(examples, { classes, seed })
+    for (const [at, weight] of weights.entries()) mean[at] = (mean[at] ?? 0) + weight / times
+  }
+  return mean
 }
 
 function learnOne(

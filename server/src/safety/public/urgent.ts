@@ -24,7 +24,7 @@ const everydayWords: readonly HelpPurpose[] = ['harassment', 'money']
 /** One sentence of many needs more than the whole text. */
 const surelyInPart = 0.95
 /** A topic is known if it has so much of the probability of all. */
-const topicShare = 0.85
+const topicShare = 0.6
 /** The sentences of a longer text are also read one by one, up to this many, if they have this many words. */
 const mostSentences = 12
 const fewestWords = 3

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 
 import { contentFolder, readContent } from '../../engines/content/contentFiles.ts'
-import { chancesOf, learnWeights, type Weights } from '../../engines/text/softmax.ts'
+import { chancesOf, learnMeanWeights, type Weights } from '../../engines/text/softmax.ts'
 import { type Features, makeFeatures } from '../../engines/text/textFeatures.ts'
 import { wordRules } from '../../engines/text/words.ts'
 import { helpPurposes, type HelpPurpose, type UrgentRules } from './rules.ts'
@@ -21,6 +21,9 @@ export const weightsFile = v.object({
   scale: v.number(),
   numbers: v.string(),
 })
+
+/** How often the sentences are learned in different orders. */
+const learnings = 5
 
 /** Gives the probability of each topic for a text; what is missing to 1 is that the text is an everyday one. */
 export type Classify = (text: string) => ReadonlyMap<HelpPurpose, number>
@@ -55,7 +58,7 @@ export function learnUrgent(sentences: readonly Labelled[], featuresOf: Features
     features: featuresOf(text),
     class: topic === undefined ? classCount - 1 : helpPurposes.indexOf(topic),
   }))
-  return learnWeights(examples, { classes: classCount })
+  return learnMeanWeights(examples, { classes: classCount, times: learnings })
 }
 
 /** Identifies what the weights are learned from. */

@@ -49,7 +49,9 @@ export function readSentences() {
 export function labelledSentences(): readonly Labelled[] {
   const { topics, everyday } = readSentences()
   const asked = readContent(v.record(v.string(), v.array(v.string())), 'search', 'asked.json')
-  const own = readContent(v.record(v.string(), v.array(v.string())), 'search', 'ownStateAsked.json')
+  const byTopic = ['ownStateAsked.json', 'talkAsked.json'].flatMap((name) =>
+    Object.values(readContent(v.record(v.string(), v.array(v.string())), 'search', name)).flat(),
+  )
   const others = ['offTopic.json', 'unanswered.json'].flatMap((name) =>
     readContent(v.array(v.string()), 'search', name),
   )
@@ -59,7 +61,7 @@ export function labelledSentences(): readonly Labelled[] {
   return [
     ...helpPurposes.flatMap((topic) => combined(topics[topic], topic)),
     ...combined(everyday, undefined),
-    ...[...helped, ...Object.values(own).flat(), ...others].flatMap((each) =>
+    ...[...helped, ...byTopic, ...others].flatMap((each) =>
       combinationsOf(each, mostOfHelp).map((text) => ({ text, topic: undefined })),
     ),
   ]
