@@ -24,7 +24,7 @@ export function changedSteps(): readonly Step[] {
     .flatMap((file) => (lists.test(file) ? testsBeside(file) : [file]))
   const projects = ['--project', 'rules', '--project', 'web']
   return [
-    ...step('Format', files.filter(isFormatted), ['oxfmt', '--check']),
+    ...step('Format', files.filter(isFormatted), ['oxfmt', '--check', '--no-error-on-unmatched-pattern']),
     ...step('Lint', code, ['oxlint']),
     ...(code.length === 0 ? [] : [{ name: 'Types', command: types } satisfies Step]),
     ...step('Rules and components', tested, ['vitest', 'related', '--run', ...projects]).map((each) => ({
