@@ -35,9 +35,28 @@ test('the row of a message stays the same object while its neighbours do not cha
   expect(after[2]).toBe(before[2])
 })
 
+test('an older page above leaves the rows below as they are', () => {
+  const rowsOf = makeRows(dayOf)
+  const messages = [stored(1), stored(2), stored(3, { userId: 'ravi' }), stored(4)]
+  const before = rowsOf(messages.slice(2), undefined)
+  const after = rowsOf(messages, undefined)
+  expect(said(after)).toEqual(['day', '1+', '2', '3', '4'])
+  expect(after.slice(-2)).toEqual(before.slice(-2))
+  expect(after.at(-1)).toBe(before.at(-1))
+})
+
 test('rows that go on from earlier ones are those that are made at once', () => {
   const message = fc.record({ isRavi: fc.boolean(), minute: fc.integer({ min: 0, max: 4000 }) })
-  const lists = fc.array(fc.tuple(fc.nat(30), fc.nat(30)), { minLength: 1, maxLength: 8 })
+  const anywhere = fc.array(fc.tuple(fc.nat(30), fc.nat(30)), { minLength: 1, maxLength: 8 })
+  // Pages above and new messages below, one after another.
+  const growing = fc.array(fc.tuple(fc.nat(4), fc.nat(4)), { minLength: 1, maxLength: 8 }).map((steps) =>
+    steps.map((_, step) => {
+      const so = steps.slice(0, step + 1)
+      const sum = (of: 0 | 1) => so.reduce((total, each) => total + each[of], 0)
+      return [Math.max(0, 15 - sum(0)), Math.min(30, 16 + sum(1))] as const
+    }),
+  )
+  const lists = fc.oneof(anywhere, growing)
   fc.assert(
     fc.property(
       fc.array(message, { minLength: 30, maxLength: 30 }),

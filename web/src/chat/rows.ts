@@ -34,8 +34,8 @@ interface Made {
 
 /**
  * Returns a function that makes the rows of a conversation: a day row before the first message of each day, and the line above the first
- * unread message. It continues from the rows that it made last. Making 100,000 rows again for each new message takes a quarter of a second
- * on a slow phone. The time zone depends on `dayOf`.
+ * unread message. It continues from the rows that it made last, also above them. Making 100,000 rows again for each new message or older
+ * page takes a quarter of a second on a slow phone. The time zone depends on `dayOf`.
  */
 export function makeRows(
   dayOf: (at: string) => string,
@@ -55,7 +55,11 @@ export function makeRows(
     const from = firstUnread === last.firstUnread ? Math.max(0, sameCount(last.shown, shown) - 1) : 0
     const rows = last.rows.slice(0, from === 0 ? 0 : (last.places[from - 1] ?? 0) + 1)
     const places = last.places.slice(0, from)
-    for (let index = from; index < shown.length; index += 1) {
+    const isSameLine = firstUnread === last.firstUnread
+    const added = isSameLine && from === 0 ? countAbove(last.shown, shown) : 0
+    // The first of the same messages is made again: what goes before decides whether its day begins there.
+    const until = added === 0 ? shown.length : added + 1
+    for (let index = from; index < until; index += 1) {
       const message = shown[index]
       if (message === undefined) break
       const here = rowsOfMessage(message)
@@ -72,6 +76,7 @@ export function makeRows(
       places.push(rows.length)
       rows.push(isNear ? here.goingOn : here.alone)
     }
+    if (added > 0) append(rows, places, last)
     last = { shown, firstUnread, rows, places }
     return rows
   }
@@ -85,6 +90,21 @@ function rowsFor(message: Message | OwnCopy, dayOf: (at: string) => string): Mes
     alone: { ...row, goesOn: false },
     goingOn: { ...row, goesOn: true },
   }
+}
+
+/** Appends the rows after the first message of a list whose first message is the last of these rows. */
+function append(rows: Row[], places: number[], { rows: below, places: placesBelow }: Made): void {
+  const from = (placesBelow[0] ?? 0) + 1
+  const shift = rows.length - from
+  for (const row of below.slice(from)) rows.push(row)
+  for (const place of placesBelow.slice(1)) places.push(place + shift)
+}
+
+/** How many messages stand above the same ones as before; 0 if the lists differ in another way. */
+function countAbove(before: readonly unknown[], now: readonly unknown[]): number {
+  const added = now.length - before.length
+  if (before.length === 0 || added <= 0) return 0
+  return before.every((each, at) => each === now[at + added]) ? added : 0
 }
 
 /** How many messages at the beginning of two lists are the same. */
