@@ -32,6 +32,8 @@ interface Made {
   readonly places: readonly number[]
 }
 
+const nothing: Made = { shown: [], firstUnread: undefined, rows: [], places: [] }
+
 /**
  * Returns a function that makes the rows of a conversation: a day row before the first message of each day, and the line above the first
  * unread message. It continues from the rows that it made last, also above them. Making 100,000 rows again for each new message or older
@@ -41,7 +43,7 @@ export function makeRows(
   dayOf: (at: string) => string,
 ): (shown: readonly (Message | OwnCopy)[], firstUnread: number | undefined) => readonly Row[] {
   const known = new WeakMap<Message | OwnCopy, MessageRows>()
-  let last: Made = { shown: [], firstUnread: undefined, rows: [], places: [] }
+  let last = nothing
   const rowsOfMessage = (message: Message | OwnCopy): MessageRows => {
     const there = known.get(message)
     if (there !== undefined) return there
@@ -52,11 +54,11 @@ export function makeRows(
   return (shown, firstUnread) => {
     if (shown === last.shown && firstUnread === last.firstUnread) return last.rows
     // The last of the same messages is made again: what follows decides whether its group goes on.
-    const from = firstUnread === last.firstUnread ? Math.max(0, sameCount(last.shown, shown) - 1) : 0
-    const rows = last.rows.slice(0, from === 0 ? 0 : (last.places[from - 1] ?? 0) + 1)
-    const places = last.places.slice(0, from)
-    const isSameLine = firstUnread === last.firstUnread
-    const added = isSameLine && from === 0 ? countAbove(last.shown, shown) : 0
+    const made = firstUnread === last.firstUnread ? last : nothing
+    const from = Math.max(0, sameCount(made.shown, shown) - 1)
+    const rows = made.rows.slice(0, from === 0 ? 0 : (made.places[from - 1] ?? 0) + 1)
+    const places = made.places.slice(0, from)
+    const added = from === 0 ? countAbove(made.shown, shown) : 0
     // The first of the same messages is made again: what goes before decides whether its day begins there.
     const until = added === 0 ? shown.length : added + 1
     for (let index = from; index < until; index += 1) {
@@ -76,9 +78,15 @@ export function makeRows(
       places.push(rows.length)
       rows.push(isNear ? here.goingOn : here.alone)
     }
-    if (added > 0) append(rows, places, last)
-    last = { shown, firstUnread, rows, places }
-    return rows
+    const rest = added === 0 ? nothing : made
+    const below = (rest.places[0] ?? 0) + 1
+    last = {
+      shown,
+      firstUnread,
+      rows: rows.concat(rest.rows.slice(below)),
+      places: places.concat(rest.places.slice(1).map((place) => place - below + rows.length)),
+    }
+    return last.rows
   }
 }
 
@@ -90,14 +98,6 @@ function rowsFor(message: Message | OwnCopy, dayOf: (at: string) => string): Mes
     alone: { ...row, goesOn: false },
     goingOn: { ...row, goesOn: true },
   }
-}
-
-/** Appends the rows after the first message of a list whose first message is the last of these rows. */
-function append(rows: Row[], places: number[], { rows: below, places: placesBelow }: Made): void {
-  const from = (placesBelow[0] ?? 0) + 1
-  const shift = rows.length - from
-  for (const row of below.slice(from)) rows.push(row)
-  for (const place of placesBelow.slice(1)) places.push(place + shift)
 }
 
 /** How many messages stand above the same ones as before; 0 if the lists differ in another way. */
