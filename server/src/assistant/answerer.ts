@@ -25,7 +25,7 @@ export interface AnswererParts extends OwnStateParts {
   /** If undefined, every answer is built in. */
   readonly askModel: ReturnType<typeof makeAskModel> | undefined
   readonly figures: Figures
-  /** Whether only a sure answer is given, because the question may be urgent. */
+  /** Whether nothing is taken for small talk or a joke, because the question may be urgent. */
   readonly isCareful?: boolean
 }
 
@@ -75,7 +75,7 @@ async function plainAnswer(parts: AnswererParts, question: Question) {
   const urgent = await urgentAnswer(question, language)
   if (urgent !== undefined) return { outcome: 'urgent', answer: urgent }
   if (question.text === '') return said('assistant.onlyText', 'small_talk')
-  const talk = await finder.talkIn(question.text)
+  const talk = parts.isCareful === true ? undefined : await finder.talkIn(question.text)
   if (talk === 'rude') {
     const calm = said('assistant.rude', 'rude')
     return { ...calm, answer: { ...calm.answer, citations: [teamAct(house, language)] } }
@@ -85,7 +85,8 @@ async function plainAnswer(parts: AnswererParts, question: Question) {
   const answer =
     asked === undefined ? undefined : await ownStateAnswer(parts, question, { ...asked, language })
   if (answer !== undefined) return { outcome: 'own_state', answer }
-  return (await finder.isOffTopic(question.text)) ? said('assistant.offTopic', 'off_topic') : undefined
+  if (parts.isCareful === true || !(await finder.isOffTopic(question.text))) return undefined
+  return said('assistant.offTopic', 'off_topic')
 }
 
 /**
@@ -107,7 +108,7 @@ async function answerFrom(parts: AnswererParts, found: Found, showing: Showing):
   const { house, figures, askModel } = parts
   const { language } = found.finding
   const text = extracted(found.finding, (title) => house.texts.text(language, 'assistant.seeAlso', { title }))
-  if (text === undefined || (parts.isCareful === true && !found.finding.isSure)) {
+  if (text === undefined) {
     figures.answered('builtin', 'nothing_found')
     const nothing = unknown(parts, found)
     showing.add(nothing.text)

@@ -71,6 +71,14 @@ export interface QuestionWords {
 /** A Hindi word is recognised by its sound if it has at least this many letters. */
 const fewestLetters = 4
 
+/** Small words that only English has. So many of them show an English sentence. */
+const englishWords = new Set(
+  'the is are was were am my your you it he she we they from with of to in on at and or if how what when why who which can should will would do does did not have has had this that for a an me him her'.split(
+    ' ',
+  ),
+)
+const fewestEnglish = 3
+
 /** Reads the file once. */
 export function readQuestionWords(): QuestionWords {
   const questions = readContent(questionsSchema, 'search', 'questions.json')
@@ -118,7 +126,11 @@ export function readQuestionWords(): QuestionWords {
     meanings: Object.fromEntries(sameMeaning.map((group, place) => [String(place), group])),
     writtenIn(text) {
       if (/[\u0900-\u097f]/.test(text)) return 'hi'
-      return wordsOf(text).some(isMark) ? 'hindiInLatin' : 'en'
+      const words = wordsOf(text)
+      const hindi = words.filter(isMark).length
+      const english = words.filter(({ written }) => englishWords.has(written)).length
+      // One Hindi word in an English sentence, such as "yaar", does not make it Hindi.
+      return hindi > 0 && (hindi > 1 || english < fewestEnglish) ? 'hindiInLatin' : 'en'
     },
   }
 }

@@ -23,8 +23,12 @@ const hardlyEveryday = 0.7
 const everydayWords: readonly HelpPurpose[] = ['harassment', 'money']
 /** One sentence of many needs more than the whole text. */
 const surelyInPart = 0.95
-/** A topic is known if it has so much of the probability of all. */
+/**
+ * A topic is known if it has so much of the probability of all. What is certainly urgent gets the likeliest topic, because the steps of a
+ * near one help more than none.
+ */
 const topicShare = 0.6
+const certainly = 0.97
 /** The sentences of a longer text are also read one by one, up to this many, if they have this many words. */
 const mostSentences = 12
 const fewestWords = 3
@@ -92,7 +96,8 @@ interface Sign {
 function signIn(chances: ReadonlyMap<HelpPurpose, number>): Sign {
   const chance = [...chances.values()].reduce((sum, each) => sum + each, 0)
   const [best] = [...chances].toSorted(([, a], [, b]) => b - a)
-  return { topic: best !== undefined && best[1] >= chance * topicShare ? best[0] : undefined, chance }
+  const isKnown = best !== undefined && (best[1] >= chance * topicShare || chance >= certainly)
+  return { topic: isKnown ? best[0] : undefined, chance }
 }
 
 function topicOf(sign: Sign | undefined, least: number): HelpPurpose | undefined {
