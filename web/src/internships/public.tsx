@@ -20,7 +20,6 @@ export async function loadMentorshipCards(): Promise<void> {
 
 /** Short texts about mentorships for the person's role. Shows nothing while there are none, or if they did not load. */
 export function MentorshipCards() {
-  const t = useTexts()
   const cards = useAsk(internshipCalls.cards, asked)
   const shown = (cards.data ?? []).filter((card) => 'audience' in card)
   if (shown.length === 0) return null
