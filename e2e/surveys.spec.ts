@@ -172,7 +172,7 @@ test('by keyboard alone the whole survey is answered @desk-suffices', async ({ p
   }
 
   await go('Begin')
-  await write('A number we can reach', '9835041270')
+  await write('Another number we can reach', '9835041270')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.type('Lata Rao')
