@@ -6,7 +6,7 @@ import { pdf, picture } from './files.ts'
 export const everyPage: readonly ((page: Page) => Promise<void>)[] = [
   async (page) => {
     await page.getByLabel('Your name as it appears on your certificates').fill('Lata Rao')
-    await page.getByLabel('A number we can reach you on').fill('98350 41270')
+    await page.getByLabel('Another number we can reach you on').fill('98350 41270')
     await page.getByLabel(/A secret word for calls from us/).fill('marigold')
   },
   async (page) => {

@@ -9,7 +9,7 @@ import { type Product, test } from './product.ts'
 import { password, register } from './registering.ts'
 import { agreeToTerms, beSignedIn, signInAs } from './signingIn.ts'
 
-const name = 'Your first-job file'
+const name = 'About your first job'
 const forward = (page: Page) => page.getByRole('button', { name: /^(Next|Next part|Submit)$/ })
 
 /** Registers a person of the programme whose survey uses every type of question, and opens the surveys. */
@@ -172,7 +172,7 @@ test('by keyboard alone the whole survey is answered @desk-suffices', async ({ p
   }
 
   await go('Begin')
-  await write('A number we can reach', '9835041270')
+  await write('Another number we can reach', '9835041270')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.type('Lata Rao')

@@ -62,6 +62,13 @@ test('every example of a question belongs to a passage that exists in both langu
   expect(wanted.filter((key) => !keys.has(key))).toEqual([])
 })
 
+test('every question of the FAQ has examples', async () => {
+  const examples = readContent(v.record(v.string(), v.array(v.string())), 'search', 'asked.json')
+  const passages = await testing.app.rooms.knowledge.passages()
+  const faq = passages.map(({ id }) => id).filter((id) => id.startsWith('faq:'))
+  expect(faq.filter((id) => (examples[id] ?? []).length === 0)).toEqual([])
+})
+
 test('there are 300 questions in three ways of writing, by people in seven states', () => {
   const all = [...groups.seen, ...groups.unseen]
   expect(all.length).toBeGreaterThanOrEqual(300)

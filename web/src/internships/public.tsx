@@ -2,7 +2,7 @@ import { internshipCalls, type MentorshipCard } from '@saathi/contract/internshi
 
 import { useLocal, useTexts } from '../texts/texts.ts'
 import { Drawing, isDrawing } from '../ui/figures/Drawing.tsx'
-import { Card, Section } from '../ui/Layout.tsx'
+import { Card } from '../ui/Layout.tsx'
 import { Markdown } from '../ui/Markdown.tsx'
 import { ask } from '../wire/api.ts'
 import { keyOf, putAnswer, queryClient, storeOffline, useAsk } from '../wire/queries.ts'
@@ -20,20 +20,17 @@ export async function loadMentorshipCards(): Promise<void> {
 
 /** Short texts about mentorships for the person's role. Shows nothing while there are none, or if they did not load. */
 export function MentorshipCards() {
-  const t = useTexts()
   const cards = useAsk(internshipCalls.cards, asked)
   const shown = (cards.data ?? []).filter((card) => 'audience' in card)
   if (shown.length === 0) return null
   return (
-    <Section title={t('internships.mentorshipCards')}>
-      <ul className={styles.cards}>
-        {shown.map((card) => (
-          <li key={card.id}>
-            <One card={card} />
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <ul className={styles.cards}>
+      {shown.map((card) => (
+        <li key={card.id}>
+          <One card={card} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -49,7 +46,7 @@ function One({ card }: { readonly card: MentorshipCard }) {
       ) : (
         <img src={image} alt="" loading="lazy" width={320} height={180} />
       )}
-      <h3 className={styles.title}>{title}</h3>
+      <h2 className={styles.title}>{title}</h2>
       <Markdown
         text={local(card.text, card.localeText)}
         leaves={(site) => t('learning.content.leaves', { site })}

@@ -69,7 +69,7 @@ export function Bubble(props: BubbleProps) {
             at={message.seq === null ? undefined : message.createdOn}
           >
             {isAnswer && 'citations' in message && message.citations?.length && !namesHelpLines(message)
-              ? ` · ${t('assistant.mayBeWrong')}`
+              ? `(${t('assistant.mayBeWrong')})`
               : null}
           </TheirTime>
         )}

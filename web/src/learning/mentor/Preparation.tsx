@@ -2,6 +2,7 @@ import type { MenteePreparation } from '@saathi/contract/learning/mentorshipCall
 
 import { AnswerWords } from '../../questions/public/AnswerWords.tsx'
 import { useBlocked } from '../../safety/public/blocked.ts'
+import { useMoment } from '../../texts/moments.ts'
 import { useLocal, useTexts } from '../../texts/texts.ts'
 import { Section } from '../../ui/Layout.tsx'
 import { ContentText } from '../session/ContentText.tsx'
@@ -37,6 +38,7 @@ export function Preparation({ mentee, preparation, now }: PreparationProps) {
 function NewestAnswers({ mentee, preparation: { answers } }: Omit<PreparationProps, 'now'>) {
   const t = useTexts()
   const local = useLocal()
+  const say = useMoment()
   const name = nameOf(mentee.partner)
   return (
     <Section title={t('learning.prepare.words', { name })}>
@@ -44,9 +46,15 @@ function NewestAnswers({ mentee, preparation: { answers } }: Omit<PreparationPro
         <p>{t('learning.prepare.noAnswers', { name })}</p>
       ) : (
         <dl className={styles.answers}>
-          {answers.map(({ sessionId, stepId, question, answer }) => (
+          {answers.map(({ sessionId, stepId, question, answer, answeredAt, ...at }) => (
             <div key={`${sessionId} ${stepId} ${question.key}`}>
-              <dt>{local(question.title, question.localeTitle)}</dt>
+              <dt>
+                {local(question.title, question.localeTitle)}
+                <p className={styles.quiet}>
+                  {local(at.sessionTitle, at.localeSessionTitle)} ·{' '}
+                  {say(answeredAt, { day: 'numeric', month: 'short' })}
+                </p>
+              </dt>
               <dd>
                 <AnswerWords question={question} answer={answer} />
               </dd>

@@ -93,9 +93,11 @@ function Prepared({ mentorship, preparations, of }: PreparedProps) {
           ))}
         </div>
       )}
-      <LinkButton look="soft" to={mentorshipHome(mentorship.id)}>
-        {t('learning.backToMentorship')}
-      </LinkButton>
+      <div className={styles.back}>
+        <LinkButton look="soft" to={mentorshipHome(mentorship.id)}>
+          {t('learning.backToMentorship')}
+        </LinkButton>
+      </div>
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { Session } from '@saathi/contract/learning/session.ts'
 import type { Question } from '@saathi/contract/questions/question.ts'
 import { takesAnswer } from '@saathi/contract/questions/rules.ts'
 import { Fragment } from 'react'
-import { useSearch } from 'wouter'
+import { Redirect, useSearch } from 'wouter'
 
 import { AnswerWords } from '../../questions/public/AnswerWords.tsx'
 import { AsOf } from '../../shell/AsOf.tsx'
@@ -28,7 +28,9 @@ export function AnswersPage({ where }: { readonly where: Where }) {
   const { sessionId } = usePlaceInSession()
   const userId = new URLSearchParams(useSearch()).get('of') ?? ''
   const session = useSession({ ...where, sessionId })
+  const { home } = useSessionPaths(where.area)
   usePageTitle(t('mentorship.answers.title'))
+  if (userId === '') return <Redirect to={home} replace />
   return (
     <Page narrow>
       <Loaded

@@ -199,3 +199,22 @@ test.each([
     expect(screen.getByText('learning.badges.Silver')).toBeTruthy()
   },
 )
+
+test.each([
+  ['choice', 'learning.quiz.right'],
+  ['choice and words', 'learning.quiz.rightOfSome'],
+] as const)('a taken quiz of %s says what its result counts', async (kind, words) => {
+  const option = { key: 'a', label: 'A', localeLabel: {}, displayOrder: 1, isCorrect: true }
+  const choice = buildQuestion('choice', 'SingleChoiceRadio', { answerOptions: [option] })
+  const both = kind === 'choice' ? [choice] : [choice, buildQuestion('reason', 'Text', { order: 2 })]
+  const userAnswer = [{ questionKey: 'choice', answer: 'a' }]
+  transport.on(learningCalls.quiz, {
+    ...quiz,
+    questions: both,
+    isTaken: true,
+    answers: { ...quiz.answers, userAnswer },
+  })
+  history.replaceState(null, '', address)
+  render(<QuizPage where={inHub} />)
+  expect(await screen.findByText(words)).toBeDefined()
+})

@@ -129,15 +129,18 @@ function QuizForm({ where, quiz, asked, again }: QuizFormProps) {
           <Button look="soft" icon="back" onClick={flow.goBack}>
             {t('learning.step.back')}
           </Button>
-          <Button
-            wide
-            busy={flow.isBusy}
-            isResting={flow.isResting}
-            disabledReason={flow.isWaitingForFiles ? t('learning.quiz.fileUnderway') : undefined}
-            onClick={() => void flow.goOn()}
-          >
-            {t(`learning.quiz.goOn.${buttonWord(flow)}`)}
-          </Button>
+          {/* One child, so that the reason is shown under the button. */}
+          <div>
+            <Button
+              wide
+              busy={flow.isBusy}
+              isResting={flow.isResting}
+              disabledReason={flow.isWaitingForFiles ? t('learning.quiz.fileUnderway') : undefined}
+              onClick={() => void flow.goOn()}
+            >
+              {t(`learning.quiz.goOn.${buttonWord(flow)}`)}
+            </Button>
+          </div>
         </FootBar>
       </FlowRoom>
     </div>

@@ -60,7 +60,14 @@ export function QuizResult({ where, quiz, isWaiting, answeredBefore }: QuizResul
         <Drawing name="lamp" />
         <Heading
           size="small"
-          lead={judged === 0 ? undefined : t('learning.quiz.right', { right, count: judged })}
+          lead={
+            judged === 0
+              ? undefined
+              : t(`learning.quiz.${judged < questions.length ? 'rightOfSome' : 'right'}`, {
+                  right,
+                  count: judged,
+                })
+          }
         >
           {t('learning.quiz.thanks')}
         </Heading>

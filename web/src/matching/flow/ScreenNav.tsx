@@ -35,9 +35,6 @@ export function ScreenNav({ screens, shown, entries, open, onHistory }: ScreenNa
       <button type="button" className={styles.here} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Icon name={icons[shown]} />
         <span className={styles.title}>{titleOf(shown)}</span>
-        <span className={styles.place}>
-          {t('matching.turn.place', { number: screens.indexOf(shown) + 1, total: screens.length })}
-        </span>
         <Icon name="down" />
       </button>
       <ul className={styles.list} data-open={isOpen}>

@@ -72,6 +72,14 @@ function ConsentSwitch({ consent }: { readonly consent: Consents['asked'][number
   )
 }
 
+/** A version that is named after its day. */
+const isDay = /^\d{4}-\d{2}-\d{2}$/
+
+/** A version is one word: it must not break at its hyphens. */
+function unbroken(version: string): string {
+  return version.replaceAll('-', '\u2011')
+}
+
 function Agreed({ agreed }: { readonly agreed: Consents['agreed'] }) {
   const t = useTexts()
   const say = useMoment()
@@ -81,8 +89,7 @@ function Agreed({ agreed }: { readonly agreed: Consents['agreed'] }) {
         {agreed.map(({ purpose, version, decidedAt }) => (
           <li key={`${purpose}-${version}-${decidedAt}`}>
             {t(`people.consents.agreedTo.${purpose}`, {
-              // A version is one word: it must not break at its hyphens.
-              version: version.replaceAll('-', '\u2011'),
+              version: isDay.test(version) ? say(version, { dateStyle: 'long' }) : unbroken(version),
               day: say(decidedAt, { dateStyle: 'long' }),
             })}
           </li>

@@ -147,3 +147,22 @@ test('what was typed unseen and given can be read by nobody', () => {
   expect(screen.getByText('questions.secret.given')).toBeDefined()
   expect(container.querySelector('input')).toBeNull()
 })
+
+test('a search in a long list says if nothing matches, and otherwise how many are chosen', () => {
+  const answerOptions = 'abcdefghij'
+    .split('')
+    .map((each, index) => ({ key: each, label: `Option ${each}`, localeLabel: {}, displayOrder: index }))
+  render(
+    <QuestionField
+      question={question('MultiChoiceDropDown', { answerOptions })}
+      value={[]}
+      onChange={vi.fn<() => void>()}
+    />,
+  )
+  const search = (text: string) =>
+    fireEvent.change(screen.getByLabelText('questions.find'), { target: { value: text } })
+  search('option j')
+  expect(screen.getByRole('status').textContent).toBe('questions.chosen')
+  search('zebra')
+  expect(screen.getByRole('status').textContent).toBe('questions.foundNone')
+})
