@@ -10,6 +10,7 @@ import { caseById } from '../caseRows/caseStore.ts'
 import { readHelpLines } from '../public/helpLines.ts'
 import { addNote, answerCase, changeMatter, decideCase, endCase, endTask, takeCase } from './acts.ts'
 import { caseList, caseSummary } from './list.ts'
+import { addFile, removeFile } from './files.ts'
 import { casePage } from './page.ts'
 import { pauseCase } from './pause.ts'
 import { readCase } from './read.ts'
@@ -40,7 +41,7 @@ export function caseRoutes(
       const found = await seenCase(staff, id)
       const look = { act: 'case_seen', about: 'case', aboutId: id } as const
       await auditLook(db, { staffId: staff.id, at: clock.now(), ...look })
-      return casePage({ db, now: clock.now(), hours, staff, linesFor }, found)
+      return casePage({ house, now: clock.now(), hours, staff, linesFor }, found)
     },
     async takeCase({ staff, params: { id } }) {
       await takeCase(house, { staff, id })
@@ -62,6 +63,14 @@ export function caseRoutes(
     },
     async finishCaseTask({ staff, params: { id, noteId } }) {
       await endTask(house, { staff, id, noteId })
+      return { id }
+    },
+    async addCaseFile({ staff, params: { id }, body: { file } }) {
+      await addFile(house, { staff, id, file })
+      return { id }
+    },
+    async removeCaseFile({ staff, params: { id, fileId } }) {
+      await removeFile(house, { staff, id, fileId })
       return { id }
     },
     async caseOutcome({ staff, params: { id }, body }) {
