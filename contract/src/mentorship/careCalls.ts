@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { call } from '../base/call.ts'
 import { undoable } from '../desk/fields.ts'
 import { boundedText, day, id, localeText, paragraph, timestamp } from '../base/fields.ts'
-import { contactOutcomes, riskParts } from './careRules.ts'
+import { contactOutcomes, expectationNames, riskParts } from './careRules.ts'
 import { closureWishes } from './closureRules.ts'
 import { pairGoal } from './goalCalls.ts'
 import { pairNoticeKinds } from './pairNotices.ts'
@@ -12,6 +12,8 @@ const risk = v.nullable(
   v.object({
     sum: v.number(),
     parts: v.array(v.object({ part: v.picklist(riskParts), points: v.number() })),
+    /** What the two expect differently, by their first surveys. */
+    differing: v.array(v.picklist(expectationNames)),
   }),
 )
 

@@ -9,6 +9,7 @@ import type { PairFacts } from '../../room/deskDuties.ts'
 import type { JoinedRooms } from '../../room/room.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import { takesContacts } from './acts.ts'
+import { differingIn } from './expectations.ts'
 import { goalShown } from './goals.ts'
 import { goalsOf } from './goalStore.ts'
 import { plannedPastOf } from './missed.ts'
@@ -29,13 +30,14 @@ export async function pairPage(
   const hasCareRight = rights.includes('care')
   const memberIds = pair.members.map(({ person }) => person.id)
   const ahead = { mentorshipIds: [pair.id], from: now, to: new Date(now.getTime() + aheadMs) }
-  const [contacts, weeks, [goal], known, past, coming] = await Promise.all([
+  const [contacts, weeks, [goal], known, past, coming, differing] = await Promise.all([
     contactsOf(db, [pair.id]),
     messagesByWeek(db, pair.id),
     goalsOf(db, [pair.id]),
     factsOfPair({ mentorshipId: pair.id, memberIds, now }),
     plannedPastOf(reading, [pair], now),
     reading.plannedCalls(ahead),
+    differingIn(db, [pair]),
   ])
   const { planned, missed } = past.get(pair.id) ?? { planned: [], missed: [] }
   const since = now.getTime() - missedDays * 86_400_000
@@ -43,7 +45,7 @@ export async function pairPage(
   const writers = await peopleByIds(db, [...new Set(contacts.flatMap(({ staffId }) => staffId ?? []))])
   const names = new Map(writers.map((person) => [person.id, displayNameOf(person)]))
   return {
-    ...entryOf(pair, { now, missedCalls, hasPhones: hasCareRight }),
+    ...entryOf(pair, { now, missedCalls, differing: differing.get(pair.id) ?? [], hasPhones: hasCareRight }),
     endedAt: pair.endedAt?.toISOString() ?? null,
     pausedUntil: pair.pausedUntil,
     closure: closureShown(pair, hasCareRight),

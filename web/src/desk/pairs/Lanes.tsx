@@ -8,7 +8,7 @@ import { dayWords, shortDay } from '../parts/days.ts'
 import styles from '../parts/Desk.module.css'
 import { useDeskTexts } from '../parts/words.ts'
 import lanes from './Lanes.module.css'
-import { placeOf, type Span, spanOf, ticksOf } from './span.ts'
+import { everyWeek, placeOf, type Span, spanOf, ticksOf } from './span.ts'
 
 const [width, left, right, laneHeight] = [760, 132, 744, 46]
 
@@ -35,6 +35,7 @@ export function Lanes({ pair }: { readonly pair: PairPage }) {
   const t = useDeskTexts()
   const language = useLanguage()
   const span = spanOf(pair, indiaDayOf(serverNow()))
+  const weeks = everyWeek(pair.weeks, span)
   const rows = lanesOf(pair)
   const xOf = (day: string) => {
     const place = placeOf(span, day)
@@ -60,7 +61,7 @@ export function Lanes({ pair }: { readonly pair: PairPage }) {
           </Lane>
         ))}
         <Lane name={t('desk.lane.messages')} y={foot - 8}>
-          <Weeks weeks={pair.weeks} span={span} xOf={xOf} />
+          <Weeks weeks={weeks} span={span} xOf={xOf} />
         </Lane>
         {ticksOf(span).map((day) => (
           <text key={day} className={lanes.tick} x={xOf(day)} y={foot + 18}>
@@ -72,7 +73,7 @@ export function Lanes({ pair }: { readonly pair: PairPage }) {
         </text>
       </svg>
       <ul className="hidden-words">
-        {pair.weeks.map(({ monday, messages }) => (
+        {weeks.map(({ monday, messages }) => (
           <li key={monday}>{t('desk.week', { day: dayWords(monday, language), count: messages })}</li>
         ))}
       </ul>
@@ -141,7 +142,7 @@ function Weeks({ weeks, span, xOf }: WeeksProps) {
   const points = weeks.flatMap(({ monday, messages }) => {
     const middle = daysAfter(monday, 3)
     const day = middle > span.today ? span.today : middle < span.first ? span.first : middle
-    const x = daysAfter(monday, 6) < span.first ? undefined : xOf(day)
+    const x = xOf(day)
     return x === undefined ? [] : [{ monday, messages, x, y: -4 - (22 * messages) / most }]
   })
   return (

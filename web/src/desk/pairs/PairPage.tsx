@@ -167,7 +167,15 @@ function Risk({ pair: { risk } }: { readonly pair: Pair }) {
       <dl className={pairStyles.parts}>
         {risk.parts.map(({ part, points }) => (
           <div key={part} data-none={points === 0 ? true : undefined}>
-            <dt>{t(`desk.risk.${part}`)}</dt>
+            <dt>
+              {t(`desk.risk.${part}`)}
+              {part === 'differing' && points > 0 ? (
+                <span className={styles.hint}>
+                  {' '}
+                  {risk.differing.map((name) => t(`desk.expects.${name}`)).join(', ')}
+                </span>
+              ) : null}
+            </dt>
             <dd>{points}</dd>
           </div>
         ))}

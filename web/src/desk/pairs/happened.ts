@@ -86,7 +86,7 @@ const wayIcons = { call: 'phone', message: 'letter', meeting: 'people', visit: '
 
 function contactsOf({ contacts, members }: PairPage, t: Translate): Happening[] {
   const names = {
-    both: t('desk.contact.both'),
+    both: members.map(({ name }) => name).join(', '),
     mentee: namesOf(members, 'mentee'),
     mentor: namesOf(members, 'mentor'),
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { placeOf, spanOf, ticksOf } from './span.ts'
+import { everyWeek, placeOf, spanOf, ticksOf } from './span.ts'
 
 const meetings = { next: null, ahead: [], planned: 0, missed: [], held: [] }
 const pair = { since: '2026-10-19T06:00:00Z', endedAt: null, nextContactOn: '2026-11-20', meetings }
@@ -29,6 +29,15 @@ test('a pair that has ended stops at its end, whatever was planned', () => {
     last: '2026-11-09',
     today: '2026-11-09',
   })
+})
+
+test('a week without messages counts as none, until today', () => {
+  const span = spanOf(pair, '2026-11-04')
+  expect(everyWeek([{ monday: '2026-10-19', messages: 4 }], span)).toEqual([
+    { monday: '2026-10-19', messages: 4 },
+    { monday: '2026-10-26', messages: 0 },
+    { monday: '2026-11-02', messages: 0 },
+  ])
 })
 
 test('the dates below are whole weeks apart, a few at most, and none lies on today', () => {

@@ -1,4 +1,4 @@
-import { daysAfter, daysBetween, indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
+import { daysAfter, daysBetween, indiaDayOf, mondayOf } from '@saathi/contract/base/indiaDays.ts'
 import type { PairPage } from '@saathi/contract/mentorship/careCalls.ts'
 
 /** The most days before today that the lanes show: twelve weeks. */
@@ -35,6 +35,16 @@ function comingDays(
   if (endedAt !== null) return []
   const contact = nextContactOn !== null && daysBetween(end, nextContactOn) <= 14 ? [nextContactOn] : []
   return [...meetings.ahead.map((at) => indiaDayOf(new Date(at))), ...contact]
+}
+
+/** Returns the number of messages of each week until today, also of the weeks without any. */
+export function everyWeek(weeks: PairPage['weeks'], { first, today }: Span): PairPage['weeks'][number][] {
+  const known = new Map(weeks.map(({ monday, messages }) => [monday, messages]))
+  const from = mondayOf(first)
+  return Array.from({ length: Math.floor(daysBetween(from, today) / 7) + 1 }, (_, index) => {
+    const monday = daysAfter(from, 7 * index)
+    return { monday, messages: known.get(monday) ?? 0 }
+  })
 }
 
 /** Returns where a day lies, from 0 at the first to 1 at the last; undefined for days outside of the span. */
