@@ -45,7 +45,7 @@ export async function poolPage(house: PoolHouse, { staff, role, after }: PoolAsk
     }
   }
   return {
-    counts: await countWaiting(db),
+    counts: await countWaiting(db, staff.scope),
     results,
     next: isMore && place !== undefined ? `${place.since}~${place.personId}` : null,
   }
