@@ -57,14 +57,16 @@ export function reachesMentee({
   return side !== 'mentor' && outcome !== 'no_answer'
 }
 
-/** What a mentee and a mentor both say about their expectations, by the keys of the questions. */
-export const expectations = {
+/** What a mentee and a mentor both say about their expectations. */
+export const expectationNames = ['goal', 'hours', 'times'] as const
+export type Expectation = (typeof expectationNames)[number]
+
+/** The keys of the questions about each expectation. */
+export const expectations: Readonly<Record<Expectation, Readonly<Record<'mentee' | 'mentor', string>>>> = {
   goal: { mentee: 'goal', mentor: 'helps_with' },
   hours: { mentee: 'hours', mentor: 'hours' },
   times: { mentee: 'times', mentor: 'times' },
-} as const
-export type Expectation = keyof typeof expectations
-export const expectationNames = Object.keys(expectations) as readonly Expectation[]
+}
 
 /**
  * Whether two answers about the same expectation differ: chosen values if the two share none, and numbers of hours if one is at

@@ -62,7 +62,7 @@ async function poolItems({ db }: WorkHouse, { staff, now, say }: TeamAsked): Pro
       },
     ]
   })
-  const waiting = seesAll ? (await countWaiting(db, staff.scope)).mentees : seen.length
+  const waiting = seesAll ? (await countWaiting(db)).mentees : seen.length
   return { items, counts: { waiting } }
 }
 

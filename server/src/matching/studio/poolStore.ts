@@ -1,5 +1,4 @@
 import { type Database, sql } from '../../engines/database/database.ts'
-import type { StaffScope } from '../../http/request.ts'
 
 /** A person who waits, with what limited them in the newest draft; null if they were in none. */
 export interface WaitingRow {
@@ -35,16 +34,17 @@ export function waitingAfter(db: Database, { role, after, most }: Asked) {
     order by since, pool_entries.person_id limit ${most}`)
 }
 
-/** Returns how many people in a scope wait, by role. */
-export function countWaiting(db: Database, { programmes, institutions }: StaffScope) {
+/** Returns how many people wait, by role. */
+export function countWaiting(db: Database) {
   return db.one<{ mentees: number; mentors: number }>(sql`
     select count(*) filter (where role = 'mentee') as mentees, count(*) filter (where role = 'mentor') as mentors
-    from pool_entries where left_at is null and not is_suspended
-      and (${programmes}::text[] is null and ${institutions}::text[] is null or exists (
-        select from people where people.id = pool_entries.person_id
-          and (${programmes}::text[] is null or project is null or project = any (${programmes}::text[]))
-          and (${institutions}::text[] is null or institution_code is null
-            or institution_code = any (${institutions}::text[]))))`)
+    from pool_entries where left_at is null and not is_suspended`)
+}
+
+/** Returns everyone who waits, with the role. */
+export function everyoneWaiting(db: Database) {
+  return db.many<Pick<WaitingRow, 'personId' | 'role'>>(sql`
+    select person_id, role from pool_entries where left_at is null and not is_suspended`)
 }
 
 /** Stores what limits people, in place of what was stored. */

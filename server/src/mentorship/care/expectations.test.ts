@@ -25,7 +25,7 @@ for (const role of ['mentee', 'mentor'] as const)
     }),
   )
 
-const answer = (role: 'mentee' | 'mentor', person: TestPerson, hours: number, time: string) =>
+const answer = (role: 'mentee' | 'mentor', person: TestPerson, [hours, time]: [number, string]) =>
   ask(
     surveyCalls.saveAnswers,
     {
@@ -52,9 +52,9 @@ const points = { part: 'differing', points: 2 }
 
 test('what the two answered differently in their first surveys is a part of the risk, with its name', async () => {
   const { asha, ravi, mentorshipId, page } = await pair()
-  await answer('mentee', asha, 6, 'saturday')
+  await answer('mentee', asha, [6, 'saturday'])
   expect((await page())?.differing).toEqual([])
-  await answer('mentor', ravi, 1, 'sunday')
+  await answer('mentor', ravi, [1, 'sunday'])
   expect(await page()).toMatchObject({ differing: ['hours', 'times'] })
   expect((await page())?.parts).toContainEqual(points)
   const { results } = await ask(careCalls.pairs, { query: { risk: 'some' } }, lakshmi)
@@ -63,8 +63,8 @@ test('what the two answered differently in their first surveys is a part of the 
 
 test('two who expect the same have no such points', async () => {
   const { asha, ravi, mentorshipId, page } = await pair()
-  await answer('mentee', asha, 3, 'sunday')
-  await answer('mentor', ravi, 2, 'sunday')
+  await answer('mentee', asha, [3, 'sunday'])
+  await answer('mentor', ravi, [2, 'sunday'])
   expect(await page()).toMatchObject({ sum: 0, differing: [] })
   const { results } = await ask(careCalls.pairs, { query: { risk: 'some' } }, lakshmi)
   expect(results.map(({ id }) => id)).not.toContain(mentorshipId)
@@ -72,7 +72,7 @@ test('two who expect the same have no such points', async () => {
 
 test('nothing is compared for people who may be under 18', async () => {
   const { asha, ravi, page } = await pair(house.clock.now().getUTCFullYear() - 17)
-  await answer('mentee', asha, 6, 'saturday')
-  await answer('mentor', ravi, 1, 'sunday')
+  await answer('mentee', asha, [6, 'saturday'])
+  await answer('mentor', ravi, [1, 'sunday'])
   expect(await page()).toBeNull()
 })
