@@ -69,8 +69,8 @@ export const expectations: Readonly<Record<Expectation, Readonly<Record<'mentee'
 }
 
 /**
- * Whether two answers about the same expectation differ: chosen values if the two share none, and numbers of hours if one is at
- * least twice the other and two hours more. Without both answers nothing differs.
+ * Whether two answers about the same expectation differ. Chosen values differ if the two share none. Hours differ if one number is at
+ * least twice the other, and two hours more. Without both answers nothing differs.
  */
 export function areDifferent(one: unknown, other: unknown): boolean {
   if (typeof one === 'number' && typeof other === 'number') {

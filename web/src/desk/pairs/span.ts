@@ -37,7 +37,7 @@ function comingDays(
   return [...meetings.ahead.map((at) => indiaDayOf(new Date(at))), ...contact]
 }
 
-/** Returns the number of messages of each week until today, also of the weeks without any. */
+/** Returns the messages of each week until today. Weeks without any count as 0. */
 export function everyWeek(weeks: PairPage['weeks'], { first, today }: Span): PairPage['weeks'][number][] {
   const known = new Map(weeks.map(({ monday, messages }) => [monday, messages]))
   const from = mondayOf(first)
