@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { call } from '../base/call.ts'
 import { undoable } from '../desk/fields.ts'
 import { boundedText, day, id, localeText, paragraph, timestamp } from '../base/fields.ts'
-import { contactOutcomes, riskParts } from './careRules.ts'
+import { contactOutcomes, expectationNames, riskParts } from './careRules.ts'
 import { closureWishes } from './closureRules.ts'
 import { pairGoal } from './goalCalls.ts'
 import { pairNoticeKinds } from './pairNotices.ts'
@@ -12,6 +12,8 @@ const risk = v.nullable(
   v.object({
     sum: v.number(),
     parts: v.array(v.object({ part: v.picklist(riskParts), points: v.number() })),
+    /** What the two expect differently, by their first surveys. */
+    differing: v.array(v.picklist(expectationNames)),
   }),
 )
 
@@ -120,16 +122,21 @@ const page = v.object({
       done: v.number(),
       total: v.number(),
       next: v.nullable(v.object({ title: v.string(), localeTitle: localeText })),
+      /** The completed sessions, the oldest first. */
+      finished: v.array(v.object({ title: v.string(), localeTitle: localeText, at: timestamp })),
     }),
   ),
-  /** The next planned meeting, the planned calls that are over, and the calls in which at least two people were. */
+  /** The next planned meeting, the planned calls, and the calls in which at least two people were. */
   meetings: v.object({
     next: v.nullable(timestamp),
+    /** The calls that are planned for the next days. */
+    ahead: v.array(timestamp),
+    /** How many planned calls are over. */
     planned: v.number(),
     /** The planned calls that did not take place, the newest first. */
     missed: v.array(timestamp),
-    held: v.number(),
-    newestAt: v.nullable(timestamp),
+    /** The calls that are over, the oldest first. */
+    held: v.array(v.object({ at: timestamp, minutes: v.number() })),
   }),
   /** The newest notices about the pair to its members, without names and titles. */
   notices: v.array(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { areApart, nextContactOn, pulseDayOf, quietStep, riskOf } from './careRules.ts'
+import { areApart, areDifferent, nextContactOn, pulseDayOf, quietStep, riskOf } from './careRules.ts'
 
 test.each([
   ['2026-01-01', '2026-01-04'],
@@ -45,15 +45,41 @@ test('the risk is a plain sum of named facts', () => {
     lateDays: 0,
     newestOutcome: 'well',
     missedCalls: 0,
+    differing: [],
   } as const
   expect(riskOf(calm).every(({ points }) => points === 0)).toBe(true)
-  const risky = { ...calm, silentDays: 15, menteePulse: 2, lateDays: 3, missedCalls: 3 }
+  const risky = {
+    ...calm,
+    silentDays: 15,
+    menteePulse: 2,
+    lateDays: 3,
+    missedCalls: 3,
+    differing: ['hours'] as const,
+  }
   expect(riskOf({ ...risky, newestOutcome: 'at_risk' })).toEqual([
     { part: 'silence', points: 2 },
     { part: 'missed', points: 2 },
     { part: 'apart', points: 2 },
     { part: 'low', points: 1 },
     { part: 'late', points: 1 },
+    { part: 'differing', points: 1 },
     { part: 'outcome', points: 2 },
   ])
+})
+
+test.each([
+  ['get_job', ['get_job', 'find_path'], false],
+  ['get_job', ['study_on'], true],
+  [['saturday'], ['sunday'], true],
+  [['saturday', 'sunday'], ['sunday'], false],
+  [3, 1, true],
+  [3, 2, false],
+  [1, 0, false],
+  [0, 2, true],
+  ['get_job', undefined, false],
+  [undefined, ['study_on'], false],
+  ['', ['study_on'], false],
+  [['saturday'], [], false],
+])('that one answers %j and the other %j differs: %s', (one, other, expected) => {
+  expect([areDifferent(one, other), areDifferent(other, one)]).toEqual([expected, expected])
 })

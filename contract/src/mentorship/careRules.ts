@@ -57,6 +57,33 @@ export function reachesMentee({
   return side !== 'mentor' && outcome !== 'no_answer'
 }
 
+/** What a mentee and a mentor both say about their expectations. */
+export const expectationNames = ['goal', 'hours', 'times'] as const
+export type Expectation = (typeof expectationNames)[number]
+
+/** The keys of the questions about each expectation. */
+export const expectations: Readonly<Record<Expectation, Readonly<Record<'mentee' | 'mentor', string>>>> = {
+  goal: { mentee: 'goal', mentor: 'helps_with' },
+  hours: { mentee: 'hours', mentor: 'hours' },
+  times: { mentee: 'times', mentor: 'times' },
+}
+
+/**
+ * Whether two answers about the same expectation differ. Chosen values differ if the two share none. Hours differ if one number is at
+ * least twice the other, and two hours more. Without both answers nothing differs.
+ */
+export function areDifferent(one: unknown, other: unknown): boolean {
+  if (typeof one === 'number' && typeof other === 'number') {
+    const [less, more] = one < other ? [one, other] : [other, one]
+    return more >= 2 * less && more - less >= 2
+  }
+  const [mine, theirs] = [chosenIn(one), chosenIn(other)]
+  return mine.length > 0 && theirs.length > 0 && !mine.some((value) => theirs.includes(value))
+}
+
+const chosenIn = (answer: unknown): readonly unknown[] =>
+  Array.isArray(answer) ? answer : typeof answer === 'string' && answer !== '' ? [answer] : []
+
 /** The facts of a pair that the risk adds up. */
 export interface RiskFacts {
   readonly silentDays: number
@@ -68,6 +95,8 @@ export interface RiskFacts {
   readonly newestOutcome: ContactOutcome | undefined
   /** How many planned calls of the last 30 days nobody or only one person came to. */
   readonly missedCalls: number
+  /** What the two expect differently. */
+  readonly differing: readonly Expectation[]
 }
 
 /** Missed calls count for the risk for so many days. */
@@ -77,12 +106,12 @@ export const contactOutcomes = ['well', 'needs_help', 'at_risk', 'no_answer'] as
 export type ContactOutcome = (typeof contactOutcomes)[number]
 
 /** The parts of a risk by their names. */
-export const riskParts = ['silence', 'missed', 'apart', 'low', 'late', 'outcome'] as const
+export const riskParts = ['silence', 'missed', 'apart', 'low', 'late', 'differing', 'outcome'] as const
 export type RiskPart = (typeof riskParts)[number]
 
 /** Returns the parts of the risk of a pair. It ranks the pairs and decides nothing. */
 export function riskOf(facts: RiskFacts): { readonly part: RiskPart; readonly points: number }[] {
-  const { silentDays, menteePulse, mentorPulse, lateDays, newestOutcome, missedCalls } = facts
+  const { silentDays, menteePulse, mentorPulse, lateDays, newestOutcome, missedCalls, differing } = facts
   const lows = [menteePulse, mentorPulse].filter((pulse) => pulse !== undefined && pulse <= lowPulse)
   const points: Readonly<Record<RiskPart, number>> = {
     silence: quietSteps.filter((step) => silentDays >= step).length,
@@ -90,6 +119,7 @@ export function riskOf(facts: RiskFacts): { readonly part: RiskPart; readonly po
     apart: areApart(menteePulse, mentorPulse) ? 2 : 0,
     low: lows.length,
     late: lateDays > 7 ? 2 : Number(lateDays > 0),
+    differing: Math.min(2, differing.length),
     outcome: newestOutcome === 'at_risk' ? 2 : Number(newestOutcome === 'needs_help'),
   }
   return riskParts.map((part) => ({ part, points: points[part] }))

@@ -67,6 +67,8 @@ const page = v.object({
   reportedOn: v.nullable(v.string()),
   trace: v.array(v.object({ on: timestamp, act: v.string(), name: v.string(), why: v.string() })),
   notes: v.array(note),
+  /** The files that the team keeps with the case. */
+  files: v.array(v.object({ id, name: v.string(), link: v.string(), staffName: v.string(), on: timestamp })),
   /** The number of the person in distress; empty for other cases. */
   phone: v.string(),
   helpLines: v.array(v.object({ number: v.string(), name: v.string(), about: v.string() })),
@@ -190,6 +192,24 @@ export const caseCalls = {
     path: '/api/v2/staff/safety/cases/:id/notes/:noteId/done/',
     about: 'Marks a task as done.',
     body: v.object({}),
+    reply: changed,
+    errors: [],
+  }),
+  addCaseFile: call({
+    ...change,
+    path: '/api/v2/staff/safety/cases/:id/files/',
+    about: 'Adds a file to a case: a PDF or a picture. Only those who see the case open it.',
+    transport: 'form',
+    tooLarge: 'documentSize',
+    body: v.object({ file: v.instance(Blob) }),
+    reply: changed,
+    errors: ['documentType', 'documentSize'],
+  }),
+  removeCaseFile: call({
+    ...staff,
+    method: 'DELETE',
+    path: '/api/v2/staff/safety/cases/:id/files/:fileId/',
+    about: 'Deletes a file of a case. The audit keeps that it was there.',
     reply: changed,
     errors: [],
   }),

@@ -15,6 +15,7 @@ const known: Readonly<Record<string, AnswerValue>> = {
   times: ['saturday', 'sunday'],
   state: 'jh',
   district: 'Ranchi',
+  helps_with: ['get_job', 'find_path'],
   mentoring_kind: 'one_to_one',
   places: '1',
   can_teach: 'How a company tests its software, and how to ask for help without fear.',

@@ -88,18 +88,33 @@ export async function completedInHub(
   return new Map(rows.map(({ personId, completed }) => [personId, completed]))
 }
 
-/** Returns how many sessions of a mentorship these people have completed, and the first one that is open to each. */
-export function pathsOf(db: Database, mentorshipId: string, personIds: readonly string[]) {
-  return db.many<{
-    personId: string
-    done: number
-    total: number
-    next: { title: string; localeTitle: Record<string, string> } | null
-  }>(sql`
+interface SessionTitle {
+  readonly title: string
+  readonly localeTitle: Readonly<Record<string, string>>
+}
+
+/** How far a person is in the sessions of a mentorship. */
+interface PathRow {
+  readonly personId: string
+  readonly done: number
+  readonly total: number
+  readonly next: SessionTitle | null
+  readonly finished: readonly (SessionTitle & { readonly at: string })[]
+}
+
+/** Returns which sessions of a mentorship these people have completed, and the first one that is open to each. */
+export async function pathsOf(db: Database, mentorshipId: string, personIds: readonly string[]) {
+  const rows = await db.many<PathRow>(sql`
     select asked.id as person_id, count(*) as total, count(session_starts.completed_at) as done,
-           (array_agg(sessions.card order by sessions.position) filter (where session_starts.completed_at is null))[1] as next
+           (array_agg(sessions.card order by sessions.position) filter (where session_starts.completed_at is null))[1] as next,
+           coalesce(jsonb_agg(sessions.card || jsonb_build_object('at', session_starts.completed_at)
+             order by session_starts.completed_at) filter (where session_starts.completed_at is not null), '[]') as finished
     from unnest(${personIds}::text[]) as asked (id) cross join ${sessionsOf({ mentorshipId })}
     left join session_starts on session_starts.session_id = sessions.id
       and session_starts.person_id = asked.id and session_starts.mentorship_id = ${mentorshipId}
     group by asked.id`)
+  return rows.map(({ finished, ...row }) => ({
+    ...row,
+    finished: finished.map(({ title, localeTitle, at }) => ({ title, localeTitle, at: new Date(at) })),
+  }))
 }

@@ -74,19 +74,27 @@ export interface PairAsked {
   readonly now: Date
 }
 
+/** The title of a session in the languages that it has. */
+interface SessionTitle {
+  readonly title: string
+  readonly localeTitle: Readonly<Record<string, string>>
+}
+
 /** What the domains know about a pair: each brings its own part. */
 export interface PairFacts {
-  /** How many sessions each member has completed, and the first one that is open. */
+  /** Which sessions each member has completed, and the first one that is open. */
   readonly path?: readonly {
     readonly personId: string
     readonly done: number
     readonly total: number
-    readonly next: { readonly title: string; readonly localeTitle: Readonly<Record<string, string>> } | null
+    readonly next: SessionTitle | null
+    /** The completed sessions, the oldest first. */
+    readonly finished: readonly (SessionTitle & { readonly at: Date })[]
   }[]
   /** When the next planned meeting begins; null if none is planned. */
   readonly nextMeeting?: Date | null
-  /** The calls that are over and in which at least two people were. */
-  readonly calls?: { readonly held: number; readonly newestAt: Date | null }
+  /** The calls that are over and in which at least two people were, the oldest first. */
+  readonly calls?: readonly Pick<CallTime, 'from' | 'to'>[]
   /** The newest notices about the pair to its members, without their values. */
   readonly notices?: readonly {
     readonly personId: string

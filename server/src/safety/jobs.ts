@@ -6,6 +6,8 @@ import { letFilesGo } from '../chat/public/keptFiles.ts'
 import { type Job, job } from '../engines/work/queue.ts'
 import type { House } from '../house/house.ts'
 import { emptyClosed } from './caseRows/caseStore.ts'
+import { dropFilesOfClosed } from './caseRows/fileStore.ts'
+import { forgetCaseFilesJob } from './cases/files.ts'
 import { tellStaff } from './staff/tellStaff.ts'
 import { dropClosed } from './reports/reportStore.ts'
 
@@ -40,10 +42,13 @@ export function safetyJobs(house: House): Readonly<Record<string, Job>> {
         await db.transaction(async (tx) => {
           const before = new Date(now.getTime() - evidenceDays * 86_400_000)
           await emptyClosed(tx, before)
+          const keys = await dropFilesOfClosed(tx, before)
+          if (keys.length > 0) await house.queue.add(tx, { name: 'forgetCaseFiles', payload: { keys } })
           const gone = await dropClosed(tx, before)
           for (const subjectId of gone) await letFilesGo(tx, subjectId, now)
         })
       },
     }),
+    forgetCaseFiles: forgetCaseFilesJob(house),
   }
 }

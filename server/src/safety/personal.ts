@@ -51,6 +51,16 @@ export const safetyData: PersonalData = {
       impersonal: 'id',
       archive: { none: 'It belongs to the work of the team.' },
     },
+    safety_case_files: {
+      holds: 'files that the team keeps with a case',
+      why: 'to look into what happened',
+      readers: 'the programme team with the right to safety',
+      period: '180 days after the case was closed',
+      people: { staff_id: 'clear' },
+      columns: 'case_id name file_key added_at',
+      impersonal: 'id',
+      archive: { none: 'It belongs to the work of the team.' },
+    },
     safety_pauses: {
       holds: 'conversations that the team paused',
       why: 'to stop contact at once',

@@ -4,6 +4,7 @@ import type { ExportPart, RoomPlan } from '../room/room.ts'
 import { endBlocksOf } from './blocks/block.ts'
 import { blocksBy } from './public/blockStore.ts'
 import { casePauseKind, casePauseUndo } from './cases/pause.ts'
+import { caseFileGate } from './cases/files.ts'
 import { casesPart } from './cases/personPart.ts'
 import { caseRoutes } from './cases/routes.ts'
 import { forgetInReports } from './reports/erasure.ts'
@@ -22,6 +23,7 @@ export const safetyRoom: RoomPlan = {
   settings: readSafety,
   open: ({ house, rooms }) => ({
     serves: [safetyRoutes(house, rooms), caseRoutes(house, { facts: rooms.facts, hours: hoursIn(house) })],
+    fileGates: { cases: caseFileGate(house) },
     undoes: { [casePauseKind]: casePauseUndo(house) },
     jobs: safetyJobs(house),
     waitsForTeam: (asked) => safetyWork({ db: house.db, hours: hoursIn(house) }, asked),

@@ -13,7 +13,6 @@ import { Heading, Page } from '../ui/Layout.tsx'
 import { Problem } from '../wire/api.ts'
 import { useAsk } from '../wire/queries.ts'
 import { FactorPage } from './factor/FactorPage.tsx'
-import { PairPage } from './pairs/PairPage.tsx'
 import styles from './parts/Desk.module.css'
 import { type Keys, usePageKeys } from './parts/keys.ts'
 import { KeysDialog } from './parts/KeysDialog.tsx'
@@ -40,6 +39,7 @@ const OpeningPage = lazy(() =>
 const loadPalette = () => import('./parts/Palette.tsx')
 const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })))
 
+const PairPage = lazy(() => import('./laterPages.ts').then((module) => ({ default: module.PairPage })))
 const PairsPage = lazy(() => import('./laterPages.ts').then((module) => ({ default: module.PairsPage })))
 const PeoplePage = lazy(() => import('./laterPages.ts').then((module) => ({ default: module.PeoplePage })))
 const PoolPage = lazy(() => import('./laterPages.ts').then((module) => ({ default: module.PoolPage })))
@@ -124,7 +124,13 @@ function Pages({ me }: { readonly me: Me }) {
               <PairsPage me={me} />
             </Suspense>
           </Route>
-          <Route path={`${places.pairs}/:id`}>{({ id }) => <PairPage id={id} />}</Route>
+          <Route path={`${places.pairs}/:id`}>
+            {({ id }) => (
+              <Suspense>
+                <PairPage id={id} />
+              </Suspense>
+            )}
+          </Route>
           <Route path={places.people}>
             <Suspense>
               <PeoplePage />

@@ -19,8 +19,10 @@ export function RolePage({ onDone }: { readonly onDone: () => void }) {
   const draft = signUpDraft.use()
   const { role, hasSaidRole } = draft
   const [tried, setTried] = useState(false)
-  const isKnownCode = useIsKnownCode()
-  const problem = problemOf(draft, isKnownCode)
+  const institutions = useAsk(registrationCalls.institutions, {}).data
+  const named = institutions?.find(({ code }) => code === draft.institutionCode.trim().toUpperCase())
+  // While the list is not loaded every code passes: the server checks it again.
+  const problem = problemOf(draft, institutions === undefined || named !== undefined)
   const goOn = () => {
     setTried(true)
     if (problem === undefined) onDone()
@@ -37,7 +39,11 @@ export function RolePage({ onDone }: { readonly onDone: () => void }) {
           <RoleChoice role={role} error={tried && problem === 'role' ? t('error.field') : undefined} />
         )}
         {role === 'mentor' ? (
-          <CodeField code={draft.institutionCode} error={tried ? codeErrors[problem ?? 'none'] : undefined} />
+          <CodeField
+            code={draft.institutionCode}
+            name={named?.name}
+            error={tried ? codeErrors[problem ?? 'none'] : undefined}
+          />
         ) : null}
         {asksOnlyCode ? (
           <div>
@@ -63,21 +69,11 @@ const codeErrors: Partial<Record<Problem | 'none', string>> = {
   unknownCode: 'error.institution_unknown',
 }
 
-function problemOf(
-  { role, institutionCode }: SignUpDraft,
-  isKnownCode: (code: string) => boolean,
-): Problem | undefined {
+function problemOf({ role, institutionCode }: SignUpDraft, isKnownCode: boolean): Problem | undefined {
   if (role === '') return 'role'
   if (role === 'mentee') return undefined
   if (institutionCode.trim() === '') return 'noCode'
-  return isKnownCode(institutionCode) ? undefined : 'unknownCode'
-}
-
-/** Whether an institution has a code. While the list is not loaded every code passes: the server checks it again. */
-function useIsKnownCode(): (code: string) => boolean {
-  const institutions = useAsk(registrationCalls.institutions, {}).data
-  return (typed) =>
-    institutions === undefined || institutions.some(({ code }) => code === typed.trim().toUpperCase())
+  return isKnownCode ? undefined : 'unknownCode'
 }
 
 function RoleChoice({ role, error }: Pick<SignUpDraft, 'role'> & { readonly error: string | undefined }) {
@@ -98,13 +94,20 @@ function RoleChoice({ role, error }: Pick<SignUpDraft, 'role'> & { readonly erro
   )
 }
 
-function CodeField({ code, error }: { readonly code: string; readonly error: string | undefined }) {
+interface CodeFieldProps {
+  readonly code: string
+  /** The institution whose code it is; undefined if none has it. */
+  readonly name: string | undefined
+  readonly error: string | undefined
+}
+
+function CodeField({ code, name, error }: CodeFieldProps) {
   const t = useTexts()
   return (
     <>
       <TextField
         label={t('registration.institution')}
-        hint={t('registration.institutionHint')}
+        hint={name ?? t('registration.institutionHint')}
         value={code}
         maxLength={60}
         onChange={(institutionCode) => signUpDraft.change({ institutionCode })}

@@ -95,6 +95,7 @@ function mentorAt(place: number, state: CastState) {
     ...answersAt(place),
     mentoring_kind: 'one_to_one',
     places: state === 'in_pool' ? '2' : '1',
+    ...(place % 6 === 0 ? { helps_with: ['study_on'], hours: 1 } : {}),
   }
   const own = state === 'applying' ? { institution: 'SETU01' } : {}
   return { role: 'mentor', birthYear: 1970 + (place % 20), answers, ...own } as const

@@ -2,6 +2,7 @@ import type { StaffRight } from '@saathi/contract/base/staffRights.ts'
 
 import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house/house.ts'
+import type { StaffScope } from '../../http/request.ts'
 import { joinStaff } from '../../identity/public/accounts.ts'
 import { staffWith } from '../../people/public/rightStore.ts'
 import { isInScope } from '../../people/public/scope.ts'
@@ -27,6 +28,14 @@ export async function giveStanding(
   await setScope(tx, { personId, programmes, institutions })
 }
 
+const everyone: StaffScope = { programmes: null, institutions: null }
+
+/** Returns the scope of a member of the team. */
+export async function scopeOf(db: Database, staffId: string): Promise<StaffScope> {
+  const [scope = everyone] = await scopesOf(db, [staffId])
+  return scope
+}
+
 type ScopedPerson = Pick<PersonRow, 'project' | 'institutionCode'>
 
 /** A member of the team and the right that the colleagues have. */
@@ -42,8 +51,7 @@ export async function colleaguesWith(
 ): Promise<(person: ScopedPerson) => string[]> {
   const others = (await staffWith(db, right)).filter((id) => id !== staffId)
   const scopes = new Map((await scopesOf(db, others)).map((scope) => [scope.personId, scope]))
-  const all = { programmes: null, institutions: null }
-  return (person) => others.filter((id) => isInScope(scopes.get(id) ?? all, person))
+  return (person) => others.filter((id) => isInScope(scopes.get(id) ?? everyone, person))
 }
 
 /** Returns the ids of the other members of the team who have a right and see a person. */

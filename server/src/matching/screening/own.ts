@@ -8,12 +8,12 @@ import { v7 as uuid } from 'uuid'
 
 import { deskChanged } from '../../desk/public/news.ts'
 import type { Database } from '../../engines/database/database.ts'
+import { receiveDocument } from '../../engines/files/documents.ts'
 import type { House } from '../../house/house.ts'
 import { type PersonRow, personById } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import { heldDecision, putDecisionBack, type Screening, screeningOf } from '../public/screening.ts'
 import { putAnswers, putDocument, putReferee, stepOfToken } from '../stages/stepStore.ts'
-import { receiveDocument } from './document.ts'
 import { ownStages } from './shown.ts'
 
 type Own = Reply<typeof screeningCalls.ownScreening>

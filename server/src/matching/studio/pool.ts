@@ -1,15 +1,16 @@
 import type { PoolEntry } from '@saathi/contract/matching/studioShapes.ts'
 import { freePlaces } from '@saathi/contract/matching/rules.ts'
 
+import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house/house.ts'
-import type { StaffMember } from '../../http/request.ts'
+import type { StaffMember, StaffScope } from '../../http/request.ts'
 import { placesTakenBy } from '../../mentorship/public/store.ts'
 import { isInScope } from '../../people/public/scope.ts'
 import { peopleByIds } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import { ownProgramme } from '../public/runs.ts'
 import { standingAmong, type TrackerRow } from '../trackers/store.ts'
-import { countWaiting, type PoolPlace, waitingAfter, type WaitingRow } from './poolStore.ts'
+import { countWaiting, everyoneWaiting, type PoolPlace, waitingAfter, type WaitingRow } from './poolStore.ts'
 import { criterionWords } from './words.ts'
 
 const pageSize = 50
@@ -45,10 +46,21 @@ export async function poolPage(house: PoolHouse, { staff, role, after }: PoolAsk
     }
   }
   return {
-    counts: await countWaiting(db),
+    counts: await countsIn(db, staff.scope),
     results,
     next: isMore && place !== undefined ? `${place.since}~${place.personId}` : null,
   }
+}
+
+/** Counts the people in a scope who wait. */
+async function countsIn(db: Database, scope: StaffScope): Promise<{ mentees: number; mentors: number }> {
+  if (scope.programmes === null && scope.institutions === null) return countWaiting(db)
+  const rows = await everyoneWaiting(db)
+  const ids = rows.map(({ personId }) => personId)
+  const people = await peopleByIds(db, ids)
+  const seen = new Set(people.filter((person) => isInScope(scope, person)).map(({ id }) => id))
+  const mentees = rows.filter(({ personId, role }) => role === 'mentee' && seen.has(personId)).length
+  return { mentees, mentors: seen.size - mentees }
 }
 
 const placeOf = ({ since, personId }: WaitingRow): PoolPlace => ({ since: since.toISOString(), personId })

@@ -41,6 +41,12 @@ export function countWaiting(db: Database) {
     from pool_entries where left_at is null and not is_suspended`)
 }
 
+/** Returns everyone who waits, with the role. */
+export function everyoneWaiting(db: Database) {
+  return db.many<Pick<WaitingRow, 'personId' | 'role'>>(sql`
+    select person_id, role from pool_entries where left_at is null and not is_suspended`)
+}
+
 /** Stores what limits people, in place of what was stored. */
 export function putLimits(
   tx: Database,

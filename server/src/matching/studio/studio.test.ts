@@ -204,6 +204,10 @@ test('a member of the team sees only the people and the drafts of their scope', 
   expect(JSON.stringify(seen)).not.toContain(mentee.id)
   const { results } = await ask(studioCalls.drafts, { query: {} }, sara)
   expect(results.map((draft) => draft.id)).toEqual([own])
+  const poolOf = (staff: TestPerson) => ask(studioCalls.studioPool, { query: {} }, staff)
+  const [all, hers] = [await poolOf(lakshmi), await poolOf(sara)]
+  expect(hers.counts.mentees).toBe(hers.results.filter(({ role }) => role === 'mentee').length)
+  expect(all.counts.mentees).toBeGreaterThan(hers.counts.mentees)
 })
 
 test('a draft is still shown as empty after someone in it was erased', async () => {

@@ -241,7 +241,7 @@ test('opening the page of a pair is in the audit', async () => {
   const lakshmi = await testStaff(testing)
   const { params } = await pair()
   const { meetings } = await ask(careCalls.pair, { params }, lakshmi)
-  expect(meetings).toEqual({ next: null, planned: 0, missed: [], held: 0, newestAt: null })
+  expect(meetings).toEqual({ next: null, ahead: [], planned: 0, missed: [], held: [] })
   const { results } = await ask(deskCalls.audit, { query: {} }, lakshmi)
   expect(results.find(({ act, aboutId }) => act === 'pair_seen' && aboutId === params.id)).toBeDefined()
 })

@@ -6,6 +6,7 @@ import type { StaffMember } from '../../http/request.ts'
 import { peopleAfter } from '../../people/public/searchStore.ts'
 import { wordsIn } from '../../people/public/searchWords.ts'
 import type { JoinedRooms } from '../../room/room.ts'
+import { differingIn } from './expectations.ts'
 import { newlyMissed } from './missed.ts'
 import { entryOf, isQuiet, type Pair, type PairReading, pairRisk, pairsIn } from './pairs.ts'
 import { pairsAfter, pairsOfPeople } from './store.ts'
@@ -37,10 +38,8 @@ export async function pairList(
   const fitting = async (pairs: readonly Pair[]) => {
     const inState = state === 'quiet' ? pairs.filter(isQuiet) : pairs
     if (risk === undefined) return inState
-    const missed = await newlyMissed(reading, inState, now)
-    return inState.filter(
-      (pair) => (pairRisk(pair, { now, missedCalls: missed.get(pair.id) ?? 0 })?.sum ?? 0) > 0,
-    )
+    const known = await knownOf(reading, inState)
+    return inState.filter((pair) => (pairRisk(pair, known(pair))?.sum ?? 0) > 0)
   }
   const asked = {
     state: state === 'quiet' || state === 'late' ? 'active' : state,
@@ -84,10 +83,16 @@ async function pairsNamed(
 
 /** Returns pairs as the list shows them. */
 async function entriesOf(reading: ListReading, { rights }: StaffMember, pairs: readonly Pair[]) {
-  const { now } = reading
-  const missed = await newlyMissed(reading, pairs, now)
+  const known = await knownOf(reading, pairs)
   const hasPhones = rights.includes('care')
-  return pairs.map((pair) => entryOf(pair, { now, hasPhones, missedCalls: missed.get(pair.id) ?? 0 }))
+  return pairs.map((pair) => entryOf(pair, { hasPhones, ...known(pair) }))
+}
+
+/** Returns a function for what the risk of each of these pairs depends on besides the pair. */
+async function knownOf(reading: ListReading, pairs: readonly Pair[]) {
+  const { db, now } = reading
+  const [missed, differing] = await Promise.all([newlyMissed(reading, pairs, now), differingIn(db, pairs)])
+  return ({ id }: Pair) => ({ now, missedCalls: missed.get(id) ?? 0, differing: differing.get(id) ?? [] })
 }
 
 function placeOf(after: string | undefined): readonly [string, string] | undefined {

@@ -101,3 +101,17 @@ test('calls that were missed long ago are on the page and not in the risk, and a
   expect(meetings).toMatchObject({ planned: 1, missed: [pair.first.toISOString()] })
   expect(risk?.parts.find(({ part }) => part === 'missed')?.points).toBe(0)
 })
+
+test('the page has the calls that were held with their minutes, and those of the next two weeks', async () => {
+  const pair = await weeklyPair()
+  await hold(pair, [pair.asha, pair.ravi], pair.first)
+  const lakshmi = await testStaff(testing)
+  house.clock.shift(8 * day)
+  await passFactor(testing, lakshmi)
+  const { meetings } = await ask(careCalls.pair, { params: pair.params }, lakshmi)
+  house.clock.shift(-8 * day)
+  const inWeeks = (weeks: number) => new Date(pair.first.getTime() + weeks * 7 * day).toISOString()
+  expect(meetings.held).toEqual([{ at: pair.first.toISOString(), minutes: expect.any(Number) }])
+  expect(meetings.ahead).toContain(inWeeks(2))
+  expect(meetings.ahead.every((at) => at <= inWeeks(4))).toBe(true)
+})

@@ -9,12 +9,16 @@ import type { PairFacts } from '../../room/deskDuties.ts'
 import type { JoinedRooms } from '../../room/room.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import { takesContacts } from './acts.ts'
+import { differingIn } from './expectations.ts'
 import { goalShown } from './goals.ts'
 import { goalsOf } from './goalStore.ts'
 import { plannedPastOf } from './missed.ts'
 import { entryOf, type Pair, type PairReading } from './pairs.ts'
 import { closureShown, contactShown, pulseShown } from './shown.ts'
 import { contactsOf } from './store.ts'
+
+/** The page shows the calls that are planned for so long from now. */
+const aheadMs = 14 * 86_400_000
 
 /** Returns the page of a pair. Contacts, pulses, notices and phone numbers are for people with the right `care`. */
 export async function pairPage(
@@ -25,12 +29,15 @@ export async function pairPage(
   const { db, now, factsOfPair } = reading
   const hasCareRight = rights.includes('care')
   const memberIds = pair.members.map(({ person }) => person.id)
-  const [contacts, weeks, [goal], known, past] = await Promise.all([
+  const ahead = { mentorshipIds: [pair.id], from: now, to: new Date(now.getTime() + aheadMs) }
+  const [contacts, weeks, [goal], known, past, coming, differing] = await Promise.all([
     contactsOf(db, [pair.id]),
     messagesByWeek(db, pair.id),
     goalsOf(db, [pair.id]),
     factsOfPair({ mentorshipId: pair.id, memberIds, now }),
     plannedPastOf(reading, [pair], now),
+    reading.plannedCalls(ahead),
+    differingIn(db, [pair]),
   ])
   const { planned, missed } = past.get(pair.id) ?? { planned: [], missed: [] }
   const since = now.getTime() - missedDays * 86_400_000
@@ -38,7 +45,7 @@ export async function pairPage(
   const writers = await peopleByIds(db, [...new Set(contacts.flatMap(({ staffId }) => staffId ?? []))])
   const names = new Map(writers.map((person) => [person.id, displayNameOf(person)]))
   return {
-    ...entryOf(pair, { now, missedCalls, hasPhones: hasCareRight }),
+    ...entryOf(pair, { now, missedCalls, differing: differing.get(pair.id) ?? [], hasPhones: hasCareRight }),
     endedAt: pair.endedAt?.toISOString() ?? null,
     pausedUntil: pair.pausedUntil,
     closure: closureShown(pair, hasCareRight),
@@ -49,14 +56,16 @@ export async function pairPage(
     weeks,
     path: memberIds.flatMap((userId) => {
       const own = known.path?.find(({ personId }) => personId === userId)
-      return own === undefined ? [] : [{ userId, done: own.done, total: own.total, next: titleOf(own.next) }]
+      if (own === undefined) return []
+      const { done, total, next, finished } = own
+      return [{ userId, done, total, next: next && titleOf(next), finished: finished.map(finishedShown) }]
     }),
     meetings: {
       next: known.nextMeeting?.toISOString() ?? null,
+      ahead: coming.map(({ from }) => from.toISOString()).toSorted(),
       planned: planned.length,
       missed: missed.toReversed().map((at) => at.toISOString()),
-      held: known.calls?.held ?? 0,
-      newestAt: known.calls?.newestAt?.toISOString() ?? null,
+      held: (known.calls ?? []).map(callShown),
     },
     notices: hasCareRight ? (known.notices ?? []).map(noticeShown) : [],
     hasCareRight,
@@ -71,7 +80,13 @@ const noticeShown = ({ personId, kind, at, isRead }: NonNullable<PairFacts['noti
   isRead,
 })
 
-type Next = NonNullable<PairFacts['path']>[number]['next']
+type Finished = NonNullable<PairFacts['path']>[number]['finished'][number]
 
-const titleOf = (next: Next) =>
-  next === null ? null : { title: next.title, localeTitle: { ...next.localeTitle } }
+const titleOf = ({ title, localeTitle }: Omit<Finished, 'at'>) => ({ title, localeTitle: { ...localeTitle } })
+
+const finishedShown = ({ at, ...session }: Finished) => ({ ...titleOf(session), at: at.toISOString() })
+
+const callShown = ({ from, to }: NonNullable<PairFacts['calls']>[number]) => ({
+  at: from.toISOString(),
+  minutes: Math.max(1, Math.round((to.getTime() - from.getTime()) / 60_000)),
+})

@@ -1,6 +1,6 @@
 import { daysBetween, indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
 import type { PairEntry } from '@saathi/contract/mentorship/careCalls.ts'
-import { quietStep, riskOf } from '@saathi/contract/mentorship/careRules.ts'
+import { type Expectation, quietStep, riskOf } from '@saathi/contract/mentorship/careRules.ts'
 import { isSurelyAdult } from '@saathi/contract/people/rules.ts'
 
 import { longPauses } from '../../desk/public/longPauses.ts'
@@ -157,12 +157,17 @@ export interface Showing {
   readonly now: Date
   /** How many planned calls of the last weeks did not take place. */
   readonly missedCalls: number
+  /** What the two expect differently. */
+  readonly differing: readonly Expectation[]
   /** Phone numbers are for people with the right `care`. */
   readonly hasPhones: boolean
 }
 
 /** Returns the risk of a pair; null if one of its people may be under 18. */
-export function pairRisk(pair: Pair, { now, missedCalls }: Omit<Showing, 'hasPhones'>): PairEntry['risk'] {
+export function pairRisk(
+  pair: Pair,
+  { now, missedCalls, differing }: Omit<Showing, 'hasPhones'>,
+): PairEntry['risk'] {
   if (!pair.members.every(({ person }) => isSurelyAdult(person.birthYear, now))) return null
   const { mentee, mentor } = sidesOf(pair)
   const parts = riskOf({
@@ -172,8 +177,9 @@ export function pairRisk(pair: Pair, { now, missedCalls }: Omit<Showing, 'hasPho
     lateDays: daysBetween(pair.nextOn, indiaDayOf(now)),
     newestOutcome: pair.newestContact?.outcome,
     missedCalls,
+    differing,
   })
-  return { sum: parts.reduce((sum, { points }) => sum + points, 0), parts }
+  return { sum: parts.reduce((sum, { points }) => sum + points, 0), parts, differing: [...differing] }
 }
 
 /** Returns a pair as the list shows it. */

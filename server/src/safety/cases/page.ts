@@ -5,6 +5,7 @@ import type { HelpLine } from '@saathi/contract/safety/calls.ts'
 
 import type { Database } from '../../engines/database/database.ts'
 import { actsAbout } from '../../desk/public/actsAbout.ts'
+import type { House } from '../../house/house.ts'
 import type { StaffMember } from '../../http/request.ts'
 import { peopleByIds } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
@@ -14,6 +15,7 @@ import { pausedAmong } from '../caseRows/pauseStore.ts'
 import { isBlockBetween } from '../public/blockStore.ts'
 import { evidenceIn } from '../public/reports.ts'
 import { type ReportRow, reportById } from '../reports/reportStore.ts'
+import { filesShown } from './files.ts'
 import { entryOf, memberShown, openersOf } from './list.ts'
 import { channelsOf } from './pause.ts'
 import { type Case, casesSeenBy, otherMembers } from './seen.ts'
@@ -23,7 +25,7 @@ const mostShown = 50
 
 /** What the page of a case asks. */
 export interface CaseReader {
-  readonly db: Database
+  readonly house: Pick<House, 'db' | 'files'>
   readonly now: Date
   readonly hours: CaseHours
   readonly staff: StaffMember
@@ -32,7 +34,8 @@ export interface CaseReader {
 
 /** Returns a case with everything about it. */
 export async function casePage(reader: CaseReader, found: Case): Promise<CasePage> {
-  const { db, now, hours, staff, linesFor } = reader
+  const { house, now, hours, staff, linesFor } = reader
+  const { db } = house
   const report = found.kind === 'report' ? await reportById(db, found.id) : undefined
   const [openers, channels, trace] = [
     await openersOf(db, [found]),
@@ -58,6 +61,7 @@ export async function casePage(reader: CaseReader, found: Case): Promise<CasePag
     reportedOn: found.reportedOn,
     trace,
     notes: await notesShown(db, found.id),
+    files: await filesShown(house, found.id, staff.id),
     phone: found.kind === 'distress' ? (found.about?.phoneNumber ?? '') : '',
     helpLines: (await linesFor(found)).map(({ number, name, about }) => ({ number, name, about })),
     mayBeChild: people.some(({ birthYear, role }) => role !== 'staff' && !isSurelyAdult(birthYear, now)),

@@ -10,10 +10,17 @@ import { caseById } from '../caseRows/caseStore.ts'
 import { readHelpLines } from '../public/helpLines.ts'
 import { addNote, answerCase, changeMatter, decideCase, endCase, endTask, takeCase } from './acts.ts'
 import { caseList, caseSummary } from './list.ts'
+import { addFile, removeFile } from './files.ts'
 import { casePage } from './page.ts'
 import { pauseCase } from './pause.ts'
 import { readCase } from './read.ts'
 import { type Case, casesSeenBy } from './seen.ts'
+
+/** Returns the id of the case once an act on it is done. */
+async function changed(id: string, act: Promise<void>): Promise<{ id: string }> {
+  await act
+  return { id }
+}
 
 /** Serves the safety desk. */
 export function caseRoutes(
@@ -40,37 +47,25 @@ export function caseRoutes(
       const found = await seenCase(staff, id)
       const look = { act: 'case_seen', about: 'case', aboutId: id } as const
       await auditLook(db, { staffId: staff.id, at: clock.now(), ...look })
-      return casePage({ db, now: clock.now(), hours, staff, linesFor }, found)
+      return casePage({ house, now: clock.now(), hours, staff, linesFor }, found)
     },
-    async takeCase({ staff, params: { id } }) {
-      await takeCase(house, { staff, id })
-      return { id }
-    },
+    takeCase: ({ staff, params: { id } }) => changed(id, takeCase(house, { staff, id })),
     readCase: ({ staff, params: { id }, body }) => readCase(house, { staff, id, ...body }),
     pauseCase: ({ staff, params: { id }, body }) => pauseCase(house, { staff, id, ...body }),
-    async answerCase({ staff, params: { id }, body: { words } }) {
-      await answerCase(house, { staff, id, words })
-      return { id }
-    },
-    async caseMatter({ staff, params: { id }, body: { matter } }) {
-      await changeMatter(house, { staff, id, matter })
-      return { id }
-    },
-    async addCaseNote({ staff, params: { id }, body: { words, due } }) {
-      await addNote(house, { staff, id, words, due })
-      return { id }
-    },
-    async finishCaseTask({ staff, params: { id, noteId } }) {
-      await endTask(house, { staff, id, noteId })
-      return { id }
-    },
-    async caseOutcome({ staff, params: { id }, body }) {
-      await decideCase(house, { staff, id, given: body })
-      return { id }
-    },
-    async closeCase({ staff, params: { id }, body: { words } }) {
-      await endCase(house, { staff, id, words })
-      return { id }
-    },
+    answerCase: ({ staff, params: { id }, body: { words } }) =>
+      changed(id, answerCase(house, { staff, id, words })),
+    caseMatter: ({ staff, params: { id }, body: { matter } }) =>
+      changed(id, changeMatter(house, { staff, id, matter })),
+    addCaseNote: ({ staff, params: { id }, body: { words, due } }) =>
+      changed(id, addNote(house, { staff, id, words, due })),
+    finishCaseTask: ({ staff, params: { id, noteId } }) => changed(id, endTask(house, { staff, id, noteId })),
+    addCaseFile: ({ staff, params: { id }, body: { file } }) =>
+      changed(id, addFile(house, { staff, id, file })),
+    removeCaseFile: ({ staff, params: { id, fileId } }) =>
+      changed(id, removeFile(house, { staff, id, fileId })),
+    caseOutcome: ({ staff, params: { id }, body }) =>
+      changed(id, decideCase(house, { staff, id, given: body })),
+    closeCase: ({ staff, params: { id }, body: { words } }) =>
+      changed(id, endCase(house, { staff, id, words })),
   })
 }

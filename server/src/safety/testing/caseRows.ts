@@ -10,6 +10,9 @@ export async function addCaseRows(db: Database, id: string, at: Date): Promise<v
     insert into safety_case_notes (id, case_id, staff_id, words, is_task, written_at)
     values (${`note-${id}`}, ${`case-${id}`}, ${id}, 'About Asha', false, ${at})`)
   await db.run(sql`
+    insert into safety_case_files (id, case_id, staff_id, name, file_key, added_at)
+    values (${`file-${id}`}, ${`case-${id}`}, ${id}, 'asha.pdf', ${`cases/${id}.pdf`}, ${at})`)
+  await db.run(sql`
     insert into safety_pauses (channel_id, case_id, paused_by, paused_at)
     select channel_id, ${`case-${id}`}, ${id}, ${at} from messages where sender_id = ${id} limit 1
     on conflict do nothing`)

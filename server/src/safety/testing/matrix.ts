@@ -80,6 +80,14 @@ export const matrix = [
       given: ({ id }) => ({ params: { id, noteId: 'none' }, body: {} }),
       expected: staffOnly(404),
     },
+    addCaseFile: {
+      given: ({ id }) => ({ params: { id }, body: { file: new Blob(['%PDF-1.4']) } }),
+      expected: staffOnly(200),
+    },
+    removeCaseFile: {
+      given: ({ id }) => ({ params: { id, fileId: 'none' } }),
+      expected: staffOnly(404),
+    },
     caseOutcome: {
       given: ({ id }) => ({ params: { id }, body: { outcome: 'warned', words: 'We spoke.' } }),
       expected: staffOnly(200),

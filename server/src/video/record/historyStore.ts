@@ -26,12 +26,13 @@ export function endedCallsIn(db: Database, channelId: string) {
     order by started_at desc, id desc limit ${most}`)
 }
 
-/** Counts the calls of a mentorship that are over and in which at least two people were. */
+/** Returns the calls of a mentorship that are over and in which at least two people were, the oldest first. */
 export function callsHeld(db: Database, mentorshipId: string) {
-  return db.one<{ held: number; newestAt: Date | null }>(sql`
-    select count(*) as held, max(started_at) as newest_at from calls
+  return db.many<Pick<CallTime, 'from' | 'to'>>(sql`
+    select started_at as from, ended_at as to from calls
     where mentorship_id = ${mentorshipId} and ended_at is not null
-      and 1 < (select count(distinct person_id) from call_visits where call_id = calls.id)`)
+      and 1 < (select count(distinct person_id) from call_visits where call_id = calls.id)
+    order by started_at, id`)
 }
 
 /** Returns the calls of these mentorships that began in a span and in which at least two people were, also those that go on. */

@@ -51,12 +51,15 @@ export function LongList<List extends DeskList, Item>(props: LongListProps<List,
                   <th scope="row">
                     <Link to={nameOf(item).to}>{nameOf(item).words}</Link>
                   </th>
-                  {shown.map((column) => (
-                    <td key={column} data-column={column}>
-                      <span className={styles.label}>{t(`desk.column.${column}`)}</span>
-                      {cells[column](item)}
-                    </td>
-                  ))}
+                  {shown.map((column) => {
+                    const cell = cells[column](item)
+                    return (
+                      <td key={column} data-column={column} data-empty={isEmpty(cell) ? true : undefined}>
+                        <span className={styles.label}>{t(`desk.column.${column}`)}</span>
+                        {cell}
+                      </td>
+                    )
+                  })}
                 </tr>
               ))}
             </tbody>
@@ -66,3 +69,7 @@ export function LongList<List extends DeskList, Item>(props: LongListProps<List,
     </>
   )
 }
+
+/** On a phone, where each cell has its name, a cell without words would be a name alone. */
+const isEmpty = (cell: ReactNode) =>
+  cell === undefined || cell === null || cell === '' || (Array.isArray(cell) && cell.length === 0)

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useAsk } from '../../wire/queries.ts'
 import { takeDialogFocus } from '../parts/keys.ts'
+import formStyles from '../parts/Form.module.css'
 import pairStyles from '../parts/Pair.module.css'
 import { useDeskTexts } from '../parts/words.ts'
 import { ContactForm } from './ContactForm.tsx'
@@ -25,8 +26,7 @@ export function ContactDialog({ id, onClose }: { readonly id: string; readonly o
     >
       <Loaded answer={answer} shapes={['line', 'card']}>
         {(pair) => (
-          <div ref={takeDialogFocus}>
-            <p>{pair.members.map(({ name, role }) => `${name} (${t(`desk.role.${role}`)})`).join(', ')}</p>
+          <div ref={takeDialogFocus} className={formStyles.wide}>
             <Phones pair={pair} />
             <ContactForm pair={pair} onDone={onClose} />
           </div>

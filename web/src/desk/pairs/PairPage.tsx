@@ -14,17 +14,18 @@ import { Button } from '../../ui/Button.tsx'
 import { Heading } from '../../ui/Layout.tsx'
 import { Banner } from '../../ui/State.tsx'
 import { useAsk } from '../../wire/queries.ts'
-import { dateWords, dayWords, momentWords } from '../parts/days.ts'
+import { dateWords, dayWords } from '../parts/days.ts'
 import styles from '../parts/Desk.module.css'
 import pairStyles from '../parts/Pair.module.css'
+import { usePageKeys } from '../parts/keys.ts'
 import { places } from '../parts/places.ts'
 import { useDeskTexts } from '../parts/words.ts'
 import { ConversationDialog } from '../people/ConversationDialog.tsx'
 import { ChangeDialog } from './ChangeDialog.tsx'
 import { ClosurePart } from './ClosurePart.tsx'
-import { Phones } from './ContactDialog.tsx'
+import { ContactDialog, Phones } from './ContactDialog.tsx'
 import { ContactForm } from './ContactForm.tsx'
-import { MessageLine } from './MessageLine.tsx'
+import { Happened } from './Happened.tsx'
 import { PairNotices } from './PairNotices.tsx'
 import { PairPath } from './PairPath.tsx'
 import { PulseTable } from './PulseTable.tsx'
@@ -81,15 +82,13 @@ function Shown({ pair }: { readonly pair: Pair }) {
           <Handover pair={pair} />
           <ClosurePart pair={pair} />
           <PairPath pair={pair} />
-          <section className={styles.card}>
-            <h2 className={styles.groupTitle}>{t('desk.messages')}</h2>
-            <MessageLine weeks={pair.weeks} />
-          </section>
-          <section className={styles.card}>
-            <h2 className={styles.groupTitle}>{t('desk.contact.title')}</h2>
-            {pair.hasCareRight && pair.takesContacts ? <ContactForm pair={pair} /> : null}
-            <Contacts pair={pair} />
-          </section>
+          {pair.hasCareRight && pair.takesContacts ? (
+            <section className={`${styles.card} ${pair.nextContactOn === null ? '' : pairStyles.write}`}>
+              <h2 className={styles.groupTitle}>{t('desk.contact.title')}</h2>
+              <ContactForm pair={pair} />
+            </section>
+          ) : null}
+          <Happened pair={pair} />
         </div>
         <aside className={styles.stack}>
           <section className={styles.card}>
@@ -116,6 +115,9 @@ function Shown({ pair }: { readonly pair: Pair }) {
 function NextContact({ pair }: { readonly pair: Pair }) {
   const t = useDeskTexts()
   const language = useLanguage()
+  const [isWriting, setWriting] = useState(false)
+  const takesContacts = pair.hasCareRight && pair.takesContacts
+  usePageKeys(takesContacts ? { c: () => setWriting(true) } : {})
   if (pair.nextContactOn === null) return null
   const owner = pair.ownerName === '' ? t('desk.noOwner') : pair.ownerName
   return (
@@ -123,7 +125,15 @@ function NextContact({ pair }: { readonly pair: Pair }) {
       <p className={pairStyles.eyebrow}>{t('desk.nextContactOf', { owner })}</p>
       <h2>{pair.state === 'paused' ? t('desk.state.paused') : dayWords(pair.nextContactOn, language)}</h2>
       <Phones pair={pair} />
-      {pair.hasCareRight ? <Write pair={pair} /> : null}
+      <div className={pairStyles.nightActs}>
+        {takesContacts ? (
+          <Button look="inverse" onClick={() => setWriting(true)}>
+            {t('desk.act.contact')}
+          </Button>
+        ) : null}
+        {pair.hasCareRight ? <Write pair={pair} /> : null}
+      </div>
+      {isWriting ? <ContactDialog id={pair.id} onClose={() => setWriting(false)} /> : null}
     </section>
   )
 }
@@ -133,38 +143,16 @@ function Write({ pair: { members } }: { readonly pair: Pair }) {
   const t = useDeskTexts()
   const [to, setTo] = useState<Pair['members'][number]>()
   return (
-    <div className={styles.actions}>
+    <>
       {members.map((member) => (
-        <Button key={member.userId} look="soft" onClick={() => setTo(member)}>
+        <Button key={member.userId} look="inverse" onClick={() => setTo(member)}>
           {t('desk.conversation.write', { name: member.name })}
         </Button>
       ))}
       {to === undefined ? null : (
         <ConversationDialog id={to.userId} name={to.name} onClose={() => setTo(undefined)} />
       )}
-    </div>
-  )
-}
-
-function Contacts({ pair }: { readonly pair: Pair }) {
-  const t = useDeskTexts()
-  const language = useLanguage()
-  if (pair.contacts.length === 0) return <p className={styles.hint}>{t('desk.noContacts')}</p>
-  return (
-    <ol className={pairStyles.timeline}>
-      {pair.contacts.map((contact) => (
-        <li key={contact.id}>
-          <time dateTime={contact.at}>{momentWords(contact.at, language)}</time>
-          <span>
-            <b>
-              {t(`desk.way.${contact.way}`)}, {t(`desk.outcome.${contact.outcome}`)}
-            </b>
-            <span>{contact.words}</span>
-            <span className={styles.hint}>{contact.staffName}</span>
-          </span>
-        </li>
-      ))}
-    </ol>
+    </>
   )
 }
 
@@ -179,7 +167,15 @@ function Risk({ pair: { risk } }: { readonly pair: Pair }) {
       <dl className={pairStyles.parts}>
         {risk.parts.map(({ part, points }) => (
           <div key={part} data-none={points === 0 ? true : undefined}>
-            <dt>{t(`desk.risk.${part}`)}</dt>
+            <dt>
+              {t(`desk.risk.${part}`)}
+              {part === 'differing' && points > 0 ? (
+                <span className={styles.hint}>
+                  {' '}
+                  {risk.differing.map((name) => t(`desk.expects.${name}`)).join(', ')}
+                </span>
+              ) : null}
+            </dt>
             <dd>{points}</dd>
           </div>
         ))}

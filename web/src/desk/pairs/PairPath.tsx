@@ -5,59 +5,44 @@ import { momentWords } from '../parts/days.ts'
 import styles from '../parts/Desk.module.css'
 import pairStyles from '../parts/Pair.module.css'
 import { useDeskTexts } from '../parts/words.ts'
+import { Lanes } from './Lanes.tsx'
 
-/** The most missed calls that the page names. */
-const shownMissed = 5
-
-/** How far each of the pair is in their sessions, and their meetings. */
-export function PairPath({ pair: { path, members, meetings } }: { readonly pair: Pair }) {
+/** What happened so far as a picture, how far each is in their sessions, and their meetings. */
+export function PairPath({ pair }: { readonly pair: Pair }) {
+  const { path, members, meetings } = pair
   const t = useDeskTexts()
   const language = useLanguage()
   const local = useLocal()
-  const { next, planned, missed, held, newestAt } = meetings
+  const { next, planned, missed, held } = meetings
   return (
     <section className={styles.card}>
       <h2 className={styles.groupTitle}>{t('desk.path')}</h2>
+      <Lanes pair={pair} />
       <ul className={pairStyles.path}>
-        {path.map(({ userId, done, total, next: session }) => {
-          const name = members.find((member) => member.userId === userId)?.name ?? ''
-          return (
-            <li key={userId}>
-              <span>
-                <b>{name}</b> {t('desk.pathOf', { done, total })}
+        {path.map(({ userId, done, total, next: session }) => (
+          <li key={userId}>
+            <b>{members.find((member) => member.userId === userId)?.name ?? ''}</b>{' '}
+            {t('desk.pathOf', { done, total })}
+            {session === null ? null : (
+              <span className={styles.hint}>
+                {' '}
+                {t('desk.pathNext', { title: local(session.title, session.localeTitle) })}
               </span>
-              <progress max={Math.max(1, total)} value={done} aria-label={name} />
-              {session === null ? null : (
-                <span className={styles.hint}>
-                  {t('desk.pathNext', { title: local(session.title, session.localeTitle) })}
-                </span>
-              )}
-            </li>
-          )
-        })}
+            )}
+          </li>
+        ))}
+        <li>
+          {next === null ? t('desk.noMeeting') : t('desk.meetingNext', { at: momentWords(next, language) })}{' '}
+          {t('desk.callsHeld', { count: held.length })}{' '}
+          {planned === 0 ? null : (
+            <span className={missed.length === 0 ? undefined : styles.care}>
+              {missed.length === 0
+                ? t('desk.noneMissed', { count: planned })
+                : t('desk.callsMissed', { count: missed.length, planned })}
+            </span>
+          )}
+        </li>
       </ul>
-      <p>
-        {next === null ? t('desk.noMeeting') : t('desk.meetingNext', { at: momentWords(next, language) })}
-      </p>
-      <p className={styles.hint}>
-        {t('desk.callsHeld', { count: held })}
-        {newestAt === null ? '' : ` ${t('desk.callNewest', { at: momentWords(newestAt, language) })}`}
-      </p>
-      {planned === 0 ? null : (
-        <p className={missed.length === 0 ? styles.hint : undefined}>
-          {t('desk.callsPlanned', { count: planned })}{' '}
-          {missed.length === 0 ? t('desk.noneMissed') : t('desk.callsMissed', { count: missed.length })}
-        </p>
-      )}
-      {missed.length === 0 ? null : (
-        <ul className={pairStyles.missed}>
-          {missed.slice(0, shownMissed).map((at) => (
-            <li key={at}>
-              <time dateTime={at}>{momentWords(at, language)}</time>
-            </li>
-          ))}
-        </ul>
-      )}
     </section>
   )
 }

@@ -16,6 +16,12 @@ export function dateWords(day: string, language: string): string {
   return new Intl.DateTimeFormat(`${language}-IN`, parts).format(new Date(`${day}T00:00:00Z`))
 }
 
+/** Returns a day (YYYY-MM-DD) without weekday and year, such as "26 Nov". */
+export function shortDay(day: string, language: string): string {
+  const parts = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(`${language}-IN`, parts).format(new Date(`${day}T00:00:00Z`))
+}
+
 /** Returns a moment as day and time in India. */
 export function momentWords(at: string, language: string): string {
   return new Intl.DateTimeFormat(`${language}-IN`, {

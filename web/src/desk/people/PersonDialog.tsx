@@ -7,6 +7,7 @@ import { TextArea, TextField } from '../../ui/fields/Field.tsx'
 import { ask } from '../../wire/api.ts'
 import { serverNow } from '../../wire/serverTime.ts'
 import { ActDialog } from '../parts/ActDialog.tsx'
+import formStyles from '../parts/Form.module.css'
 import { Pills } from '../parts/Pills.tsx'
 import { useDeskTexts } from '../parts/words.ts'
 
@@ -79,26 +80,28 @@ export function PersonDialog({ person, action, onClose }: PersonDialogProps) {
             />
           ) : null}
           {action === 'correct' ? (
-            <>
-              <TextField label={t('desk.join.first')} value={first} onChange={setFirst} maxLength={60} />
-              <TextField label={t('desk.join.last')} value={last} onChange={setLast} maxLength={60} />
-              <TextField
-                label={t('desk.correct.email')}
-                hint={t('desk.correct.emailHint')}
-                type="email"
-                value={email}
-                onChange={setEmail}
-                maxLength={254}
-              />
-              <TextField
-                label={t('desk.correct.born')}
-                hint={t('desk.correct.bornHint')}
-                inputMode="numeric"
-                value={born}
-                onChange={setBorn}
-                maxLength={4}
-              />
-            </>
+            <div className={formStyles.wide}>
+              <div className={formStyles.two}>
+                <TextField label={t('desk.join.first')} value={first} onChange={setFirst} maxLength={60} />
+                <TextField label={t('desk.join.last')} value={last} onChange={setLast} maxLength={60} />
+                <TextField
+                  label={t('desk.correct.email')}
+                  hint={t('desk.correct.emailHint')}
+                  type="email"
+                  value={email}
+                  onChange={setEmail}
+                  maxLength={254}
+                />
+                <TextField
+                  label={t('desk.correct.born')}
+                  hint={t('desk.correct.bornHint')}
+                  inputMode="numeric"
+                  value={born}
+                  onChange={setBorn}
+                  maxLength={4}
+                />
+              </div>
+            </div>
           ) : null}
           {action === 'parent_consent' ? (
             <Pills

@@ -40,6 +40,7 @@ const page = (parts: Partial<CasePage> = {}): CasePage => ({
   reportedOn: null,
   trace: [],
   notes: [],
+  files: [],
   phone: '',
   helpLines: [{ number: '14416', name: 'Tele-MANAS', about: '' }],
   mayBeChild: false,

@@ -17,6 +17,7 @@ import { refreshDesk } from '../parts/refresh.ts'
 import { offerUndo } from '../parts/undo.ts'
 import { deskFailure, useDeskTexts } from '../parts/words.ts'
 import { CaseAside, CaseHelp } from './CaseAside.tsx'
+import { CaseFiles } from './CaseFiles.tsx'
 import { type CaseAct, CaseDialog } from './CaseDialog.tsx'
 import { Notes } from './Notes.tsx'
 import { ReadForm, Said } from './ReadForm.tsx'
@@ -108,6 +109,7 @@ function Shown({ page }: { readonly page: CasePage }) {
         ) : null}
         {isOpen && page.channelId !== null ? <ReadForm page={page} /> : null}
         <Notes page={page} />
+        <CaseFiles page={page} />
       </div>
       <CaseAside page={page} />
       {open === undefined ? null : <CaseDialog page={page} act={open} onClose={() => setOpen(undefined)} />}

@@ -84,9 +84,11 @@ function Part(props: PartProps) {
   )
 }
 
-function Head({ shown: { letter }, page }: { readonly shown: Lettered; readonly page: DraftPage }) {
+function Head({ shown: { letter, draft }, page }: { readonly shown: Lettered; readonly page: DraftPage }) {
   const t = useDeskTexts()
   const count = page.figures?.proposals ?? 0
+  // Before it is ready, nobody knows whether it has a match.
+  if (draft.state !== 'ready') return null
   if (count === 0) return <State drawing="path" title={t('desk.studio.empty')} />
   return (
     <h2 className={styles.groupTitle}>

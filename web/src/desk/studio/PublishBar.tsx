@@ -54,7 +54,8 @@ export function PublishBar({ shown: { letter, draft }, expiryHours, onPublish, o
   const missing = isWish
     ? t('desk.studio.onlyWhatIf')
     : state !== 'ready'
-      ? t('desk.studio.notReady')
+      ? // The words beside the button say so already.
+        ''
       : isEmpty
         ? t('desk.studio.empty')
         : undefined
@@ -65,7 +66,11 @@ export function PublishBar({ shown: { letter, draft }, expiryHours, onPublish, o
       aria-label={t('desk.studio.publish', { letter })}
     >
       <div>
-        <b>{t('desk.studio.bar', { letter, count: figures?.proposals ?? 0 })}</b>
+        <b>
+          {state === 'ready'
+            ? t('desk.studio.bar', { letter, count: figures?.proposals ?? 0 })
+            : t('desk.studio.notReady')}
+        </b>
         <p className={styles.hint}>{t('desk.studio.barAbout', { hours: expiryHours })}</p>
       </div>
       <div className={studioStyles.buttons}>

@@ -131,7 +131,7 @@ test('a contact is written over the list, and cannot be saved without outcome an
     closure: null,
     goal: null,
     path: [],
-    meetings: { next: null, planned: 0, missed: [], held: 0, newestAt: null },
+    meetings: { next: null, ahead: [], planned: 0, missed: [], held: [] },
     weeks: [],
     notices: [],
     hasCareRight: true,

@@ -37,9 +37,9 @@ export function PathScene({ mentorship }: { readonly mentorship: MentorshipDetai
             }}
             title={walker.name}
           >
-            {isOwn ? (
+            {isOwn || walkers.length > 2 ? (
               <span className={styles.you} aria-hidden="true">
-                {t('mentorship.path.youLabel')}
+                {isOwn ? t('mentorship.path.youLabel') : initialOf(walker.name)}
               </span>
             ) : null}
             <Walker isMentor={walker.isMentor} look={walker.look} />
@@ -87,6 +87,12 @@ export function PathScene({ mentorship }: { readonly mentorship: MentorshipDetai
       </figcaption>
     </figure>
   )
+}
+
+/** The first letter of a name, with the marks that belong to it: whole names of a group would lie on each other. */
+function initialOf(name: string): string {
+  const [first] = new Intl.Segmenter().segment(name)
+  return first?.segment ?? ''
 }
 
 /** Everyone on the path: the person, and the partners whose progress the person may see. */
