@@ -66,6 +66,7 @@ import { systemCalls } from './system/calls.ts'
 import { inboxCalls } from './team/inboxCalls.ts'
 import { videoCalls } from './video/calls.ts'
 import { captionCalls } from './video/captionCalls.ts'
+import { evidenceCalls } from './video/evidenceCalls.ts'
 import { hostCalls } from './video/hostCalls.ts'
 import { recordCalls } from './video/recordCalls.ts'
 import { videoErrors } from './video/errors.ts'
@@ -133,5 +134,5 @@ export const domains = {
   partner: partnerCalls,
   safety: { ...safetyCalls, ...caseCalls },
   calendar: { ...calendarCalls, ...calendarLinkCalls, ...noticeAnswerCalls },
-  video: { ...videoCalls, ...captionCalls, ...hostCalls, ...recordCalls },
+  video: { ...videoCalls, ...captionCalls, ...evidenceCalls, ...hostCalls, ...recordCalls },
 } as const satisfies Record<string, Calls<keyof typeof errors, ExperienceName>>

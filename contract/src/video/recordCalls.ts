@@ -25,6 +25,14 @@ const pastCall = v.object({
 /** A call that was made in a channel. */
 export type PastCall = v.InferOutput<typeof pastCall>
 
+/** The film of one person. */
+export const filmed = {
+  url: v.string(),
+  /** Where it begins in the sound of everyone; null before that is made. */
+  offsetMs: v.nullable(v.number()),
+  lastsMs: v.number(),
+}
+
 const line = v.object({
   id,
   ...named,
@@ -66,7 +74,7 @@ export const recordCalls = {
         v.object({
           /** When it is deleted. */
           until: timestamp,
-          /** Each opening by a member, newest first. */
+          /** Each opening, newest first. The name is empty for the programme team. */
           openings: v.array(v.object({ ...named, openedOn: timestamp })),
         }),
       ),
@@ -91,7 +99,7 @@ export const recordCalls = {
     about:
       'Opens the recording of a call, and notes for all members that the caller did. The addresses work for 15 minutes, for a member alone.',
     reply: v.object({
-      takes: v.array(v.object({ ...named, startedOn: timestamp, url: v.string() })),
+      takes: v.array(v.object({ ...named, startedOn: timestamp, ...filmed })),
       /** The sound of everyone as one file; null until it is made, some minutes after the call. */
       whole: v.nullable(v.string()),
     }),

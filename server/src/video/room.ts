@@ -19,6 +19,8 @@ import { welcomeRinging } from './welcome.ts'
 import { hostRoutes } from './host.ts'
 import { videoRoutes } from './routes.ts'
 import { callsHeld, heldCalls, ratingsOf } from './record/historyStore.ts'
+import { evidenceRoutes, keepRecording } from './record/evidence.ts'
+import { forgetInEvidence } from './record/evidenceStore.ts'
 import { openRecorder } from './record/recorder.ts'
 import { finishCall, finishCallJob, planFinishing } from './record/finish.ts'
 import { dropTakesJob, openRecordings, type Recordings } from './record/recordings.ts'
@@ -69,7 +71,7 @@ export const videoRoom: RoomPlan = {
     const { host } = house.config.of(readCalls)
     return {
       ...(host && { client: { videoHost: host.url } }),
-      serves: [...rooms, recordRoutes(house, recordings, written)],
+      serves: [...rooms, recordRoutes(house, recordings, written), evidenceRoutes(house, recordings.tickets)],
       ...pairDuties(db),
       mount: (server) => [recordings, written].forEach((each) => each.mount(server)),
       commands: callCommands(house, { tickets, signals, watch }),
@@ -92,8 +94,12 @@ export const videoRoom: RoomPlan = {
         await recordings.dropIn(tx, { personId: id })
         await told(tx, await closeSeatsOfPerson(tx, id, at))
       },
-      forget: async (tx, personId) => void (await noteGoneLines(tx, personId, clock.now())),
+      async forget(tx, personId) {
+        await noteGoneLines(tx, personId, clock.now())
+        await forgetInEvidence(tx, personId)
+      },
       callSeenBy,
+      keepRecording: (tx, kept) => keepRecording(house, tx, kept),
       exportOf: (personId) => exportOf(db, personId),
       close() {
         watch.close()

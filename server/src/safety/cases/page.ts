@@ -45,6 +45,7 @@ export async function casePage(reader: CaseReader, found: Case): Promise<CasePag
     ...entryOf(found, openers, hours),
     words: report?.words ?? '',
     evidence: report === undefined ? [] : evidenceShown(report),
+    hasRecording: report !== undefined && evidenceIn(report).call?.hasRecording === true,
     answer: report?.outcome ?? '',
     channelId: found.channelId ?? channels[0] ?? null,
     isPaused: paused.length > 0,

@@ -9,6 +9,9 @@ import type { House } from '../../house/house.ts'
 import { peopleSeenBy } from '../../people/public/seenStore.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import { removeClosed } from './finish.ts'
+import { takesLetGo } from './evidence.ts'
+import { dropNameless } from './evidenceStore.ts'
+import { filmPlaces } from './filmPlaces.ts'
 import { closeMixes, mixOf } from './filmStore.ts'
 import type { EndedCall } from './historyStore.ts'
 import {
@@ -51,7 +54,14 @@ export async function recordingOf({ db }: Pick<House, 'db'>, personId: string, c
       const person = people.find(({ id }) => id === userId)
       return person === undefined
         ? []
-        : [{ userId, fullName: displayNameOf(person), openedOn: openedAt.toISOString() }]
+        : [
+            {
+              userId,
+              // Members read that the team opened it, not who of the team.
+              fullName: person.role === 'staff' ? '' : displayNameOf(person),
+              openedOn: openedAt.toISOString(),
+            },
+          ]
     }),
   }
 }
@@ -76,6 +86,7 @@ export async function openRecordings(house: RecordingHouse, shelf: TakeShelf) {
     await queue.add(tx, { name: dropTakesJob, payload: { takeIds } })
   }
   return {
+    tickets,
     /** Returns addresses of the takes for a member, and notes that they opened them. */
     async open(personId: string, call: EndedCall) {
       const takes = (await takesOf(db, call.id)).filter(({ recording, parts }) => recording && parts > 0)
@@ -86,6 +97,7 @@ export async function openRecordings(house: RecordingHouse, shelf: TakeShelf) {
         `${recordingsAddress}?ticket=${await tickets.seal(given)}`
       const mix = await mixOf(db, call.id)
       const whole = mix === undefined ? null : await linkTo({ personId, mixOf: call.id })
+      const placeOf = await filmPlaces(db, takes, mix !== undefined)
       const own = await Promise.all(
         takes.map(async ({ id: takeId, personId: userId, startedAt }) => {
           const person = people.find(({ id }) => id === userId)
@@ -94,6 +106,7 @@ export async function openRecordings(house: RecordingHouse, shelf: TakeShelf) {
             fullName: person === undefined ? '' : displayNameOf(person),
             startedOn: startedAt.toISOString(),
             url: await linkTo({ personId, takeId }),
+            ...placeOf(takeId),
           }
         }),
       )
@@ -103,13 +116,20 @@ export async function openRecordings(house: RecordingHouse, shelf: TakeShelf) {
     dropIn,
     /** Deletes the files of closed takes; repeating it changes nothing. */
     async deleteFiles(takeIds: readonly string[]) {
-      for (const take of await closedTakes(db, takeIds)) await shelf.remove(take)
+      for (const take of await closedTakes(db, takeIds)) {
+        await shelf.remove(take)
+        await dropNameless(db, [take.id])
+      }
       await removeClosed(db, shelf)
     },
     /** Ends the takes of processes that are gone, and deletes what is too old. */
     async tidy() {
       const ago = (ms: number) => new Date(clock.now().getTime() - ms)
       await endLostTakes(db, [bus.id, ...bus.others().ids])
+      await db.transaction(async (tx) => {
+        const takeIds = await takesLetGo(tx)
+        if (takeIds.length > 0) await queue.add(tx, { name: dropTakesJob, payload: { takeIds } })
+      })
       const old = await oldTakes(db, { at: clock.now(), soundBefore: ago(soundMs) })
       if (old.length === 0) return
       await db.transaction((tx) => dropIn(tx, { takeIds: old.map(({ id }) => id) }))

@@ -1,5 +1,6 @@
 import { captionCalls } from '@saathi/contract/video/captionCalls.ts'
 import { videoCalls } from '@saathi/contract/video/calls.ts'
+import { evidenceCalls } from '@saathi/contract/video/evidenceCalls.ts'
 import { hostCalls } from '@saathi/contract/video/hostCalls.ts'
 import { recordCalls } from '@saathi/contract/video/recordCalls.ts'
 
@@ -10,6 +11,7 @@ import {
   matrixOf,
   nothing,
   people,
+  staffOnly,
 } from '../../testing/matrix.ts'
 
 export const matrix = [
@@ -32,6 +34,12 @@ export const matrix = [
     hostedRoom: {
       given: () => ({ params: { roomId: 'unknown' }, body: { seat: seat.seat } }),
       expected: people(404),
+    },
+  }),
+  matrixOf(evidenceCalls)({
+    hearRecording: {
+      given: () => ({ params: { id: 'unknown' }, body: { words: 'To hear what was said.' } }),
+      expected: staffOnly(404),
     },
   }),
   matrixOf(captionCalls)({
