@@ -80,6 +80,8 @@ export const recordCalls = {
       ),
       /** The words of the call; null without a transcript. */
       transcript: v.nullable(v.array(line)),
+      /** Whether the browsers of its people wrote it, or a speech service; null without one. */
+      transcriptBy: v.optional(v.nullable(v.picklist(['browsers', 'service'])), null),
       /** Whether lines of it went with a person who erased their account. */
       linesGone: v.boolean(),
       /** Null without one. `madeBy` is `builtin`, or the name of the model that chose the words. */

@@ -67,6 +67,15 @@ export const videoData: PersonalData = {
       impersonal: 'id take_id may_be_summed',
       archive: 'calls.json',
     },
+    call_parent_links: {
+      holds: 'that a parent was asked whether calls with the person may be recorded, and what they answered',
+      why: 'to record a person who may be under 18 only with a parent’s consent, and to prove it',
+      readers: 'the programme team with the right to people',
+      people: { person_id: { code: 'The links and their answers are deleted at once.' } },
+      columns: 'asked_at',
+      impersonal: 'id token_hash',
+      archive: 'calls.json',
+    },
     call_line_marks: {
       holds: "the person's notes about wrong lines",
       why: 'to correct a transcript without changing it',
@@ -101,6 +110,10 @@ export const videoData: PersonalData = {
     call_evidence: {
       reason: 'it says which report keeps which recording, and names nobody',
       columns: 'report_id call_id wording held_at',
+    },
+    call_parent_answers: {
+      reason: 'it repeats the answers of `call_parent_links`, and goes with each link',
+      columns: 'id link_id agrees wording answered_at',
     },
     call_mixes: {
       reason: 'it says where the parts of a file are, and goes with the takes of the call',

@@ -21,6 +21,9 @@ import { videoRoutes } from './routes.ts'
 import { callsHeld, heldCalls, ratingsOf } from './record/historyStore.ts'
 import { evidenceRoutes, keepRecording } from './record/evidence.ts'
 import { forgetInEvidence } from './record/evidenceStore.ts'
+import { parentsPart } from './parents/deskPart.ts'
+import { askParent, parentRoutes } from './parents/parents.ts'
+import { dropParentLinks, parentLinksOf } from './parents/parentStore.ts'
 import { openRecorder } from './record/recorder.ts'
 import { finishCall, finishCallJob, planFinishing } from './record/finish.ts'
 import { dropTakesJob, openRecordings, type Recordings } from './record/recordings.ts'
@@ -71,8 +74,15 @@ export const videoRoom: RoomPlan = {
     const { host } = house.config.of(readCalls)
     return {
       ...(host && { client: { videoHost: host.url } }),
-      serves: [...rooms, recordRoutes(house, recordings, written), evidenceRoutes(house, recordings.tickets)],
+      serves: [
+        ...rooms,
+        recordRoutes(house, recordings, written),
+        evidenceRoutes(house, recordings.tickets),
+        parentRoutes(house, recordings),
+      ],
       ...pairDuties(db),
+      partsOfPerson: (asked) => parentsPart(house, asked),
+      personActs: { parent_recording: (tx, acting) => askParent(house, tx, acting) },
       mount: (server) => [recordings, written].forEach((each) => each.mount(server)),
       commands: callCommands(house, { tickets, signals, watch }),
       jobs: {
@@ -92,6 +102,7 @@ export const videoRoom: RoomPlan = {
       async leave(tx, { id, at }) {
         await endRingsOf(tx, id, at)
         await recordings.dropIn(tx, { personId: id })
+        await dropParentLinks(tx, id)
         await told(tx, await closeSeatsOfPerson(tx, id, at))
       },
       async forget(tx, personId) {
@@ -179,19 +190,28 @@ async function callSeenBy(tx: Database, { callId, personId }: CallSeen): Promise
 }
 
 async function exportOf(db: Database, personId: string): Promise<ExportPart> {
-  const [visits, rings, consents, ratings, kept, words] = await Promise.all([
+  const [visits, rings, consents, ratings, kept, words, parents] = await Promise.all([
     visitsOf(db, personId),
     ringsOf(db, personId),
     consentsOf(db, personId),
     ratingsOf(db, personId),
     keptOf(db, personId),
     wordsOf(db, personId),
+    parentLinksOf(db, personId),
   ])
   return {
     documents: {
       'calls.json': {
         about: 'video.archive',
-        content: { visits, rings, consents, ratings, ...kept, ...words },
+        content: {
+          visits,
+          rings,
+          consents,
+          ratings,
+          ...kept,
+          ...words,
+          parents: parents.map(({ id: _id, personId: _person, ...said }) => said),
+        },
       },
     },
   }
