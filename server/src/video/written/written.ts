@@ -105,7 +105,8 @@ async function wordsFor({ db }: Pick<House, 'db'>, personId: string, callId: str
 }
 
 /** A line from a browser belongs to no take. */
-const madeBy = ({ takeId }: Pick<LineRow, 'takeId'>) => (takeId === null ? 'browsers' : 'service')
+const madeBy = ({ takeId }: Pick<LineRow, 'takeId'>): 'browsers' | 'service' =>
+  takeId === null ? 'browsers' : 'service'
 
 /** Serves the texts by their sealed addresses. Membership is asked again, so an address ends with it. */
 function serveWords(server: FastifyInstance, house: WrittenHouse, tickets: Seal<Ticket>): void {

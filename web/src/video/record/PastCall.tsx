@@ -55,7 +55,12 @@ export function PastCall({ callId }: { readonly callId: string }) {
               <Summary summary={past.summary} personId={personId} mentorship={past.mentorship} />
             )}
             {past.transcript === null ? null : (
-              <Transcript lines={past.transcript} personId={personId} by={past.transcriptBy} url={past.transcriptionTextFileUrl} />
+              <Transcript
+                lines={past.transcript}
+                personId={personId}
+                by={past.transcriptBy}
+                url={past.transcriptionTextFileUrl}
+              />
             )}
             {past.linesGone ? <p className={styles.quiet}>{t('call.transcript.gone')}</p> : null}
             {recording === null ? (
