@@ -19,14 +19,14 @@ import { welcomeRinging } from './welcome.ts'
 import { hostRoutes } from './host.ts'
 import { videoRoutes } from './routes.ts'
 import { callsHeld, heldCalls, ratingsOf } from './record/historyStore.ts'
-import { evidenceRoutes, keepRecording } from './record/evidence.ts'
+import { dropTakesJob, evidenceRoutes, keepRecording } from './record/evidence.ts'
 import { forgetInEvidence } from './record/evidenceStore.ts'
 import { parentsPart } from './parents/deskPart.ts'
 import { askParent, parentRoutes } from './parents/parents.ts'
-import { dropParentLinks, parentLinksOf } from './parents/parentStore.ts'
+import { dropParentLinks, parentLinksOf } from './stored/parentStore.ts'
 import { openRecorder } from './record/recorder.ts'
 import { finishCall, finishCallJob, planFinishing } from './record/finish.ts'
-import { dropTakesJob, openRecordings, type Recordings } from './record/recordings.ts'
+import { openRecordings, type Recordings } from './record/recordings.ts'
 import { openModel } from '../engines/network/model.ts'
 import { openSpeech } from '../engines/network/speech.ts'
 import { noteGoneLines, wordsOf } from './written/lineStore.ts'
@@ -81,8 +81,7 @@ export const videoRoom: RoomPlan = {
         parentRoutes(house, recordings),
       ],
       ...pairDuties(db),
-      partsOfPerson: (asked) => parentsPart(house, asked),
-      personActs: { parent_recording: (tx, acting) => askParent(house, tx, acting) },
+      ...personDuties(house),
       mount: (server) => [recordings, written].forEach((each) => each.mount(server)),
       commands: callCommands(house, { tickets, signals, watch }),
       jobs: {
@@ -99,16 +98,7 @@ export const videoRoom: RoomPlan = {
         await endRings(tx, ended, { answer: 'ended', at })
         await told(tx, ended)
       },
-      async leave(tx, { id, at }) {
-        await endRingsOf(tx, id, at)
-        await recordings.dropIn(tx, { personId: id })
-        await dropParentLinks(tx, id)
-        await told(tx, await closeSeatsOfPerson(tx, id, at))
-      },
-      async forget(tx, personId) {
-        await noteGoneLines(tx, personId, clock.now())
-        await forgetInEvidence(tx, personId)
-      },
+      ...farewells(house, recordings, told),
       callSeenBy,
       keepRecording: (tx, kept) => keepRecording(house, tx, kept),
       exportOf: (personId) => exportOf(db, personId),
@@ -163,6 +153,34 @@ function recordJobs(house: CallHouse, { recordings, shelf }: { recordings: Recor
       payload: v.object({ takeIds: v.array(v.string()) }),
       work: ({ takeIds }) => recordings.deleteFiles(takeIds),
     }),
+  }
+}
+
+/** What an erased person leaves behind. */
+function farewells(
+  { clock }: Pick<CallHouse, 'clock'>,
+  recordings: Recordings,
+  told: (tx: Database, callIds: readonly string[]) => Promise<void>,
+): Pick<Room, 'leave' | 'forget'> {
+  return {
+    async leave(tx, { id, at }) {
+      await endRingsOf(tx, id, at)
+      await recordings.dropIn(tx, { personId: id })
+      await dropParentLinks(tx, id)
+      await told(tx, await closeSeatsOfPerson(tx, id, at))
+    },
+    async forget(tx, personId) {
+      await noteGoneLines(tx, personId, clock.now())
+      await forgetInEvidence(tx, personId)
+    },
+  }
+}
+
+/** What the desk reads about a person's calls, and does about them. */
+function personDuties(house: CallHouse): Pick<Room, 'partsOfPerson' | 'personActs'> {
+  return {
+    partsOfPerson: (asked) => parentsPart(house, asked),
+    personActs: { parent_recording: (tx, acting) => askParent(house, tx, acting) },
   }
 }
 

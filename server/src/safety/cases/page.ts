@@ -16,7 +16,7 @@ import { evidenceIn } from '../public/reports.ts'
 import { type ReportRow, reportById } from '../reports/reportStore.ts'
 import { entryOf, memberShown, openersOf } from './list.ts'
 import { channelsOf } from './pause.ts'
-import { type Case, casesSeenBy, otherMembers } from './seen.ts'
+import { type Case, casesSeenBy, otherMembers } from '../caseAccess/seen.ts'
 
 /** How many earlier cases, and how many acts, a page shows. */
 const mostShown = 50

@@ -10,9 +10,9 @@ import { peopleByIds, personById } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import { setOpened } from '../caseRows/caseStore.ts'
 import { readConversationIn } from '../public/readings.ts'
-import { type CaseAct, type CaseHouse, lockOpenCase, noteAct } from './acts.ts'
-import { isSecondNeeded } from './second.ts'
-import type { Case } from './seen.ts'
+import { type CaseAct, type CaseHouse, lockOpenCase, noteAct } from '../caseAccess/openCase.ts'
+import { isSecondNeeded } from '../caseAccess/second.ts'
+import type { Case } from '../caseAccess/seen.ts'
 
 /** How many messages before and after the reported one are opened. */
 const around = 10

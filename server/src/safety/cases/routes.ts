@@ -13,7 +13,7 @@ import { caseList, caseSummary } from './list.ts'
 import { casePage } from './page.ts'
 import { pauseCase } from './pause.ts'
 import { readCase } from './read.ts'
-import { type Case, casesSeenBy } from './seen.ts'
+import { type Case, casesSeenBy } from '../caseAccess/seen.ts'
 
 /** Serves the safety desk. */
 export function caseRoutes(

@@ -6,8 +6,8 @@ import type { Database } from '../../engines/database/database.ts'
 import type { StaffMember } from '../../http/request.ts'
 import { peopleByIds, personById } from '../../people/public/store.ts'
 import { caseById, setOpened } from '../caseRows/caseStore.ts'
-import { type CaseHouse, lockOpenCase, noteAct } from '../cases/acts.ts'
-import { isSecondNeeded } from '../cases/second.ts'
+import { type CaseHouse, lockOpenCase, noteAct } from '../caseAccess/openCase.ts'
+import { isSecondNeeded } from '../caseAccess/second.ts'
 import { logAct } from './logStore.ts'
 
 /** A member of the team who hears the recording of a reported call, and why. */

@@ -1,6 +1,6 @@
 import type { House } from '../../house/house.ts'
 import type { PersonAsked, PersonPart } from '../../room/deskDuties.ts'
-import { parentLinksOf } from './parentStore.ts'
+import { parentLinksOf } from '../stored/parentStore.ts'
 
 /** Returns what parents were asked about recordings of calls, and what they answered. */
 export async function parentsPart(

@@ -15,7 +15,6 @@ import type { PersonActing } from '../../room/deskDuties.ts'
 import { readCalls } from '../line/settings.ts'
 import { recordingDaysIn } from '../record/asks.ts'
 import type { Recordings } from '../record/recordings.ts'
-import type { Relays } from '../relays.ts'
 import { liveCallsIn } from '../stored/callStore.ts'
 import {
   addParentAnswer,
@@ -25,7 +24,7 @@ import {
   parentLink,
   type ParentLink,
   recordedCallsOf,
-} from './parentStore.ts'
+} from '../stored/parentStore.ts'
 
 type AskingHouse = Pick<House, 'clock' | 'config' | 'mail' | 'texts'>
 type Asked = Reply<typeof parentCalls.parentQuestion>
@@ -65,7 +64,7 @@ export async function askParent(
 }
 
 type ParentHouse = Pick<House, 'clock' | 'config' | 'db' | 'limits' | 'texts'> & {
-  readonly relays: Pick<Relays, 'review'>
+  readonly relays: { review(callId: string): Promise<void> }
 }
 
 /** Serves the question to parents. */

@@ -3,7 +3,7 @@ import { isSurelyAdult } from '@saathi/contract/people/rules.ts'
 import type { House } from '../../house/house.ts'
 import { peopleByIds, type PersonRow } from '../../people/public/store.ts'
 import { readCalls } from '../line/settings.ts'
-import { allowedByParents } from '../parents/parentStore.ts'
+import { allowedByParents } from '../stored/parentStore.ts'
 import { allowedByAge, purposes } from './consentRule.ts'
 import { type CallRules, readCallRules } from '../line/programme.ts'
 

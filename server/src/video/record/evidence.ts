@@ -36,13 +36,19 @@ export async function keepRecording(
   return (await evidenceTakes(tx, reportId)).length > 0
 }
 
-/** Lets recordings go whose reports are deleted; returns the takes whose files have to be deleted. */
-export async function takesLetGo(tx: Database): Promise<string[]> {
-  const holding = await holdingReports(tx)
-  if (holding.length === 0) return []
-  const left = new Set(await reportsLeft(tx, holding))
-  const gone = holding.filter((id) => !left.has(id))
-  return gone.length === 0 ? [] : letGo(tx, gone)
+/** The job that deletes the files of takes. */
+export const dropTakesJob = 'dropTakes'
+
+/** Lets recordings go whose reports are deleted, and plans the deletion of those that members have deleted. */
+export async function letEvidenceGo({ db, queue }: Pick<House, 'db' | 'queue'>): Promise<void> {
+  await db.transaction(async (tx) => {
+    const holding = await holdingReports(tx)
+    if (holding.length === 0) return
+    const left = new Set(await reportsLeft(tx, holding))
+    const gone = holding.filter((id) => !left.has(id))
+    const takeIds = gone.length === 0 ? [] : await letGo(tx, gone)
+    if (takeIds.length > 0) await queue.add(tx, { name: dropTakesJob, payload: { takeIds } })
+  })
 }
 
 type EvidenceHouse = NoticeHouse & Pick<House, 'db'>

@@ -3,7 +3,7 @@ import { isSurelyAdult } from '@saathi/contract/people/rules.ts'
 import type { House } from '../../house/house.ts'
 import { peopleByIds } from '../../people/public/store.ts'
 import { goneBefore, newcomersIn } from '../stored/newcomerStore.ts'
-import { allowedByParents } from '../parents/parentStore.ts'
+import { allowedByParents } from '../stored/parentStore.ts'
 import type { Present } from './consentRule.ts'
 
 /** Returns the people in a call and the newcomers at its door. */

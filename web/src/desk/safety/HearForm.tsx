@@ -7,7 +7,7 @@ import { useLanguage } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/fields/Field.tsx'
 import { useAct } from '../../ui/useAct.ts'
-import { Films } from '../../video/public/Films.tsx'
+import { Films } from '../../video/public/lazyParts.ts'
 import { ask } from '../../wire/api.ts'
 import { momentWords } from '../parts/days.ts'
 import styles from '../parts/Desk.module.css'
@@ -30,7 +30,7 @@ export function HearForm({ page }: { readonly page: CasePage }) {
     return (
       <section className={styles.card}>
         <h3>{t('desk.hear.title')}</h3>
-        <p className={styles.hint}>{t('desk.read.until', { until: momentWords(heard.until, language) })}</p>
+        <p className={styles.hint}>{t('desk.hear.until', { until: momentWords(heard.until, language) })}</p>
         <Films
           whole={heard.whole}
           wholeLabel={t('desk.hear.whole')}

@@ -11,7 +11,7 @@ import { Card } from '../../ui/Layout.tsx'
 import { useAct } from '../../ui/useAct.ts'
 import { ask } from '../../wire/api.ts'
 import { refreshAnswers } from '../../wire/queries.ts'
-import { Films } from '../public/Films.tsx'
+import { Films } from '../films/Films.tsx'
 import styles from './Record.module.css'
 
 interface RecordingProps {

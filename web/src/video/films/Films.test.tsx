@@ -25,8 +25,8 @@ test('the pictures follow the sound: who was not there yet is hidden, and the ot
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
   const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue()
   render(<Films films={films} whole="/sound" wholeLabel="Everyone" />)
-  const [sound, asha, ravi] = ['Everyone', 'Asha', 'Ravi'].map(
-    (name) => screen.getByLabelText(name) as HTMLMediaElement,
+  const [sound, asha, ravi] = ['Everyone', 'Asha', 'Ravi'].map((name) =>
+    screen.getByLabelText<HTMLMediaElement>(name),
   )
   if (sound === undefined || asha === undefined || ravi === undefined) throw new Error('A player is missing.')
   expect([asha, ravi].map((each) => each.closest('figure')?.hidden)).toEqual([false, true])
