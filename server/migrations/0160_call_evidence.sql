@@ -1,5 +1,5 @@
 -- quick: It makes an empty table, and the log of safety is small.
--- The recorded calls that are kept as evidence of a report. Their files stay until the report is deleted, also if a member deletes the recording.
+-- The recorded calls that are kept as evidence of a report. Their files stay until the report is deleted, even if a member deletes the recording.
 create table call_evidence (
   report_id text primary key,
   call_id text not null references calls on delete cascade,

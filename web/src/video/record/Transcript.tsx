@@ -14,7 +14,7 @@ import styles from './Record.module.css'
 interface TranscriptProps {
   readonly lines: readonly TranscriptLine[]
   readonly personId: string
-  /** Who wrote it down. */
+  /** The author: the browsers of its people, or a speech service. */
   readonly by: 'browsers' | 'service' | null
   /** The address of the whole text. */
   readonly url: string | null
