@@ -15,6 +15,3 @@ export const CallHistory = optionalPart(() =>
 export const CallSection = optionalPart(() =>
   import('./CallSection.tsx').then((module) => module.CallSection),
 )
-
-/** Plays a recorded call. */
-export const Films = optionalPart(() => import('../films/Films.tsx').then((module) => module.Films))
