@@ -276,7 +276,8 @@ test('two people record a call, one stops it, and both find it afterwards @desk-
       await expectAccessible(lakshmi)
       await asha.goto('/chat')
       await openConversation(asha, 'Ravi Kulkarni')
-      await expect(asha.getByText(/played the recording of a call because of a report/)).toBeVisible()
+      const messages = asha.getByRole('log', { name: 'Messages' })
+      await expect(messages.getByText(/played the recording of a call/)).toBeVisible()
     },
     within(150),
   )
