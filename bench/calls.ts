@@ -9,15 +9,14 @@ import { buildWeb } from '../scripts/build.ts'
 import { chromiumSwitches, findChromium } from '../scripts/chromium.ts'
 import { root } from '../scripts/steps.ts'
 import { startTemporary, type Temporary } from '../scripts/temporary.ts'
-import { readRunning } from '../server/src/house/runningServer.ts'
 import { goIn } from '../e2e/callPages.ts'
 import { beAtNoon } from '../e2e/productClock.ts'
 import { openConversation, visit } from '../e2e/chatting.ts'
+import { addressOf, cpuOf, enter, relayOf } from './callParts.ts'
+import { measureRecording } from './callRecording.ts'
 
 const rounds = 5
 const measuredMs = 10_000
-/** Ticks of the processor's clock in a second, as Linux counts them. */
-const ticks = 100
 
 /** The moments of one join, in milliseconds since the press. */
 interface Join {
@@ -28,7 +27,7 @@ interface Join {
 
 /**
  * (p) Calls in real browsers with invented cameras: the time from Join to the other's first picture, and the size of the code.
- * With four people it also measures what the relay costs for each stream.
+ * With four people it also measures what the relay costs for each stream, and with two what a recording costs.
  */
 export async function measureCalls(): Promise<string[]> {
   await buildWeb(console.log)
@@ -43,6 +42,7 @@ export async function measureCalls(): Promise<string[]> {
       ...(await measureJoins(browser, product)),
       sizeOfCode(),
       ...(await measureRelay(browser, product)),
+      ...(await measureRecording(browser)),
     ]
   } finally {
     await browser.close()
@@ -75,18 +75,6 @@ async function measureJoins(browser: Browser, product: Temporary): Promise<strin
     `            Join → connected        ${middle('connected')} ms`,
     `            Join → first picture    ${middle('picture')} ms (aim 1,000)`,
   ]
-}
-
-/**
- * Goes into the call of the page's address, and shows the own picture the first time; later it is on. A call that rings meanwhile stops by
- * itself, because its page is open.
- */
-async function enter(page: Page, isFirst: boolean): Promise<void> {
-  const press = page.getByRole('button', { name: 'Join the call' })
-  await press.waitFor()
-  if (isFirst) await page.getByRole('button', { name: 'Camera on' }).click()
-  await page.locator('video').waitFor()
-  await press.click()
 }
 
 /** Notes in a page when a connection is made and when it is there, counted from the press on Join. */
@@ -189,28 +177,6 @@ async function measureRelay(browser: Browser, product: Temporary): Promise<strin
     `relay, four people  ${perSecond.toFixed(0)} ms CPU a second, ${(perSecond / streams).toFixed(1)} for each of ${streams} streams`,
     `calls of four that one core carries, computed  ${Math.floor(1000 / perSecond)}`,
   ]
-}
-
-function addressOf(page: Page): string {
-  const { pathname, search } = new URL(page.url())
-  return pathname + search
-}
-
-/** Returns the process of the relay. */
-function relayOf({ dataDir }: Pick<Temporary, 'dataDir'>): number {
-  const pid = readRunning(dataDir)?.pid ?? 0
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
-  const found = children.find((child) =>
-    readFileSync(`/proc/${child}/cmdline`, 'utf8').includes(join('relay', 'main.ts')),
-  )
-  if (found === undefined) throw new Error('No relay runs.')
-  return Number(found)
-}
-
-/** Milliseconds of CPU that a process has used. */
-function cpuOf(pid: number): number {
-  const [user = '0', system = '0'] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ').slice(13, 15)
-  return ((Number(user) + Number(system)) * 1000) / ticks
 }
 
 function median(values: readonly number[]): number {

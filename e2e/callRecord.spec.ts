@@ -13,6 +13,7 @@ import { expectMoving, goIn, partsOf, withDevices } from './callPages.ts'
 import { beAtNoon } from './productClock.ts'
 import { openChatWith, openConversation, visit } from './chatting.ts'
 import { test as base } from './product.ts'
+import { openDeskWithCodes } from './secondStep.ts'
 import { staff } from './staffCommand.ts'
 
 const sentences = {
@@ -188,6 +189,11 @@ test('two people record a call, one stops it, and both find it afterwards @desk-
       expect(streamsOf(sound).map((each) => each.codec_name)).toEqual(['opus'])
       expect(secondsOf(sound)).toBeGreaterThanOrEqual(lasted - 5)
       expect(await jumpIn(videos.first())).toBe(true)
+      // The pictures follow the sound of everyone.
+      await whole.evaluate((each) => each instanceof HTMLAudioElement && (each.currentTime = 2))
+      const atFilm = () =>
+        videos.first().evaluate((film) => (film instanceof HTMLVideoElement ? film.currentTime : 0))
+      await expect.poll(async () => Math.abs((await atFilm()) - 2)).toBeLessThan(0.5)
       const seconds: number[] = []
       for (const address of await videos.evaluateAll((all) =>
         all.map((each) => each.getAttribute('src') ?? ''),
@@ -230,17 +236,50 @@ test('two people record a call, one stops it, and both find it afterwards @desk-
   )
 
   await test.step(
-    'she rates it, and deletes the recording for both',
+    'she rates it, reports it with its recording, and deletes the recording for both',
     async () => {
       await asha.getByRole('radio', { name: 'Mostly' }).check({ force: true })
       await asha.getByRole('button', { name: 'Submit' }).click()
       await expect(asha.getByText('Thank you!')).toBeVisible()
+      await asha.getByRole('button', { name: 'Report this call' }).click()
+      const box = asha.getByRole('checkbox', { name: /The safety team may play/ })
+      await expect(box).not.toBeChecked()
+      await box.check()
+      await asha.getByRole('radio', { name: /harasses/ }).check({ force: true })
+      await expectAccessible(asha)
+      await asha.getByRole('button', { name: 'Send report' }).click()
+      await expect(asha.getByText('Thank you for telling us')).toBeVisible()
+      await asha.getByRole('button', { name: 'Done' }).click()
+      await asha.getByRole('button', { name: 'Play the recording' }).click()
+      const address = (await asha.locator('figure video').first().getAttribute('src')) ?? ''
       await asha.getByRole('button', { name: 'Delete the recording' }).click()
       await asha.getByRole('dialog').getByRole('button', { name: 'Delete the recording' }).click()
       await expect(asha.getByText('No recording.')).toBeVisible()
-      await expect.poll(() => partsOf(own), { timeout: 20_000 }).toEqual([])
+      expect((await asha.request.get(address)).status()).toBe(404)
+      // The copy of the report is not deleted.
+      expect(partsOf(own)).not.toEqual([])
     },
     within(60),
+  )
+  await test.step(
+    'the team plays the copy of the report with a reason, and she reads that it did',
+    async () => {
+      const lakshmi = await visit(browsers[0], own.url, 'staff')
+      lakshmi.setDefaultTimeout(30_000)
+      await openDeskWithCodes(lakshmi)
+      const item = lakshmi.getByRole('listitem').filter({ hasText: 'Reported as harassment.' })
+      await item.getByRole('button', { name: 'Open' }).click()
+      const form = lakshmi.locator('section').filter({ hasText: 'The recording of the call' })
+      await form.getByLabel('In your words').fill('She says that he shouted.')
+      await lakshmi.getByRole('button', { name: 'Play the recording' }).click()
+      await expect(lakshmi.locator('figure audio')).toBeVisible()
+      await expectAccessible(lakshmi)
+      await asha.goto('/chat')
+      await openConversation(asha, 'Ravi Kulkarni')
+      const messages = asha.getByRole('log', { name: 'Messages' })
+      await expect(messages.getByText(/played the recording of a call/)).toBeVisible()
+    },
+    within(150),
   )
   const closing = async () => {
     for (const browser of browsers) await browser.close()

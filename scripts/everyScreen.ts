@@ -34,6 +34,7 @@ const before: readonly Screen[] = [
   ['conduct', '/codeofconduct'],
   ['reset', '/resetpassword'],
   ['unsubscribe', '/unsubscribe?token=x'],
+  ['parent', '/parent?token=x'],
   ['lost', '/no-such-page'],
 ]
 const inside: readonly Screen[] = [

@@ -243,6 +243,7 @@ export const routes: readonly PageRoute[] = [
   page(paths.safety, SafetyPage),
   publicPage(paths.unsubscribe, LinkPage),
   publicPage(paths.emailChange, LinkPage),
+  publicPage(paths.parent, LinkPage),
   page('/dev', DebugFeedPage),
   ...(import.meta.env.DEV ? developmentPages() : []),
   page(paths.chat, ChatPage),

@@ -9,7 +9,7 @@ export type ReadingReason = (typeof readingReasons)[number]
  * it in the reader's language by the text `chat.notice.<notice>.<reason>`.
  */
 const noticeText = v.union([
-  v.object({ notice: v.literal('staff_read'), reason: v.picklist(readingReasons) }),
+  v.object({ notice: v.literal('staff_read'), reason: v.picklist([...readingReasons, 'recording']) }),
   v.object({ notice: v.literal('new_mentor'), reason: v.picklist(['bridge', 'swap']) }),
 ])
 export type NoticeText = v.InferOutput<typeof noticeText>

@@ -108,7 +108,7 @@ export const peopleDeskCalls = {
       until: v.optional(day),
       firstName: v.optional(personName),
       lastName: v.optional(personName),
-      /** The new address: both addresses confirm it by email. */
+      /** The new address, which both addresses confirm by email; for `parent_recording`, the parent's. */
       email: v.optional(email),
       /** The corrected year of birth. */
       birthYear: v.optional(birthYear),

@@ -46,6 +46,7 @@ export const personActions = [
   'end_sign_ins',
   'correct',
   'parent_consent',
+  'parent_recording',
   'erase',
 ] as const
 export type PersonAction = (typeof personActions)[number]
@@ -68,6 +69,7 @@ export const personParts = {
   mentorships: ['people', 'matching', 'care'],
   contacts: ['people', 'care'],
   consents: ['people', 'screening'],
+  parents: ['people', 'screening'],
   emails: ['people'],
   sign_ins: ['people'],
   reports: ['safety'],

@@ -13,6 +13,8 @@ const report = v.object({
   aboutName: v.string(),
   /** The beginning of the message that was reported; empty for a person or a call. */
   excerpt: v.string(),
+  /** Whether the reporter gave the recording of the call to the team. */
+  hasRecording: v.optional(v.boolean(), false),
   status: v.picklist(reportStatuses),
   /** The programme team's answer; empty until there is one. */
   outcome: v.string(),
@@ -53,6 +55,8 @@ export const safetyCalls = {
       id,
       reason: v.picklist(reportReasons),
       words: v.optional(v.pipe(boundedText(mostReportWords), v.trim()), ''),
+      /** For a call: whether the team may hear its recording. If there is none, it changes nothing. */
+      withRecording: v.optional(v.boolean(), false),
     }),
     reply: report,
     errors: ['notFound', 'reportOfSelf', 'tooOften'],

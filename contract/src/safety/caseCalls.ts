@@ -45,6 +45,8 @@ const page = v.object({
   words: v.string(),
   /** The messages that the reporter saw, or none. */
   evidence: v.array(said),
+  /** Whether the reporter gave the recording of the call to the team. */
+  hasRecording: v.boolean(),
   /** What the reporter was answered. */
   answer: v.string(),
   channelId: v.nullable(id),

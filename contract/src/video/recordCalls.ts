@@ -25,6 +25,14 @@ const pastCall = v.object({
 /** A call that was made in a channel. */
 export type PastCall = v.InferOutput<typeof pastCall>
 
+/** The film of one person. */
+export const filmed = {
+  url: v.string(),
+  /** Where it begins in the sound of everyone; null before that is made. */
+  offsetMs: v.nullable(v.number()),
+  lastsMs: v.number(),
+}
+
 const line = v.object({
   id,
   ...named,
@@ -66,12 +74,14 @@ export const recordCalls = {
         v.object({
           /** When it is deleted. */
           until: timestamp,
-          /** Each opening by a member, newest first. */
+          /** Each opening, newest first. The name is empty for the programme team. */
           openings: v.array(v.object({ ...named, openedOn: timestamp })),
         }),
       ),
       /** The words of the call; null without a transcript. */
       transcript: v.nullable(v.array(line)),
+      /** Whether the browsers of its people wrote it, or a speech service; null without one. */
+      transcriptBy: v.optional(v.nullable(v.picklist(['browsers', 'service'])), null),
       /** Whether lines of it went with a person who erased their account. */
       linesGone: v.boolean(),
       /** Null without one. `madeBy` is `builtin`, or the name of the model that chose the words. */
@@ -91,7 +101,7 @@ export const recordCalls = {
     about:
       'Opens the recording of a call, and notes for all members that the caller did. The addresses work for 15 minutes, for a member alone.',
     reply: v.object({
-      takes: v.array(v.object({ ...named, startedOn: timestamp, url: v.string() })),
+      takes: v.array(v.object({ ...named, startedOn: timestamp, ...filmed })),
       /** The sound of everyone as one file; null until it is made, some minutes after the call. */
       whole: v.nullable(v.string()),
     }),

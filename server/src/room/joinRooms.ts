@@ -62,6 +62,8 @@ export function joinRooms(rooms: readonly Room[]): JoinedRooms {
     ...endsBy(rooms),
     callSeenBy: async (tx, seen) =>
       rooms.find((room) => room.callSeenBy !== undefined)?.callSeenBy?.(tx, seen),
+    keepRecording: async (tx, kept) =>
+      (await rooms.find((room) => room.keepRecording !== undefined)?.keepRecording?.(tx, kept)) ?? false,
     ...joinDuties(rooms),
   }
 }

@@ -20,7 +20,7 @@ import type { PersonalData } from './personalData.ts'
 import type { ReadSettings } from '../engines/settings/settings.ts'
 import type { Presence } from '../socket/presence.ts'
 import type { DeskDuties, JoinedDuties } from './deskDuties.ts'
-import type { CallSeen, SeenCall } from './seenCall.ts'
+import type { CallSeen, KeptRecording, SeenCall } from './seenCall.ts'
 import type { EndedMember, RunningMentorship } from './teamWork.ts'
 import type { CommandHandlers, Sockets } from '../socket/serve.ts'
 
@@ -223,6 +223,8 @@ export interface Room extends DeskDuties {
   placeTaken?(tx: Database, mentorId: string): Promise<void>
   /** A call that the person was in. */
   callSeenBy?(tx: Database, seen: CallSeen): Promise<SeenCall | undefined>
+  /** Keeps the recording of a call for a report; returns whether there is one. */
+  keepRecording?(tx: Database, kept: KeptRecording): Promise<boolean>
   /** Ends timers and subscriptions. */
   close?(): void
   /** The settings of this domain that the client needs. */
@@ -287,6 +289,8 @@ export interface JoinedRooms extends JoinedDuties {
   placeTaken(tx: Database, mentorId: string): Promise<void>
   /** A call that a person was in; undefined for a call of others. */
   callSeenBy(tx: Database, seen: CallSeen): Promise<SeenCall | undefined>
+  /** Keeps the recording of a call for a report; false if there is none. */
+  keepRecording(tx: Database, kept: KeptRecording): Promise<boolean>
 }
 
 /** A domain before it is opened. */

@@ -4,6 +4,11 @@ export interface CallSeen {
   readonly personId: string
 }
 
+/** A report of a call whose reporter gives its recording to the team. */
+export interface KeptRecording extends CallSeen {
+  readonly reportId: string
+}
+
 /** A call that a person was in, as it is copied into a report about it. */
 export interface SeenCall {
   readonly channelId: string

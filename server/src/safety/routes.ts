@@ -12,12 +12,12 @@ import { reportsBy } from './reports/reportStore.ts'
 /** Serves the calls of safety. */
 export function safetyRoutes(
   house: House,
-  rooms: Pick<JoinedRooms, 'callSeenBy' | 'facts' | 'partPeople'>,
+  rooms: Pick<JoinedRooms, 'callSeenBy' | 'facts' | 'keepRecording' | 'partPeople'>,
 ): Mountable {
   const { db } = house
   const helpLines = readHelpLines()
   return serving(safetyCalls, {
-    report: ({ person, body }) => report({ house, callSeenBy: rooms.callSeenBy }, person, body),
+    report: ({ person, body }) => report({ house, rooms }, person, body),
     reports: async ({ person }) => (await reportsBy(db, person.id)).map(shown),
     block: ({ person, body: { userId } }) =>
       block({ house, partPeople: rooms.partPeople }, { blockerId: person.id, blockedId: userId }),

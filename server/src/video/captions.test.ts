@@ -86,7 +86,8 @@ test('the words of each browser are lines of their speaker, with a summary, a no
   await add(asha, hers)
   await add(asha, { ...hers, words: 'Other words with the same key.' })
   await end(call)
-  const { transcript, summary } = await pastCall(asha, roomId)
+  const { transcript, transcriptBy, summary } = await pastCall(asha, roomId)
+  expect(transcriptBy).toBe('browsers')
   expect(transcript?.map(({ userId, words }) => [userId, words])).toEqual([
     [ravi.id, 'So tell me about your project.'],
     [asha.id, 'I will send the CV to you by Friday.'],

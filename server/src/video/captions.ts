@@ -9,7 +9,7 @@ import { type Mountable, serving } from '../http/request.ts'
 import { type Place, placeOf } from './place.ts'
 import { type SeatRow, seatsIn } from './stored/seatStore.ts'
 import { addCaption, captionCount } from './written/captionStore.ts'
-import { asksIn } from './host.ts'
+import { askedIn } from './host.ts'
 import { readCalls } from './line/settings.ts'
 import { keptNow, keptSince } from './record/consentRule.ts'
 import { presentIn } from './record/present.ts'
@@ -33,7 +33,7 @@ export async function captionsAllowed(
     readonly seats: readonly SeatRow[]
   },
 ): Promise<{ readonly since: Date; readonly summary: boolean } | undefined> {
-  if (!usesCaptions(house) || !(await asksIn(house, place))) return undefined
+  if (!usesCaptions(house) || !(await askedIn(house, place)).includes('transcript')) return undefined
   const ids = seats.map(({ personId }) => personId)
   const [present, answers] = [await presentIn(house, callId, ids), await answersIn(house.db, callId)]
   const agreed = keptSince('transcript', present, answers)

@@ -41,7 +41,12 @@ function play(steps: readonly Step[]) {
     }
     const present = memory.present()
     const kept = keptNow(
-      memory.concerned().map((personId) => ({ personId, isIn: memory.of(personId).isIn, mayBeKept: true })),
+      memory.concerned().map((personId) => ({
+        personId,
+        isIn: memory.of(personId).isIn,
+        isAdult: true,
+        parentAgrees: false,
+      })),
       answers,
     )
     plans = new Map(
@@ -181,11 +186,11 @@ test.for([
     summary: yes === 0,
     recordingDays: null,
   }))
-  const inside = present.map((personId) => ({ personId, isIn: true, mayBeKept: true }))
+  const inside = present.map((personId) => ({ personId, isIn: true, isAdult: true, parentAgrees: false }))
   expect(keptNow(inside, answers).recording).toBe(expected)
   expect(
     keptNow(
-      inside.map((each) => ({ ...each, mayBeKept: false })),
+      inside.map((each) => ({ ...each, isAdult: false, parentAgrees: false })),
       answers,
     ).recording,
   ).toBe(false)
@@ -200,8 +205,8 @@ test('one person in the call is not kept with the yes of another at the door', (
     recordingDays: 30,
   }))
   const present = [
-    { personId: 'a', isIn: true, mayBeKept: true },
-    { personId: 'b', isIn: false, mayBeKept: true },
+    { personId: 'a', isIn: true, isAdult: true, parentAgrees: false },
+    { personId: 'b', isIn: false, isAdult: true, parentAgrees: false },
   ]
   expect(keptNow(present, yes).recording).toBe(false)
 })

@@ -6,7 +6,7 @@ import { newId } from '../engines/database/ids.ts'
 import { addCall, type CallRow, holdCall, markBusy, markRung, reopenCall } from './stored/callStore.ts'
 import { consentOf } from './stored/consentStore.ts'
 import { letIn } from './door.ts'
-import { asksIn, hostOf } from './host.ts'
+import { askedIn, hostOf } from './host.ts'
 import { newCallOf, type Place, placeOf, requireCallable } from './place.ts'
 import { answerRing } from './stored/ringStore.ts'
 import type { Relays } from './relays.ts'
@@ -41,7 +41,7 @@ export async function enter(house: EntryHouse, entering: Entering): Promise<void
   await requireCallable(house, open.channel, place)
   if (place.status !== 'open') throw new Failure('callOver')
   const isHosted = (await hostOf(house, open)) !== undefined
-  const isAsked = await asksIn(house, open)
+  const isAsked = (await askedIn(house, open)).length > 0
   if (isAsked && (await consentOf(house.db, place.id, personId)) === undefined)
     throw new Failure('consentMissing')
   const others = (await seatsIn(house.db, place.id)).filter((each) => each.personId !== personId)

@@ -10,7 +10,7 @@ import { readCalls } from './line/settings.ts'
 import { readCallRules } from './line/programme.ts'
 import { includeMinor } from './minors.ts'
 import { type Place, placeOf } from './place.ts'
-import { asksMembers } from './record/asks.ts'
+import { askedOfMembers } from './record/asks.ts'
 import { seatsIn } from './stored/seatStore.ts'
 import type { VideoHost } from './line/videoHost.ts'
 import { roomNameOf, signHostToken } from './line/hostToken.ts'
@@ -32,13 +32,13 @@ export async function hostOf(
   return includeMinor(people, clock.now()) ? undefined : host
 }
 
-/** Whether the members of a chat are asked what may be kept of their call. Nothing is kept of a call on the host. */
-export async function asksIn(
+/** Returns what the members of a chat are asked to let be kept of their call. Nothing is kept of a call on the host. */
+export async function askedIn(
   house: Pick<House, 'clock' | 'config' | 'db'>,
   place: Pick<Place, 'channel' | 'isPlanned'>,
-): Promise<boolean> {
-  if ((await hostOf(house, place)) !== undefined) return false
-  return asksMembers(house, place.channel?.members ?? [])
+): Promise<Awaited<ReturnType<typeof askedOfMembers>>> {
+  if ((await hostOf(house, place)) !== undefined) return []
+  return askedOfMembers(house, place.channel?.members ?? [])
 }
 
 /** Serves the rooms on the host. */

@@ -42,7 +42,7 @@ export const videoData: PersonalData = {
     call_takes: {
       holds: 'the recorded parts of calls with the person, and their purposes',
       why: 'to keep what everyone in the call agreed to, and no more',
-      readers: 'the members of the chat',
+      readers: 'the members of the chat; the team, if a reporter gave it the recording',
       people: { person_id: 'forget' },
       columns:
         'call_id recording transcript summary started_at seen_at ended_at heard_at keep_until deleted_at',
@@ -65,6 +65,15 @@ export const videoData: PersonalData = {
       people: { person_id: 'forget' },
       columns: 'call_id spoken_at words',
       impersonal: 'id take_id may_be_summed',
+      archive: 'calls.json',
+    },
+    call_parent_links: {
+      holds: 'that a parent was asked whether calls with the person may be recorded, and what they answered',
+      why: 'to record a person who may be under 18 only with a parent’s consent, and to prove it',
+      readers: 'the programme team with the right to people',
+      people: { person_id: { code: 'The links and their answers are deleted at once.' } },
+      columns: 'asked_at',
+      impersonal: 'id token_hash',
       archive: 'calls.json',
     },
     call_line_marks: {
@@ -98,6 +107,14 @@ export const videoData: PersonalData = {
       reason: 'it says when two people in a call were held apart, and names nobody',
       columns: 'call_id since until',
     },
+    call_evidence: {
+      reason: 'it says which report keeps which recording, and names nobody',
+      columns: 'report_id call_id wording held_at',
+    },
+    call_parent_answers: {
+      reason: 'it repeats the answers of `call_parent_links`, and goes with each link',
+      columns: 'id link_id agrees wording answered_at',
+    },
     call_mixes: {
       reason: 'it says where the parts of a file are, and goes with the takes of the call',
       columns: 'file_id call_id parts begun_at part_bytes cue_times lasts_ms made_at deleted_at',
@@ -114,9 +131,9 @@ export const videoData: PersonalData = {
   files: {
     recordings: {
       holds: 'sound and picture of calls, encrypted, if everyone in the call agreed',
-      readers: 'the members of the chat',
+      readers: 'the members of the chat; the team, if a reporter gave it the recording',
       period:
-        'the days that the question names, 30 unless the programme says otherwise, or until a member deletes it',
+        'the days that the question names, 30 unless the programme says otherwise, or until a member deletes it; as evidence of a report until 180 days after its case was closed',
     },
   },
   jobs: {

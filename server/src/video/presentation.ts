@@ -8,7 +8,7 @@ import { peopleSeenBy } from '../people/public/seenStore.ts'
 import { displayNameOf } from '../people/public/user.ts'
 import { consentOf } from './stored/consentStore.ts'
 import { iceServersFor } from './line/iceServers.ts'
-import { asksIn, hostOf } from './host.ts'
+import { askedIn, hostOf } from './host.ts'
 import type { Place } from './place.ts'
 import { recordingDaysIn } from './record/asks.ts'
 import { usesCaptions } from './captions.ts'
@@ -35,7 +35,7 @@ export async function roomFor(
   )
   const seats = place.call === undefined ? [] : await seatsIn(db, place.call.id)
   const host = await hostOf(house, place)
-  const asksConsent = await asksIn(house, place)
+  const asksFor = await askedIn(house, place)
   const until = new Date(Math.max(place.startsAt.getTime() + closesAfterMs, now.getTime() + longestStayMs))
   return {
     room: place.id,
@@ -55,9 +55,9 @@ export async function roomFor(
       displayPicture: displayPictureOf(files, person.pictureKey),
       isIn: seats.some((seat) => seat.personId === person.id),
     })),
-    asksConsent,
+    asksConsent: asksFor.length > 0,
     recordingDays: await recordingDaysIn({ db }, place.channel?.members ?? []),
-    asksFor: asksConsent ? ['recording', 'transcript', 'summary'] : [],
+    asksFor,
     captions: usesCaptions(house),
     consent: (await consentOf(db, place.id, personId)) ?? null,
     iceServers: isOpen && host === undefined ? iceServersFor(settings, { personId, now, until }) : [],

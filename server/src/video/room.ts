@@ -19,9 +19,14 @@ import { welcomeRinging } from './welcome.ts'
 import { hostRoutes } from './host.ts'
 import { videoRoutes } from './routes.ts'
 import { callsHeld, heldCalls, ratingsOf } from './record/historyStore.ts'
+import { dropTakesJob, evidenceRoutes, keepRecording } from './record/evidence.ts'
+import { forgetInEvidence } from './record/evidenceStore.ts'
+import { parentsPart } from './parents/deskPart.ts'
+import { askParent, parentRoutes } from './parents/parents.ts'
+import { dropParentLinks, parentLinksOf } from './stored/parentStore.ts'
 import { openRecorder } from './record/recorder.ts'
 import { finishCall, finishCallJob, planFinishing } from './record/finish.ts'
-import { dropTakesJob, openRecordings, type Recordings } from './record/recordings.ts'
+import { openRecordings, type Recordings } from './record/recordings.ts'
 import { openModel } from '../engines/network/model.ts'
 import { openSpeech } from '../engines/network/speech.ts'
 import { noteGoneLines, wordsOf } from './written/lineStore.ts'
@@ -69,8 +74,14 @@ export const videoRoom: RoomPlan = {
     const { host } = house.config.of(readCalls)
     return {
       ...(host && { client: { videoHost: host.url } }),
-      serves: [...rooms, recordRoutes(house, recordings, written)],
+      serves: [
+        ...rooms,
+        recordRoutes(house, recordings, written),
+        evidenceRoutes(house, recordings.tickets),
+        parentRoutes(house, recordings),
+      ],
       ...pairDuties(db),
+      ...personDuties(house),
       mount: (server) => [recordings, written].forEach((each) => each.mount(server)),
       commands: callCommands(house, { tickets, signals, watch }),
       jobs: {
@@ -87,13 +98,9 @@ export const videoRoom: RoomPlan = {
         await endRings(tx, ended, { answer: 'ended', at })
         await told(tx, ended)
       },
-      async leave(tx, { id, at }) {
-        await endRingsOf(tx, id, at)
-        await recordings.dropIn(tx, { personId: id })
-        await told(tx, await closeSeatsOfPerson(tx, id, at))
-      },
-      forget: async (tx, personId) => void (await noteGoneLines(tx, personId, clock.now())),
+      ...farewells(house, recordings, told),
       callSeenBy,
+      keepRecording: (tx, kept) => keepRecording(house, tx, kept),
       exportOf: (personId) => exportOf(db, personId),
       close() {
         watch.close()
@@ -149,6 +156,34 @@ function recordJobs(house: CallHouse, { recordings, shelf }: { recordings: Recor
   }
 }
 
+/** What an erased person leaves behind. */
+function farewells(
+  { clock }: Pick<CallHouse, 'clock'>,
+  recordings: Recordings,
+  told: (tx: Database, callIds: readonly string[]) => Promise<void>,
+): Pick<Room, 'leave' | 'forget'> {
+  return {
+    async leave(tx, { id, at }) {
+      await endRingsOf(tx, id, at)
+      await recordings.dropIn(tx, { personId: id })
+      await dropParentLinks(tx, id)
+      await told(tx, await closeSeatsOfPerson(tx, id, at))
+    },
+    async forget(tx, personId) {
+      await noteGoneLines(tx, personId, clock.now())
+      await forgetInEvidence(tx, personId)
+    },
+  }
+}
+
+/** What the desk reads about a person's calls, and does about them. */
+function personDuties(house: CallHouse): Pick<Room, 'partsOfPerson' | 'personActs'> {
+  return {
+    partsOfPerson: (asked) => parentsPart(house, asked),
+    personActs: { parent_recording: (tx, acting) => askParent(house, tx, acting) },
+  }
+}
+
 /** What the desk reads about the calls of a pair. */
 function pairDuties(db: Database): Pick<Room, 'factsOfPair' | 'heldCalls'> {
   return {
@@ -173,19 +208,28 @@ async function callSeenBy(tx: Database, { callId, personId }: CallSeen): Promise
 }
 
 async function exportOf(db: Database, personId: string): Promise<ExportPart> {
-  const [visits, rings, consents, ratings, kept, words] = await Promise.all([
+  const [visits, rings, consents, ratings, kept, words, parents] = await Promise.all([
     visitsOf(db, personId),
     ringsOf(db, personId),
     consentsOf(db, personId),
     ratingsOf(db, personId),
     keptOf(db, personId),
     wordsOf(db, personId),
+    parentLinksOf(db, personId),
   ])
   return {
     documents: {
       'calls.json': {
         about: 'video.archive',
-        content: { visits, rings, consents, ratings, ...kept, ...words },
+        content: {
+          visits,
+          rings,
+          consents,
+          ratings,
+          ...kept,
+          ...words,
+          parents: parents.map(({ id: _id, personId: _person, ...said }) => said),
+        },
       },
     },
   }

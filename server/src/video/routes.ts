@@ -14,7 +14,7 @@ import { languageOf } from '../people/public/person.ts'
 import { addCall, callsOfMentorship, liveCallIn, liveCallsIn } from './stored/callStore.ts'
 import { addConsent } from './stored/consentStore.ts'
 import { leaveCall } from './ending.ts'
-import { hostOf } from './host.ts'
+import { askedIn, hostOf } from './host.ts'
 import { memberChannel, type Place, placeOf, requireCallable } from './place.ts'
 import { roomFor } from './presentation.ts'
 import { enter, type EntryHouse } from './entry.ts'
@@ -128,10 +128,11 @@ async function storeConsent(house: RoutesHouse, { personId, place, said }: Said)
   const { clock, db, texts } = house
   const language = await languageOf(db, personId)
   const recordingDays = await recordingDaysIn({ db }, place.channel?.members ?? [])
-  const transcript = usesCaptions(house) ? 'captions' : 'transcript'
-  const words = ['recording', transcript, 'summary'].map((name) =>
-    texts.text(language, `video.consent.${name}`, { days: String(recordingDays) }),
-  )
+  const asked = await askedIn(house, place)
+  const words = asked.map((purpose) => {
+    const name = purpose === 'transcript' && usesCaptions(house) ? 'captions' : purpose
+    return texts.text(language, `video.consent.${name}`, { days: String(recordingDays) })
+  })
   await addConsent(db, {
     id: uuid(),
     callId: place.id,

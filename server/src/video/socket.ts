@@ -9,7 +9,7 @@ import type { Seal } from '../engines/secrets/seals.ts'
 import type { CommandHandlers } from '../socket/serve.ts'
 import { stand, turnBack } from './door.ts'
 import { leaveCall } from './ending.ts'
-import { asksIn } from './host.ts'
+import { askedIn } from './host.ts'
 import { placeOf } from './place.ts'
 import { answerCall } from './ringing.ts'
 import { enter, type EntryHouse } from './entry.ts'
@@ -50,7 +50,7 @@ export function callCommands(house: EntryHouse, { tickets, signals, watch }: Com
       if (!isThere) return turnBack(house, newcomer)
       const place = await placeOf(house, { personId: person.id, roomId: room })
       if (place?.channel === undefined) throw new Failure('notYours')
-      if (await asksIn(house, place)) await stand(house, newcomer)
+      if ((await askedIn(house, place)).length > 0) await stand(house, newcomer)
     },
     async call_enter({ room, seat, ticket, mic, camera }, { person }) {
       takeChange(person.id)

@@ -5,7 +5,7 @@ const noticeShape = v.pipe(
   v.string(),
   v.parseJson(),
   v.union([
-    v.object({ notice: v.literal('staff_read'), reason: v.picklist(['report', 'safety']) }),
+    v.object({ notice: v.literal('staff_read'), reason: v.picklist(['report', 'safety', 'recording']) }),
     v.object({ notice: v.literal('new_mentor'), reason: v.picklist(['bridge', 'swap']) }),
   ]),
 )

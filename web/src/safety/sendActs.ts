@@ -9,10 +9,14 @@ import { type BlockChange, holdReports, noteLookBy, type Reporting, reportsHeldU
 import { noteBlocked } from './public/blocked.ts'
 
 /** Sends a report; the person's list of reports then shows it as received. */
-export const sendReport: Send<Reporting> = async ({ kind, id, reason, words }, entry) => {
+export const sendReport: Send<Reporting> = async ({ kind, id, reason, words, withRecording }, entry) => {
   if (reportsHeldUntil() !== undefined) throw new Error('The server takes no further report yet.')
   try {
-    const { lookBy } = await askFromOutbox(safetyCalls.report, { body: { kind, id, reason, words } }, entry)
+    const { lookBy } = await askFromOutbox(
+      safetyCalls.report,
+      { body: { kind, id, reason, words, withRecording } },
+      entry,
+    )
     noteLookBy(lookBy)
   } catch (error) {
     if (error instanceof Problem && error.code === 'too_often') holdForLong(error.retryAfter)

@@ -76,6 +76,7 @@ export const paths = {
   safety: '/moreinfo/safety',
   unsubscribe: '/unsubscribe',
   emailChange: '/email',
+  parent: '/parent',
   faq: '/moreinfo/faq',
   moreInfoPrivacy: '/moreinfo/privacyPolicy',
   moreInfoTerms: '/moreinfo/termsOfService',

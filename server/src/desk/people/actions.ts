@@ -56,7 +56,8 @@ export async function actOnPerson(
       about: 'person',
       aboutId: person.id,
       personId: person.id,
-      after: given,
+      // The address of a parent is not stored.
+      after: action === 'parent_recording' ? {} : given,
       why: reason,
     } as const
     await deskChanged(house.bus, tx, ['people', `person:${person.id}`])
@@ -82,6 +83,8 @@ function requireGiven({ action, firstName, email, birthYear, agrees }: PersonAct
   if (problem !== undefined) throw failureOfFields<PersonActAsked>('invalid', { birthYear: [problem] })
   if (action === 'parent_consent' && agrees === undefined)
     throw failureOfFields<PersonActAsked>('invalid', { agrees: needed })
+  if (action === 'parent_recording' && email === undefined)
+    throw failureOfFields<PersonActAsked>('invalid', { email: needed })
 }
 
 async function requireFitting(

@@ -7,7 +7,7 @@ import type { StaffMember } from '../../http/request.ts'
 import { peopleByIds, type PersonRow } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import { type CaseRow, casesAfter, countCases } from '../caseRows/caseStore.ts'
-import { type Case, casesSeenBy } from './seen.ts'
+import { type Case, casesSeenBy } from '../caseAccess/seen.ts'
 
 /** How many cases a page of the queue has. */
 const pageSize = 50

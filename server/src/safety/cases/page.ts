@@ -18,7 +18,7 @@ import { type ReportRow, reportById } from '../reports/reportStore.ts'
 import { filesShown } from './files.ts'
 import { entryOf, memberShown, openersOf } from './list.ts'
 import { channelsOf } from './pause.ts'
-import { type Case, casesSeenBy, otherMembers } from './seen.ts'
+import { type Case, casesSeenBy, otherMembers } from '../caseAccess/seen.ts'
 
 /** How many earlier cases, and how many acts, a page shows. */
 const mostShown = 50
@@ -48,6 +48,7 @@ export async function casePage(reader: CaseReader, found: Case): Promise<CasePag
     ...entryOf(found, openers, hours),
     words: report?.words ?? '',
     evidence: report === undefined ? [] : evidenceShown(report),
+    hasRecording: report !== undefined && evidenceIn(report).call?.hasRecording === true,
     answer: report?.outcome ?? '',
     channelId: found.channelId ?? channels[0] ?? null,
     isPaused: paused.length > 0,

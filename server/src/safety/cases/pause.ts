@@ -14,8 +14,8 @@ import type { Undo } from '../../room/deskDuties.ts'
 import { setActed, setOpened } from '../caseRows/caseStore.ts'
 import { dropPauses, insertPause, pausedAmong } from '../caseRows/pauseStore.ts'
 import { holdContact, isBlockBetween } from '../public/blockStore.ts'
-import { type CaseAct, type CaseHouse, lockOpenCase } from './acts.ts'
-import type { Case } from './seen.ts'
+import { type CaseAct, type CaseHouse, lockOpenCase } from '../caseAccess/openCase.ts'
+import type { Case } from '../caseAccess/seen.ts'
 
 /** The kind under which a pause of a conversation is undone. */
 export const casePauseKind = 'case_paused'

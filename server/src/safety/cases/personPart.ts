@@ -1,7 +1,7 @@
 import type { PersonAsked, PersonPart } from '../../room/deskDuties.ts'
 import type { House } from '../../house/house.ts'
 import { casesOfPeople } from '../caseRows/caseStore.ts'
-import { casesSeenBy } from './seen.ts'
+import { casesSeenBy } from '../caseAccess/seen.ts'
 
 /** The most cases that a page shows. */
 const mostCases = 50

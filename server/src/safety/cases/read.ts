@@ -8,10 +8,11 @@ import { type ReadMessage, writtenMessage } from '../../chat/public/readStore.ts
 import type { Database } from '../../engines/database/database.ts'
 import { peopleByIds, personById } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
-import { setOpened, setReadAgreed, setReadAsked } from '../caseRows/caseStore.ts'
+import { setOpened } from '../caseRows/caseStore.ts'
 import { readConversationIn } from '../public/readings.ts'
-import { type CaseAct, type CaseHouse, lockOpenCase, noteAct } from './acts.ts'
-import { type Case, otherMembers } from './seen.ts'
+import { type CaseAct, type CaseHouse, lockOpenCase, noteAct } from '../caseAccess/openCase.ts'
+import { isSecondNeeded } from '../caseAccess/second.ts'
+import type { Case } from '../caseAccess/seen.ts'
 
 /** How many messages before and after the reported one are opened. */
 const around = 10
@@ -38,13 +39,10 @@ export function readCase(
     const noted = { staff, found, at, why: `${reason}: ${words}` }
     const until = new Date(at.getTime() + openMs).toISOString()
     await setOpened(tx, id, { by: staff.id, at })
-    if (found.isAboutStaff && !hasSecond(found, staff.id)) {
-      if ((await otherMembers(tx, staff.id, found.aboutId)) === 0) throw new Failure('onlyOneMember')
-      await setReadAsked(tx, id, staff.id)
+    if (await isSecondNeeded(tx, { staff, found })) {
       await noteAct(house, tx, { ...noted, act: 'case_read_asked' })
       return { messages: [], until, isSecondNeeded: true }
     }
-    if (found.isAboutStaff && found.readAskedBy !== staff.id) await setReadAgreed(tx, id, staff.id)
     const member = await personById(tx, staff.id)
     const place = await placeOf(tx, found)
     if (member === undefined || place === undefined) throw new Failure('notFound')
@@ -60,11 +58,6 @@ export function readCase(
     await noteAct(house, tx, { ...noted, act: 'case_read' })
     return { messages: await shown(tx, read.messages, place.seq), until, isSecondNeeded: false }
   })
-}
-
-/** Whether another member of the team has asked to read the conversation too. */
-function hasSecond({ readAskedBy, readAgreedBy }: Case, staffId: string): boolean {
-  return readAgreedBy !== null || (readAskedBy !== null && readAskedBy !== staffId)
 }
 
 /** Returns the conversation of a case, and the number of its message. */

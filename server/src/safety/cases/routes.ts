@@ -14,7 +14,7 @@ import { addFile, removeFile } from './files.ts'
 import { casePage } from './page.ts'
 import { pauseCase } from './pause.ts'
 import { readCase } from './read.ts'
-import { type Case, casesSeenBy } from './seen.ts'
+import { type Case, casesSeenBy } from '../caseAccess/seen.ts'
 
 /** Returns the id of the case once an act on it is done. */
 async function changed(id: string, act: Promise<void>): Promise<{ id: string }> {

@@ -4,7 +4,7 @@ import type { House } from '../../house/house.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import type { TeamAsked, TeamItem, TeamWork } from '../../room/teamWork.ts'
 import { casesAfter } from '../caseRows/caseStore.ts'
-import { type Case, casesSeenBy } from './seen.ts'
+import { type Case, casesSeenBy } from '../caseAccess/seen.ts'
 
 /** The most cases that the list looks at. */
 const most = 1000

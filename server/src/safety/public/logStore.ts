@@ -12,6 +12,7 @@ export interface Logged {
     | 'closed'
     | 'reopened'
     | 'read'
+    | 'heard'
     | 'inbox_listed'
     | 'inbox_read'
     | 'inbox_answered'
@@ -35,9 +36,9 @@ export async function closingWords(tx: Database, reportId: string): Promise<stri
   return row?.words ?? ''
 }
 
-/** Returns when a conversation was read by staff, and whether because of a report; newest first. */
+/** Returns when staff read a conversation or heard a call of it, and whether because of a report; newest first. */
 export function readingsOf(db: Database, channelId: string) {
-  return db.many<{ at: Date; reportId: string | null }>(sql`
-    select at, report_id from safety_log
-    where channel_id = ${channelId} and act = 'read' order by id desc limit 200`)
+  return db.many<{ at: Date; act: string; reportId: string | null }>(sql`
+    select at, act, report_id from safety_log
+    where channel_id = ${channelId} and act in ('read', 'heard') order by id desc limit 200`)
 }

@@ -79,7 +79,10 @@ export async function readConversationIn(
 export async function readingsFor(db: Database, channelId: string, personId: string) {
   if (!(await isMember(db, channelId, personId))) throw new Failure('notFound')
   const readings = await readingsOf(db, channelId)
-  return readings.map(({ at, reportId }) => ({ readOn: at.toISOString(), reason: reasonOf(reportId) }))
+  return readings.map(({ at, act, reportId }) => ({
+    readOn: at.toISOString(),
+    reason: act === 'heard' ? 'recording' : reasonOf(reportId),
+  }))
 }
 
 /** Returns the kind of a reason. The words of staff may name a person, so members do not read them. */

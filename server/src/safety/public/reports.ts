@@ -9,7 +9,7 @@ import { deskChanged } from '../../desk/public/news.ts'
 import { caseById, setClosed, setOpened } from '../caseRows/caseStore.ts'
 import { closingWords, logAct } from './logStore.ts'
 import { printable } from '../reports/report.ts'
-import { lockReport, moveReport, type ReportRow } from '../reports/reportStore.ts'
+import { lockReport, moveReport, type ReportRow, reportsAmong } from '../reports/reportStore.ts'
 import type { Staff } from './desk.ts'
 
 type DeskHouse = NoticeHouse & Pick<House, 'db'>
@@ -128,6 +128,7 @@ const evidence = v.object({
     v.object({
       startedOn: v.string(),
       visits: v.array(v.object({ personId: v.string(), from: v.string(), to: v.nullable(v.string()) })),
+      hasRecording: v.optional(v.boolean(), false),
     }),
   ),
   channels: v.optional(v.array(v.object({ id: v.string(), name: v.string() })), []),
@@ -138,4 +139,9 @@ export type ShownEvidence = v.InferOutput<typeof evidence>
 /** Reads the evidence of a report. */
 export function evidenceIn(row: Pick<ReportRow, 'evidence'>): ShownEvidence {
   return v.parse(evidence, JSON.parse(row.evidence))
+}
+
+/** Returns those of the reports that are not deleted yet. */
+export async function reportsLeft(db: Database, ids: readonly string[]): Promise<string[]> {
+  return (await reportsAmong(db, ids)).map(({ id }) => id)
 }

@@ -51,7 +51,8 @@ interface EvidenceContent {
     readonly until: string
   }[]
   readonly around?: readonly CopiedMessage[]
-  readonly call?: Omit<SeenCall, 'channelId'>
+  /** With `hasRecording` if the reporter gave its recording to the team. */
+  readonly call?: Omit<SeenCall, 'channelId'> & { readonly hasRecording?: boolean }
   readonly channels?: readonly { readonly id: string; readonly name: string }[]
 }
 

@@ -15,7 +15,7 @@ import { tellStaff } from '../staff/tellStaff.ts'
 import { evidenceOf } from './evidence.ts'
 import { readSafety } from './settings.ts'
 import { lookByOf } from './promise.ts'
-import { addReport, holdReporter, nthNewest, openReport, type ReportRow } from './reportStore.ts'
+import { addReport, holdReporter, nthNewest, openReport, putEvidence, type ReportRow } from './reportStore.ts'
 
 /** The most reports of a person in a day: more of them are harassment. */
 const mostADay = 10
@@ -24,31 +24,42 @@ const dayMs = 86_400_000
 type ReportingHouse = NoticeHouse & Pick<House, 'db' | 'config'>
 interface ReportingParts {
   readonly house: ReportingHouse
-  readonly callSeenBy: JoinedRooms['callSeenBy']
+  readonly rooms: Pick<JoinedRooms, 'callSeenBy' | 'keepRecording'>
 }
 
 type Asked = HandlerRequest<(typeof safetyCalls)['report']>['body']
 
 /** Stores a report with a copy of what the person saw; repeating it while it is open returns the first one. */
-export function report({ house, callSeenBy }: ReportingParts, person: Person, asked: Asked): Promise<Report> {
+export function report({ house, rooms }: ReportingParts, person: Person, asked: Asked): Promise<Report> {
+  const keep = (tx: Database, reportId: string) =>
+    asked.kind === 'call' && asked.withRecording
+      ? rooms.keepRecording(tx, { callId: asked.id, personId: person.id, reportId })
+      : Promise.resolve(false)
   return house.db.transaction(async (tx) => {
     await holdReporter(tx, person.id)
-    const evidence = await evidenceOf({ tx, callSeenBy }, person.id, asked)
+    const evidence = await evidenceOf({ tx, callSeenBy: rooms.callSeenBy }, person.id, asked)
     const subject = { reporterId: person.id, kind: asked.kind, subjectId: asked.id }
     const open = await openReport(tx, subject)
-    if (open !== undefined) return shown(open)
+    if (open !== undefined) {
+      if (!(await keep(tx, open.id))) return shown(open)
+      const withIt = withRecording(open.evidence)
+      await putEvidence(tx, open.id, withIt)
+      return shown({ ...open, evidence: withIt })
+    }
     const at = house.clock.now()
     await requireFewToday(tx, person.id, at)
     const lookBy = lookByOf(at, house.config.of(readSafety).reportDays)
     const { reportedId, channelId, content } = evidence
+    const id = uuid()
+    const stored = JSON.stringify(content)
     const row = await addReport(tx, {
-      id: uuid(),
+      id,
       ...subject,
       reportedId,
       channelId,
       reason: asked.reason,
       words: printable(asked.words),
-      evidence: JSON.stringify(content),
+      evidence: (await keep(tx, id)) ? withRecording(stored) : stored,
       at,
       lookBy,
     })
@@ -58,6 +69,14 @@ export function report({ house, callSeenBy }: ReportingParts, person: Person, as
     await tellStaff(house, tx, `report:${row.id}`)
     return shown(row)
   })
+}
+
+const ofCall = v.looseObject({ call: v.optional(v.looseObject({})) })
+
+/** Returns the evidence of a report with the note that the reporter gave the recording of the call. */
+function withRecording(evidence: string): string {
+  const { call, ...others } = v.parse(ofCall, JSON.parse(evidence))
+  return JSON.stringify({ ...others, call: { ...call, hasRecording: true } })
 }
 
 async function requireFewToday(tx: Database, personId: string, now: Date): Promise<void> {
@@ -93,11 +112,12 @@ const shownEvidence = v.object({
   name: v.string(),
   message: v.optional(v.object({ text: v.string() })),
   versions: v.optional(v.array(v.object({ text: v.string() }))),
+  call: v.optional(v.object({ hasRecording: v.optional(v.boolean(), false) })),
 })
 
 /** Returns a report as its reporter sees it. */
 export function shown(row: ReportRow): Report {
-  const { name, message, versions = [] } = v.parse(shownEvidence, JSON.parse(row.evidence))
+  const { name, message, versions = [], call } = v.parse(shownEvidence, JSON.parse(row.evidence))
   const text = message?.text === '' ? (versions.at(-1)?.text ?? '') : (message?.text ?? '')
   return {
     id: row.id,
@@ -106,6 +126,7 @@ export function shown(row: ReportRow): Report {
     words: row.words,
     aboutName: row.reportedId === null ? '' : name,
     excerpt: excerptOf(text),
+    hasRecording: call?.hasRecording === true,
     status: row.status,
     outcome: row.outcome,
     createdOn: row.createdAt.toISOString(),

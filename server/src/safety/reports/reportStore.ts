@@ -156,6 +156,13 @@ export function reportsNaming(tx: Database, personId: string) {
     order by id for update`)
 }
 
+/** Returns those of the reports that are there. */
+export function reportsAmong(db: Database, ids: readonly string[]) {
+  return db.many<Pick<ReportRow, 'id'>>(
+    sql`select id from reports where id = any (${ids}::text[]) order by id`,
+  )
+}
+
 /** Replaces the stored evidence of a report. */
 export function putEvidence(tx: Database, id: string, evidence: string) {
   return tx.run(sql`update reports set evidence = ${evidence} where id = ${id}`)

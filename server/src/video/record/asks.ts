@@ -3,16 +3,25 @@ import { isSurelyAdult } from '@saathi/contract/people/rules.ts'
 import type { House } from '../../house/house.ts'
 import { peopleByIds, type PersonRow } from '../../people/public/store.ts'
 import { readCalls } from '../line/settings.ts'
+import { allowedByParents } from '../stored/parentStore.ts'
+import { allowedByAge, purposes } from './consentRule.ts'
 import { type CallRules, readCallRules } from '../line/programme.ts'
 
-/** Whether the members of a chat are asked what may be kept of their call. Nothing is kept of people who may be under 18. */
-export async function asksMembers(
+/** Returns what the members of a chat are asked to let be kept of their call. Nobody is asked about what age forbids. */
+export async function askedOfMembers(
   { clock, config, db }: Pick<House, 'clock' | 'config' | 'db'>,
   members: readonly string[],
-): Promise<boolean> {
-  if (!config.of(readCalls).asksConsent) return false
-  const people = await peopleByIds(db, members)
-  return people.every(({ birthYear }) => isSurelyAdult(birthYear, clock.now()))
+): Promise<(typeof purposes)[number][]> {
+  if (!config.of(readCalls).asksConsent) return []
+  const now = clock.now()
+  const [people, allowed] = [await peopleByIds(db, members), await allowedByParents(db, members)]
+  const isAllowed = allowedByAge(
+    people.map(({ id, birthYear }) => ({
+      isAdult: isSurelyAdult(birthYear, now),
+      parentAgrees: allowed.has(id),
+    })),
+  )
+  return purposes.filter(isAllowed)
 }
 
 /** Returns for how many days a recording of the members of a chat is kept. */

@@ -1,3 +1,6 @@
+/** What a call can be kept for. */
+export const purposes = ['recording', 'transcript', 'summary'] as const
+
 /** A person's answer about what may be kept of a call. */
 export interface Answer {
   readonly personId: string
@@ -12,8 +15,22 @@ export interface Answer {
 export interface Present {
   readonly personId: string
   readonly isIn: boolean
-  /** Whether anything may be kept of them at all: they are known to be an adult. */
-  readonly mayBeKept: boolean
+  /** Whether they are known to be an adult. */
+  readonly isAdult: boolean
+  /** Whether a parent lets them be recorded. */
+  readonly parentAgrees: boolean
+}
+
+/**
+ * Returns what the age of these people lets be kept. Sound and picture of a person who may be under 18 need a parent's yes; their words
+ * are never written down or summarised.
+ */
+export function allowedByAge(
+  people: readonly Pick<Present, 'isAdult' | 'parentAgrees'>[],
+): (purpose: (typeof purposes)[number]) => boolean {
+  const areAdults = people.every(({ isAdult }) => isAdult)
+  const mayBeRecorded = people.every(({ isAdult, parentAgrees }) => isAdult || parentAgrees)
+  return (purpose) => (purpose === 'recording' ? mayBeRecorded : areAdults)
 }
 
 /** The purposes for which a call is kept now. */
@@ -23,19 +40,17 @@ export interface Kept {
   readonly summary: boolean
 }
 
-const purposes = ['recording', 'transcript', 'summary'] as const
-
 /**
  * Returns for which purposes a call may be kept at this moment, by the answers in their order. Everyone who is in it or about to go in must have said yes.
- * Anyone who takes a yes back ends it for all; then everyone has to say yes again. A person alone is never kept.
+ * Anyone who takes a yes back ends it for all; then everyone has to say yes again. A person alone is never kept, and age bounds the rest.
  */
 export function keptNow(present: readonly Present[], answers: readonly Answer[]): Kept {
   const people = new Set(present.map(({ personId }) => personId))
   const inside = new Set(present.flatMap(({ personId, isIn }) => (isIn ? [personId] : [])))
-  const isOpen = inside.size > 1 && present.every(({ mayBeKept }) => mayBeKept)
+  const isAllowed = allowedByAge(present)
   const [recording, transcript, summary] = purposes.map((purpose) => {
     const standing = standingFor(purpose, answers)
-    return isOpen && [...people].every((personId) => standing.has(personId))
+    return inside.size > 1 && isAllowed(purpose) && [...people].every((personId) => standing.has(personId))
   })
   return { recording: recording === true, transcript: transcript === true, summary: summary === true }
 }

@@ -14,14 +14,24 @@ export function indexOfTake(db: Database, takeId: string) {
     select part_bytes, cue_times, lasts_ms from call_take_indexes where take_id = ${takeId}`)
 }
 
-/** Returns recorded calls that are over and lack an index of a take, or a mix. A mix that was begun after `since` is on its way. */
+/** Returns how long the takes are whose index is made, by their ids. */
+export async function indexesOfTakes(
+  db: Database,
+  takeIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.many<{ takeId: string; lastsMs: number }>(sql`
+    select take_id, lasts_ms from call_take_indexes where take_id = any (${takeIds}::text[])`)
+  return new Map(rows.map(({ takeId, lastsMs }) => [takeId, lastsMs]))
+}
+
+/** Returns recorded calls that are over and lack an index of a take, or a mix. A mix that was begun after `since` is on its way, and one that is older than a take lacks it. */
 export async function unfinishedCalls(db: Database, since: Date): Promise<string[]> {
   const rows = await db.many<{ callId: string }>(sql`
     select distinct call_takes.call_id from call_takes
       join calls on calls.id = call_takes.call_id
       left join call_take_indexes on take_id = call_takes.id
       left join call_mixes on call_mixes.call_id = call_takes.call_id and call_mixes.deleted_at is null
-        and (made_at is not null or begun_at > ${since})
+        and (made_at is not null or begun_at > ${since}) and begun_at >= call_takes.ended_at
     where call_takes.recording and call_takes.parts > 0 and call_takes.deleted_at is null and call_takes.ended_at is not null
       and calls.ended_at is not null and (take_id is null or file_id is null)
       and not exists (select from call_takes as other where other.call_id = calls.id and other.ended_at is null)
@@ -78,10 +88,12 @@ export function closeMixes(db: Database, takeIds: readonly string[], at: Date) {
       select call_id from call_takes where id = any (${takeIds}::text[]) and recording)`)
 }
 
-/** Returns the mixes whose files have to be deleted. */
+/** Returns the mixes whose files have to be deleted. Those that a report keeps stay. */
 export function closedMixes(db: Database) {
   return db.many<{ fileId: string; parts: number }>(sql`
-    select file_id, parts from call_mixes where deleted_at is not null order by file_id`)
+    select file_id, parts from call_mixes where deleted_at is not null
+      and not (made_at is not null and exists (select from call_evidence where call_evidence.call_id = call_mixes.call_id))
+    order by file_id`)
 }
 
 /** Forgets a mix whose files are deleted. */

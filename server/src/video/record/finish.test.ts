@@ -2,53 +2,16 @@ import { recordCalls } from '@saathi/contract/video/recordCalls.ts'
 import { expect, test } from 'vitest'
 
 import { openTestChat } from '../../chat/testing/testChat.ts'
-import { failureOf, type TestPerson } from '../../testing/testing.ts'
-import { pastCalls } from '../testing/pastCalls.ts'
-import { addPastTake } from '../testing/pastTakes.ts'
-import { hummed } from '../testing/spokenTone.ts'
-import { callActs } from '../testing/testCalls.ts'
+import { failureOf } from '../../testing/testing.ts'
+import { hummedCalls } from '../testing/hummedCalls.ts'
 import { openRecordings } from './recordings.ts'
-import { openTakeShelf } from './shelf.ts'
 import { takesOf } from './takeStore.ts'
 
 const chat = await openTestChat()
 const { testing, house } = chat
-const { met, endEmpty } = pastCalls(chat, callActs(chat))
+const { hummedCall, endEmpty, shelf, open, get, filesNow } = await hummedCalls(chat)
 const { ask } = testing
-const shelf = await openTakeShelf(house.files, house.keys)
 const recordings = await openRecordings(house, shelf)
-
-/** A call that is over and was recorded. */
-async function hummedCall() {
-  const call = await met(5)
-  const startedAt = new Date(house.clock.now().getTime() - 300_000)
-  const purposes = { recording: true, transcript: false, summary: false }
-  const takes: string[] = []
-  for (const [person, hertz] of [
-    [call.asha, 440],
-    [call.ravi, 1000],
-  ] as const)
-    takes.push(
-      await addPastTake(house, shelf, {
-        callId: call.callId,
-        personId: person.id,
-        startedAt,
-        ...purposes,
-        parts: hummed({ hertz, seconds: 4 }),
-      }),
-    )
-  return { ...call, takes }
-}
-
-const open = (person: TestPerson, callId: string) =>
-  ask(recordCalls.openRecording, { params: { callId } }, { token: person.token })
-const get = (url: string, range?: string) =>
-  testing.app.server.inject({ method: 'GET', url, ...(range && { headers: { range } }) })
-async function filesNow() {
-  const names: string[] = []
-  for await (const key of house.files.list()) if (key.startsWith('recordings/')) names.push(key)
-  return names
-}
 
 test('after a call there is one sound of everyone, and a player can jump in each file', async () => {
   const { asha, callId } = await hummedCall()

@@ -12,6 +12,7 @@ import {
   unfinishedCalls,
 } from './filmStore.ts'
 import { type MixedTake, mixTakes, partsOfMix } from './mix/mixTakes.ts'
+import { timelineOf } from './mix/timeline.ts'
 import { startMixer } from './mix/process.ts'
 import type { TakeShelf } from './shelf.ts'
 import { takesOf } from './takeStore.ts'
@@ -47,7 +48,7 @@ export async function finishCall(
     await putIndex(db, take.id, index)
     spans.push({ id: take.id, parts: take.parts, beginsAt: take.startedAt.getTime(), lastsMs: index.lastsMs })
   }
-  if (spans.length > 0 && (await mixOf(db, callId)) === undefined)
+  if (spans.length > 0 && (await mixOf(db, callId))?.lastsMs !== timelineOf(spans).lastsMs)
     await mixCall({ clock, db }, shelf, { callId, takes: spans })
   await removeClosed(db, shelf)
 }

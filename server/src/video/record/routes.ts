@@ -22,7 +22,7 @@ interface Words {
   of(
     personId: string,
     callId: string,
-  ): Promise<Pick<Reply<typeof recordCalls.pastCall>, 'transcript' | 'summary'>>
+  ): Promise<Pick<Reply<typeof recordCalls.pastCall>, 'transcript' | 'transcriptBy' | 'summary'>>
   mark(personId: string, lineId: string, words: string): Promise<void>
 }
 

@@ -7,6 +7,8 @@ import { channelIdsOf } from '../../chat/public/callChannelStore.ts'
 import type { Database } from '../../engines/database/database.ts'
 import type { Seal } from '../../engines/secrets/seals.ts'
 import { partOf } from '../../http/byteRange.ts'
+import { mayHear } from '../../safety/public/hearings.ts'
+import { evidenceMix, evidenceTakes } from './evidenceStore.ts'
 import { type Film, openFilm } from './film.ts'
 import { indexOfTake, mixOf } from './filmStore.ts'
 import { endedCall } from './historyStore.ts'
@@ -16,8 +18,9 @@ import { takeById, type TakeRow } from './takeStore.ts'
 /** Where recordings are served. */
 export const recordingsAddress = '/calls/recordings'
 
-/** What an address of a recording opens for a person: a take, or the mix of a call. */
+/** What an address of a recording opens: a take or the mix of a call, for a member of the chat or for the team. */
 export const recordingTicket = v.union([
+  v.object({ staffId: v.string(), reportId: v.string(), takeId: v.optional(v.string()) }),
   v.object({ personId: v.string(), takeId: v.string() }),
   v.object({ personId: v.string(), mixOf: v.string() }),
 ])
@@ -34,14 +37,13 @@ interface Serving {
 
 /** What an address leads to. A take of a call that is not finished has no film yet. */
 interface Found {
-  readonly callId: string
   readonly type: string
-  readonly take: TakeRow | undefined
+  readonly take: Pick<TakeRow, 'id' | 'parts'> | undefined
   readonly film: Film | undefined
 }
 
 /**
- * Serves recordings by their sealed addresses. Membership is asked again, so an address ends with it. A finished recording is served in the
+ * Serves recordings by their sealed addresses. Membership, or the right to the case, is asked again, so an address ends with it. A finished recording is served in the
  * parts that a player asks for; compressing would change the numbers of its bytes.
  */
 export function serveRecordings(server: FastifyInstance, { db, shelf, tickets }: Serving): void {
@@ -49,10 +51,7 @@ export function serveRecordings(server: FastifyInstance, { db, shelf, tickets }:
     const query = v.safeParse(asked, request.query)
     const opened = query.success ? await tickets.open(query.output.ticket) : undefined
     const found = opened === undefined ? undefined : await find(db, opened)
-    const call = found === undefined ? undefined : await endedCall(db, found.callId)
-    const channels = opened === undefined ? [] : await channelIdsOf(db, opened.personId)
-    if (found === undefined || call === undefined || !channels.includes(call.channelId))
-      return reply.code(404).send()
+    if (found === undefined) return reply.code(404).send()
     reply
       .type(found.type)
       .header('cache-control', 'no-store')
@@ -72,13 +71,30 @@ export function serveRecordings(server: FastifyInstance, { db, shelf, tickets }:
   })
 }
 
+/** Returns what an address leads to, if its person may still open it. */
 async function find(db: Database, ticket: RecordingTicket): Promise<Found | undefined> {
-  if ('mixOf' in ticket) {
-    const film = await mixOf(db, ticket.mixOf)
-    return film && { callId: ticket.mixOf, type: 'audio/webm', take: undefined, film }
-  }
-  const take = await takeById(db, ticket.takeId)
-  if (take?.recording !== true) return undefined
+  if ('staffId' in ticket) return (await mayHear(db, ticket)) ? findEvidence(db, ticket) : undefined
+  const take = 'takeId' in ticket ? await takeById(db, ticket.takeId) : undefined
+  const callId = 'mixOf' in ticket ? ticket.mixOf : take?.callId
+  const call = callId === undefined ? undefined : await endedCall(db, callId)
+  const channels = await channelIdsOf(db, ticket.personId)
+  if (call === undefined || !channels.includes(call.channelId)) return undefined
+  if (take === undefined) return soundOf(await mixOf(db, call.id))
+  return take.recording ? filmOf(db, take) : undefined
+}
+
+type EvidenceTicket = Extract<RecordingTicket, { readonly staffId: string }>
+
+async function findEvidence(db: Database, { reportId, takeId }: EvidenceTicket): Promise<Found | undefined> {
+  if (takeId === undefined) return soundOf(await evidenceMix(db, reportId))
+  const take = (await evidenceTakes(db, reportId)).find(({ id }) => id === takeId)
+  return take && filmOf(db, take)
+}
+
+const soundOf = (film: Film | undefined): Found | undefined =>
+  film && { type: 'audio/webm', take: undefined, film }
+
+async function filmOf(db: Database, take: Found['take'] & object): Promise<Found> {
   const index = await indexOfTake(db, take.id)
-  return { callId: take.callId, type: 'video/webm', take, film: index && { ...index, id: take.id } }
+  return { type: 'video/webm', take, film: index && { ...index, id: take.id } }
 }

@@ -97,10 +97,12 @@ export async function closeTakes(
   return rows.map(({ id }) => id)
 }
 
-/** Returns takes whose files have to be deleted. */
+/** Returns takes whose files have to be deleted. Those of a recording that a report keeps stay. */
 export function closedTakes(db: Database, ids: readonly string[]) {
-  return db.many<TakeRow>(sql`
-    select * from call_takes where id = any (${ids}::text[]) and deleted_at is not null order by id`)
+  return db.many<Pick<TakeRow, 'id' | 'parts'>>(sql`
+    select id, parts from call_takes where id = any (${ids}::text[]) and deleted_at is not null
+      and not (recording and exists (select from call_evidence where call_evidence.call_id = call_takes.call_id))
+    order by id`)
 }
 
 /** Notes that a person opened the recording of a call. */

@@ -1,15 +1,19 @@
 import { captionCalls } from '@saathi/contract/video/captionCalls.ts'
 import { videoCalls } from '@saathi/contract/video/calls.ts'
+import { evidenceCalls } from '@saathi/contract/video/evidenceCalls.ts'
 import { hostCalls } from '@saathi/contract/video/hostCalls.ts'
+import { parentCalls } from '@saathi/contract/video/parentCalls.ts'
 import { recordCalls } from '@saathi/contract/video/recordCalls.ts'
 
 import {
   type Asker,
   commandMatrixOf,
+  everyone,
   type CommandResult,
   matrixOf,
   nothing,
   people,
+  staffOnly,
 } from '../../testing/matrix.ts'
 
 export const matrix = [
@@ -32,6 +36,19 @@ export const matrix = [
     hostedRoom: {
       given: () => ({ params: { roomId: 'unknown' }, body: { seat: seat.seat } }),
       expected: people(404),
+    },
+  }),
+  matrixOf(evidenceCalls)({
+    hearRecording: {
+      given: () => ({ params: { id: 'unknown' }, body: { words: 'To hear what was said.' } }),
+      expected: staffOnly(404),
+    },
+  }),
+  matrixOf(parentCalls)({
+    parentQuestion: { given: () => ({ query: { token: 'unknown' } }), expected: everyone(422) },
+    answerAsParent: {
+      given: () => ({ query: { token: 'unknown' }, body: { agrees: true } }),
+      expected: everyone(422),
     },
   }),
   matrixOf(captionCalls)({

@@ -86,7 +86,8 @@ const textAt = (url: string | null | undefined) =>
 test('each line has its speaker and its time, and the summary holds only words that were said', async () => {
   const { asha, ravi, callId, channel } = await spoken()
   await endEmpty()
-  const { transcript, summary, recording } = await pastCall(asha, callId)
+  const { transcript, transcriptBy, summary, recording } = await pastCall(asha, callId)
+  expect(transcriptBy).toBe('service')
   expect(transcript?.map(({ userId, seconds, words }) => [userId, seconds, words])).toEqual([
     [ravi.id, 0, 'So tell me about your project.'],
     [asha.id, 4, 'I will send the CV to you by Friday.'],

@@ -10,7 +10,7 @@ import { languageOf } from '../../people/public/person.ts'
 import { peopleSeenBy } from '../../people/public/seenStore.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import { endedCall } from '../record/historyStore.ts'
-import { lineById, linesOf, marksIn, putMark, summaryLinesOf, writtenIn } from './lineStore.ts'
+import { lineById, type LineRow, linesOf, marksIn, putMark, summaryLinesOf, writtenIn } from './lineStore.ts'
 
 type WrittenHouse = Pick<House, 'clock' | 'db' | 'keys' | 'texts'>
 
@@ -75,6 +75,7 @@ async function wordsFor({ db }: Pick<House, 'db'>, personId: string, callId: str
   const [first] = lines
   const [made] = summed
   return {
+    transcriptBy: first === undefined ? null : madeBy(first),
     transcript:
       first === undefined
         ? null
@@ -103,6 +104,10 @@ async function wordsFor({ db }: Pick<House, 'db'>, personId: string, callId: str
   }
 }
 
+/** A line from a browser belongs to no take. */
+const madeBy = ({ takeId }: Pick<LineRow, 'takeId'>): 'browsers' | 'service' =>
+  takeId === null ? 'browsers' : 'service'
+
 /** Serves the texts by their sealed addresses. Membership is asked again, so an address ends with it. */
 function serveWords(server: FastifyInstance, house: WrittenHouse, tickets: Seal<Ticket>): void {
   const { db, texts } = house
@@ -115,7 +120,7 @@ function serveWords(server: FastifyInstance, house: WrittenHouse, tickets: Seal<
       return reply.code(404).send()
     }
     const { personId, callId, kind } = opened
-    const { transcript, summary } = await wordsFor(house, personId, callId)
+    const { transcript, transcriptBy, summary } = await wordsFor(house, personId, callId)
     const language = await languageOf(db, personId)
     const lines =
       kind === 'transcript'
@@ -128,6 +133,8 @@ function serveWords(server: FastifyInstance, house: WrittenHouse, tickets: Seal<
               ? texts.text(language, 'call.summary.builtin')
               : texts.text(language, 'call.summary.model', { model: summary.madeBy }),
           ]
+    if (kind === 'transcript' && transcriptBy !== null)
+      lines.push(texts.text(language, `call.transcript.by.${transcriptBy}`))
     if (call.linesGone) lines.push(texts.text(language, 'call.transcript.gone'))
     return reply
       .type('text/plain; charset=utf-8')

@@ -28,6 +28,7 @@ export function PersonDialog({ person, action, onClose }: PersonDialogProps) {
   const [email, setEmail] = useState(person.email)
   const known = person.birthYear === null ? '' : String(person.birthYear)
   const [born, setBorn] = useState(known)
+  const [parentEmail, setParentEmail] = useState('')
   const [agrees, setAgrees] = useState<'yes' | 'no'>()
   const isMissing = reason.trim() === ''
   const isRenamed = `${first} ${last}`.trim() !== person.name
@@ -45,16 +46,19 @@ export function PersonDialog({ person, action, onClose }: PersonDialogProps) {
         ...(action === 'pause' && until !== '' ? { until } : {}),
         ...(action === 'correct' ? corrected : {}),
         ...(action === 'parent_consent' ? { agrees: agrees === 'yes' } : {}),
+        ...(action === 'parent_recording' ? { email: parentEmail } : {}),
       },
     })
   const missing =
     action === 'parent_consent' && agrees === undefined
       ? t('desk.parentFirst')
-      : action === 'correct' && Object.keys(corrected).length === 0
-        ? t('desk.correct.nothing')
-        : isMissing
-          ? t('desk.reasonFirst')
-          : undefined
+      : action === 'parent_recording' && !parentEmail.includes('@')
+        ? t('desk.parentRecording.first')
+        : action === 'correct' && Object.keys(corrected).length === 0
+          ? t('desk.correct.nothing')
+          : isMissing
+            ? t('desk.reasonFirst')
+            : undefined
   return (
     <ActDialog
       title={t(`desk.personAct.${action}`)}
@@ -112,6 +116,15 @@ export function PersonDialog({ person, action, onClose }: PersonDialogProps) {
               }))}
               chosen={agrees}
               onChange={setAgrees}
+            />
+          ) : null}
+          {action === 'parent_recording' ? (
+            <TextField
+              label={t('desk.parentRecording.email')}
+              type="email"
+              value={parentEmail}
+              onChange={setParentEmail}
+              maxLength={254}
             />
           ) : null}
           <TextArea

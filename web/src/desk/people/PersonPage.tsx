@@ -1,3 +1,4 @@
+import { isSurelyAdult } from '@saathi/contract/people/rules.ts'
 import { deskCalls } from '@saathi/contract/desk/calls.ts'
 import { peopleDeskCalls, type PersonPage as Person } from '@saathi/contract/desk/peopleCalls.ts'
 import type { PersonAction } from '@saathi/contract/desk/peopleRules.ts'
@@ -12,6 +13,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Heading } from '../../ui/Layout.tsx'
 import { Banner } from '../../ui/State.tsx'
 import { useAsk } from '../../wire/queries.ts'
+import { serverNow } from '../../wire/serverTime.ts'
 import { Acts } from '../parts/Acts.tsx'
 import { dayWords, momentWords } from '../parts/days.ts'
 import styles from '../parts/Desk.module.css'
@@ -134,7 +136,7 @@ function Shown({ person }: { readonly person: Person }) {
             <section>
               <h2 className={styles.groupTitle}>{t('desk.actions')}</h2>
               <div className={styles.actions}>
-                {person.actions.map((each) => (
+                {actionsShown(person).map((each) => (
                   <Button
                     key={each}
                     look={each === 'erase' || each === 'disable' ? 'plain' : 'soft'}
@@ -160,6 +162,11 @@ function Shown({ person }: { readonly person: Person }) {
       )}
     </>
   )
+}
+
+/** Returns the acts on a person. A parent is asked about a person who may be under 18 alone. */
+function actionsShown({ actions, birthYear }: Person): readonly PersonAction[] {
+  return actions.filter((each) => each !== 'parent_recording' || !isSurelyAdult(birthYear, serverNow()))
 }
 
 /** Returns the device of a sign-in in words, instead of the text that its browser sends. */

@@ -1,4 +1,5 @@
 import { caseCalls, type CasePage } from '@saathi/contract/safety/caseCalls.ts'
+import { evidenceCalls } from '@saathi/contract/video/evidenceCalls.ts'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
@@ -30,6 +31,7 @@ const page = (parts: Partial<CasePage> = {}): CasePage => ({
   closedOn: null,
   words: 'He asked for money.',
   evidence: [],
+  hasRecording: false,
   answer: '',
   channelId: 'channel',
   isPaused: false,
@@ -88,4 +90,29 @@ test('the one who opened a case reads why it cannot be closed, and a child is na
   expect(await screen.findByText('desk.case.child')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'desk.case.close' }))
   expect(await screen.findByText('desk.obstacle.sameMember')).toBeDefined()
+})
+
+test('the recording of a case opens with a reason, and plays with everyone’s sound', async () => {
+  const transport = show({ hasRecording: true })
+  transport.on(evidenceCalls.hearRecording, {
+    takes: [{ name: 'Ravi', startedOn: '2026-11-20T06:00:00Z', url: '/film', offsetMs: 0, lastsMs: 4000 }],
+    whole: '/sound',
+    until: '2026-11-20T06:15:00Z',
+    isSecondNeeded: false,
+  })
+  const title = await screen.findByText('desk.hear.title')
+  const form = within(title.closest('section') ?? title)
+  fireEvent.change(form.getByLabelText('desk.read.words'), { target: { value: 'She says that he shouted.' } })
+  fireEvent.click(form.getByRole('button', { name: 'desk.hear.open' }))
+  expect((await screen.findByLabelText('desk.hear.whole')).getAttribute('src')).toBe('/sound')
+  expect(screen.getByLabelText(/^Ravi/).getAttribute('src')).toBe('/film')
+  expect(transport.given(evidenceCalls.hearRecording)).toMatchObject([
+    { params: { id: 'case' }, body: { words: 'She says that he shouted.' } },
+  ])
+})
+
+test('a case without a recording offers none', async () => {
+  show()
+  await screen.findByRole('button', { name: 'desk.case.outcome' })
+  expect(screen.queryByText('desk.hear.title')).toBeNull()
 })

@@ -1,8 +1,9 @@
 import { caseCalls, type CasePage } from '@saathi/contract/safety/caseCalls.ts'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
 
 import { Loaded } from '../../shell/Loaded.tsx'
+import { optionalPart } from '../../shell/optionalPart.ts'
 import { useLanguage } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Banner } from '../../ui/State.tsx'
@@ -23,6 +24,8 @@ import { Notes } from './Notes.tsx'
 import { ReadForm, Said } from './ReadForm.tsx'
 import { caseReason, caseTitle } from './caseWords.ts'
 import caseStyles from './Safety.module.css'
+
+const HearForm = optionalPart(() => import('./HearForm.tsx').then((module) => module.HearForm))
 
 /** One case: in distress first whom to call, then the evidence, the acts, the reading and the notes. */
 export function CasePart({ id, back }: { readonly id: string; readonly back: string }) {
@@ -106,6 +109,11 @@ function Shown({ page }: { readonly page: CasePage }) {
               {t('desk.case.close')}
             </Button>
           </div>
+        ) : null}
+        {isOpen && page.hasRecording ? (
+          <Suspense>
+            <HearForm page={page} />
+          </Suspense>
         ) : null}
         {isOpen && page.channelId !== null ? <ReadForm page={page} /> : null}
         <Notes page={page} />

@@ -12,6 +12,8 @@ const report = v.object({
   /** The name of the reported person, and the beginning of a message. The person's list of reports shows both while the report waits. */
   aboutName: v.string(),
   excerpt: v.string(),
+  /** Reports that an older version stored lack it. */
+  withRecording: v.optional(v.boolean()),
 })
 /** A report that the person makes. */
 export type Reporting = v.InferOutput<typeof report>

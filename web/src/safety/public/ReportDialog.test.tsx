@@ -52,6 +52,29 @@ test('a report says what is sent, needs a reason, and then what happens next', a
   ])
 })
 
+test('the recording of a call goes to the team only with a tick, which nobody sets for the person', async () => {
+  transport.on(safetyCalls.report, received)
+  const subject = { kind: 'call', id: 'c1', userId: '', name: 'Ravi Rao', excerpt: '' } as const
+  for (const withRecording of [false, true]) {
+    render(
+      <ReportDialog subject={{ ...subject, canBeBlocked: false, hasRecording: true }} onClose={vi.fn()} />,
+    )
+    const box = screen.getByRole('checkbox', { name: 'safety.report.recording' })
+    expect(box).toHaveProperty('checked', false)
+    if (withRecording) fireEvent.click(box)
+    choose()
+    press('safety.report.send')
+    expect(await screen.findByText('safety.report.received')).toBeTruthy()
+    expect(transport.given(safetyCalls.report).at(-1)).toMatchObject({ body: { id: 'c1', withRecording } })
+    cleanup()
+  }
+})
+
+test('without a recording nothing is asked about one', () => {
+  show()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
 test('without a network the report stays on the device, and says so', async () => {
   transport.on(safetyCalls.report, noNetwork)
   show()

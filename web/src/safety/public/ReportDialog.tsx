@@ -29,6 +29,8 @@ export interface Subject {
   readonly canBeBlocked: boolean
   /** The beginning of the message; empty for a person. */
   readonly excerpt: string
+  /** Whether a call has a recording, which the person can give to the team. */
+  readonly hasRecording?: boolean
 }
 
 interface ReportDialogProps {
@@ -62,10 +64,19 @@ function Asking({ subject, onClose, onDone }: AskingProps) {
   const [words, setWords] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const { kind, id, name, excerpt } = subject
+  const [withRecording, setWithRecording] = useState(false)
+  const { kind, id, name, excerpt, hasRecording } = subject
   const report = async () => {
     if (reason === undefined) return setFailure(t('safety.report.chooseReason'))
-    const given: Reporting = { kind, id, reason, words: words.trim(), aboutName: name, excerpt }
+    const given: Reporting = {
+      kind,
+      id,
+      reason,
+      words: words.trim(),
+      aboutName: name,
+      excerpt,
+      withRecording,
+    }
     setBusy(true)
     setFailure(undefined)
     const outcome = await outcomeOf(putInOutbox(makeReport, given))
@@ -106,6 +117,16 @@ function Asking({ subject, onClose, onDone }: AskingProps) {
         onChange={setWords}
         maxLength={mostReportWords}
       />
+      {hasRecording === true ? (
+        <label className={styles.recording}>
+          <input
+            type="checkbox"
+            checked={withRecording}
+            onChange={({ target }) => setWithRecording(target.checked)}
+          />
+          {t('safety.report.recording')}
+        </label>
+      ) : null}
       <WhatIsSent subject={subject} />
       {failure === undefined ? null : (
         <Banner kind="care" icon="warning" urgent>

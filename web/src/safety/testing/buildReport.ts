@@ -11,6 +11,7 @@ export function buildReport(report: Partial<Report> = {}): Report {
     words: '',
     aboutName: 'Ravi Rao',
     excerpt: 'Pay me',
+    hasRecording: false,
     outcome: '',
     status: 'RECEIVED',
     createdOn: at,

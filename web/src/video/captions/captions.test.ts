@@ -7,7 +7,9 @@ import { buildArrival } from '../../testing/builders.ts'
 import { type FakeTransport, fakeTransport, noNetwork, refused } from '../../wire/testing/fakeTransport.ts'
 import * as media from '../engine/media.ts'
 import * as session from '../engine/session.ts'
+import { renderHook } from '@testing-library/react'
 import { startCaptions } from './captions.ts'
+import { useMissed } from './missed.ts'
 import type { Ear } from './ear.ts'
 
 const kept = (transcript: boolean): CallState['kept'] => ({
@@ -36,6 +38,7 @@ const change = (part: Partial<typeof now>) => {
   now = { ...now, ...part }
   for (const look of looks) look()
 }
+const hasMissed = () => renderHook(useMissed).result.current
 const sent = () => transport.given(captionCalls.addCaption)
 
 beforeEach(async () => {
@@ -124,6 +127,41 @@ test('a refused line is not sent again', async () => {
   await vi.waitUntil(() => sent().length === 2)
   expect(sent().map(({ body }) => body.words)).toEqual(['One.', 'Two.'])
 })
+
+test('a line that the server could not take is sent again, and the person reads nothing of it', async () => {
+  transport.on(captionCalls.addCaption, refused(503, 'maintenance'))
+  startCaptions(ear)
+  say('One.')
+  await vi.waitUntil(() => sent().length === 1)
+  transport.on(captionCalls.addCaption, {})
+  await vi.waitUntil(() => {
+    if (sent().length === 1) say('Two.')
+    return sent().length >= 3
+  })
+  expect(sent().map(({ body }) => body.words)).toEqual(['One.', 'One.', 'Two.'])
+  expect(hasMissed()).toBe(false)
+})
+
+test.each([
+  ['too_often', 429, true],
+  ['not_yours', 403, true],
+  ['consent_missing', 422, false],
+  ['call_over', 422, false],
+])(
+  'a line refused as %s is not sent again, and whether the person reads of it is right',
+  async (code, status, isTold) => {
+    transport.on(captionCalls.addCaption, refused(status, code))
+    startCaptions(ear)
+    say('One.')
+    say('Two.')
+    await vi.waitUntil(() => sent().length === 2)
+    await expect.poll(hasMissed).toBe(isTold)
+    change({ stage: 'none' })
+    change({ stage: 'in' })
+    startCaptions(ear)
+    expect(hasMissed()).toBe(false)
+  },
+)
 
 test('a long sentence is sent in parts', async () => {
   startCaptions(ear)

@@ -1,10 +1,11 @@
 import { captionCalls, longestCaption, oldestCaptionSeconds } from '@saathi/contract/video/captionCalls.ts'
 
 import { languageNow } from '../../texts/texts.ts'
-import { ask, NetworkFailure } from '../../wire/api.ts'
+import { ask, NetworkFailure, Problem } from '../../wire/api.ts'
 import { onSocketOpen } from '../../wire/socket.ts'
 import { mediaNow } from '../engine/media.ts'
 import { onSession, ownSeat, sessionNow } from '../engine/session.ts'
+import { noteMissed } from './missed.ts'
 import { browserEar, type Ear, type Listening } from './ear.ts'
 
 let isOn = false
@@ -13,6 +14,7 @@ let isOn = false
 export function startCaptions(ear: Ear | undefined = browserEar(languageNow())): void {
   if (isOn || ear === undefined) return
   isOn = true
+  noteMissed(false)
   const lines = makeLines()
   let listening: (Listening & { readonly mic: MediaStreamTrack }) | undefined
   const look = () => {
@@ -41,6 +43,13 @@ function areCaptionsAllowed(): boolean {
   return stage === 'in' && room?.captions === true && kept?.transcript === true
 }
 
+/** Whether the server may take the line a little later: it is in trouble, or under maintenance. */
+const isPassing = (failure: unknown) => failure instanceof Problem && failure.status >= 500
+
+/** Whether a line is not stored because nobody may: someone had not agreed when its words began, or the call is over. */
+const isByRule = (failure: unknown) =>
+  failure instanceof Problem && ['consent_missing', 'call_over'].includes(failure.code)
+
 interface Line {
   readonly roomId: string
   readonly key: string
@@ -65,8 +74,9 @@ function makeLines() {
           (error: unknown) => error,
         )
         // It is sent again with the next line, or when the network is back.
-        if (failure instanceof NetworkFailure) break
-      }
+        if (failure instanceof NetworkFailure || isPassing(failure)) break
+        if (failure !== undefined && !isByRule(failure)) noteMissed(true)
+      } else noteMissed(true)
       waiting = waiting.filter((each) => each !== line)
     }
     isSending = false

@@ -55,7 +55,12 @@ export function PastCall({ callId }: { readonly callId: string }) {
               <Summary summary={past.summary} personId={personId} mentorship={past.mentorship} />
             )}
             {past.transcript === null ? null : (
-              <Transcript lines={past.transcript} personId={personId} url={past.transcriptionTextFileUrl} />
+              <Transcript
+                lines={past.transcript}
+                personId={personId}
+                by={past.transcriptBy}
+                url={past.transcriptionTextFileUrl}
+              />
             )}
             {past.linesGone ? <p className={styles.quiet}>{t('call.transcript.gone')}</p> : null}
             {recording === null ? (
@@ -65,7 +70,7 @@ export function PastCall({ callId }: { readonly callId: string }) {
             )}
             {wasIn && rating === null ? <RatingCard callId={callId} /> : null}
             {rating === null ? null : <p>{t('call.rate.yours', { rating })}</p>}
-            {wasIn ? <Report callId={callId} name={names} /> : null}
+            {wasIn ? <Report callId={callId} name={names} hasRecording={recording !== null} /> : null}
           </article>
         )
       }}
@@ -74,10 +79,26 @@ export function PastCall({ callId }: { readonly callId: string }) {
 }
 
 /** Reports the call to the programme team, with what is left of it. */
-function Report({ callId, name }: { readonly callId: string; readonly name: string }) {
+function Report({
+  callId,
+  name,
+  hasRecording,
+}: {
+  readonly callId: string
+  readonly name: string
+  readonly hasRecording: boolean
+}) {
   const t = useTexts()
   const [isOpen, setOpen] = useState(false)
-  const subject = { kind: 'call', id: callId, userId: '', name, canBeBlocked: false, excerpt: '' } as const
+  const subject = {
+    kind: 'call',
+    id: callId,
+    userId: '',
+    name,
+    canBeBlocked: false,
+    excerpt: '',
+    hasRecording,
+  } as const
   return (
     <>
       <Button look="plain" icon="warning" onClick={() => setOpen(true)}>

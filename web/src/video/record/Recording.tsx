@@ -11,6 +11,7 @@ import { Card } from '../../ui/Layout.tsx'
 import { useAct } from '../../ui/useAct.ts'
 import { ask } from '../../wire/api.ts'
 import { refreshAnswers } from '../../wire/queries.ts'
+import { Films } from '../films/Films.tsx'
 import styles from './Record.module.css'
 
 interface RecordingProps {
@@ -20,7 +21,7 @@ interface RecordingProps {
 
 type Opened = Reply<typeof recordCalls.openRecording>
 
-/** The recording of a call: each person's sound and picture, who opened it, and the way to delete it for everyone. */
+/** The recording of a call: the player, who opened it, and the way to delete it for everyone. */
 export function Recording({ callId, recording: { until, openings } }: RecordingProps) {
   const t = useTexts()
   const moment = useShortMoment()
@@ -40,27 +41,23 @@ export function Recording({ callId, recording: { until, openings } }: RecordingP
     <Card>
       <h2>{t('call.recording.title')}</h2>
       <p className={styles.quiet}>{t('call.recording.until', { date: moment(until) })}</p>
-      {opened?.whole == null ? null : (
-        <figure className={styles.take}>
-          <figcaption>{t('call.recording.whole')}</figcaption>
-          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the transcript below has the words */}
-          <audio controls preload="metadata" src={opened.whole} aria-label={t('call.recording.whole')} />
-        </figure>
+      {opened === undefined ? null : (
+        <Films
+          whole={opened.whole}
+          wholeLabel={t('call.recording.whole')}
+          films={opened.takes.map(({ fullName, startedOn, ...film }) => ({
+            ...film,
+            label: t('call.recording.of', { name: fullName, time: moment(startedOn) }),
+          }))}
+        />
       )}
-      {opened?.takes.map(({ userId, fullName, startedOn, url }) => {
-        const label = t('call.recording.of', { name: fullName, time: moment(startedOn) })
-        return (
-          <figure key={`${userId} ${startedOn}`} className={styles.take}>
-            <figcaption>{label}</figcaption>
-            {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the transcript below has the words */}
-            <video controls playsInline preload="metadata" src={url} aria-label={label} />
-          </figure>
-        )
-      })}
       <ul className={styles.people}>
         {openings.map(({ userId, fullName, openedOn }) => (
           <li key={`${userId} ${openedOn}`} className={styles.quiet}>
-            {t('call.recording.opened', { name: fullName, when: moment(openedOn) })}
+            {t('call.recording.opened', {
+              name: fullName === '' ? t('call.recording.team') : fullName,
+              when: moment(openedOn),
+            })}
           </li>
         ))}
       </ul>

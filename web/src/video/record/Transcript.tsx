@@ -14,6 +14,8 @@ import styles from './Record.module.css'
 interface TranscriptProps {
   readonly lines: readonly TranscriptLine[]
   readonly personId: string
+  /** The author: the browsers of its people, or a speech service. */
+  readonly by: 'browsers' | 'service' | null
   /** The address of the whole text. */
   readonly url: string | null
 }
@@ -22,7 +24,7 @@ interface TranscriptProps {
 const firstLines = 8
 
 /** The words of a call, line by line. Members can note that a line is wrong. */
-export function Transcript({ lines, personId, url }: TranscriptProps) {
+export function Transcript({ lines, personId, by, url }: TranscriptProps) {
   const t = useTexts()
   const [isWhole, setWhole] = useState(false)
   return (
@@ -36,6 +38,7 @@ export function Transcript({ lines, personId, url }: TranscriptProps) {
           </a>
         )}
       </div>
+      {by === null ? null : <p className={styles.quiet}>{t(`call.transcript.by.${by}`)}</p>}
       <ol className={styles.lines}>
         {(isWhole ? lines : lines.slice(0, firstLines)).map((line) => (
           <Line key={line.id} line={line} personId={personId} />

@@ -9,7 +9,7 @@ import { namesOf } from '../engine/names.ts'
 /** Reports the call itself to the programme team, during it and after it. */
 export function CallReport() {
   const t = useTexts()
-  const { room } = useSession()
+  const { room, kept } = useSession()
   const [isOpen, setOpen] = useState(false)
   if (room === undefined) return null
   const subject = {
@@ -19,6 +19,7 @@ export function CallReport() {
     name: namesOf(room.others, t),
     canBeBlocked: false,
     excerpt: '',
+    hasRecording: kept?.recording === true,
   } as const
   return (
     <>

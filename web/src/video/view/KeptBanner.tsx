@@ -5,6 +5,7 @@ import { timeParts, useMoment } from '../../texts/moments.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { useAct } from '../../ui/useAct.ts'
 import { ask } from '../../wire/api.ts'
+import { useMissed } from '../captions/missed.ts'
 import { namesOf } from '../engine/names.ts'
 import { useSession } from '../engine/session.ts'
 import { CallIcon } from './CallIcon.tsx'
@@ -16,6 +17,7 @@ export function KeptBanner() {
   const { kept, people, room } = useSession()
   const { isBusy, failure, act } = useAct()
   const moment = useMoment()
+  const hasMissed = useMissed()
   if (room === undefined) return null
   const agreed = people.filter(({ userId }) => kept?.agreed.some((each) => each.userId === userId) === true)
   const last = kept?.agreed
@@ -46,6 +48,7 @@ export function KeptBanner() {
           </button>
         </div>
       )}
+      {hasMissed && kept !== null ? <p>{t('call.kept.missed')}</p> : null}
       {failure === undefined ? null : <p>{errorText(failure, t)}</p>}
     </div>
   )

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { readPart } from '../../relay/recording/readWebm.ts'
+import { webmCluster, webmHead } from '../../relay/recording/webm.ts'
 import { hummed, listenTo } from '../../testing/spokenTone.ts'
 import { mixTakes, partsOfMix } from './mixTakes.ts'
 import { startMixer } from './process.ts'
@@ -74,6 +75,49 @@ test('a take that begins later is not read before its time, and broken packets a
   real.close()
   expect(windows).toEqual([['first'], ['first'], ['first', 'later']])
   expect(mix.length).toBe(partsOfMix(takes))
+})
+
+test('a call of two hours needs no more of the mixer or of the shelf at once than a short one', async () => {
+  const seconds = 7200
+  const packetsIn = (from: number): Buffer =>
+    webmCluster(
+      Array.from({ length: 100 }, (_, packet) => ({
+        kind: 'voice' as const,
+        at: from + packet * 20,
+        isKey: true,
+        data: Buffer.from([0xf8, 0xff, 0xfe]),
+      })),
+    )
+  const readUntil = new Map<string, number>()
+  const takes = ['a', 'b', 'c'].map((id, index) => ({
+    id,
+    parts: seconds / 2,
+    beginsAt: index * 1000,
+    lastsMs: seconds * 1000,
+  }))
+  async function* read({ id }: { readonly id: string }) {
+    for (let from = 0; from < seconds * 1000; from += 2000) {
+      readUntil.set(id, from)
+      yield await Promise.resolve(from === 0 ? Buffer.concat([webmHead(), packetsIn(0)]) : packetsIn(from))
+    }
+  }
+  let most = 0
+  let ahead = 0
+  const mixer = {
+    mix({ untilMs, packets }: Parameters<ReturnType<typeof startMixer>['mix']>[0]) {
+      most = Math.max(most, packets.length)
+      ahead = Math.max(ahead, ...[...readUntil.values()].map((at) => at - untilMs))
+      return Promise.resolve([])
+    },
+    close: () => undefined,
+  }
+  let stored = 0
+  const store = () => Promise.resolve(void (stored += 1))
+  const { partBytes } = await mixTakes({ mixer, read, store }, takes)
+  expect([partBytes.length, stored]).toEqual([721, 721])
+  // Ten seconds of three voices, and one cluster that begins after them.
+  expect(most).toBeLessThanOrEqual(3 * 500)
+  expect(ahead).toBeLessThanOrEqual(0)
 })
 
 test('a mixer that ends fails the work instead of hanging', async () => {
