@@ -18,7 +18,7 @@ const frames = 300
 const longestFrame = 100
 
 /**
- * (q) In a browser with the processor slowed down four times: the frames of a conversation while somebody scrolls up fast, with few and with
+ * (q) In a browser with the processor slowed down four times: the frames of a conversation while a reader scrolls up fast, with few and with
  * very many loaded messages. Older pages load meanwhile.
  */
 export async function measureChatScroll(): Promise<string[]> {

@@ -72,7 +72,7 @@ test.each([
   expect(findNoticed(text)).toEqual(['distress'])
 })
 
-/** The invisible sign excludes the quick look, and is no part of what is examined. */
+/** The invisible sign excludes the quick look, and the long look ignores it. */
 const longLook = (text: string) => findNoticed(`\u200B${text}`)
 
 test('the quick look at plain Latin texts never misses what the long one finds', () => {

@@ -17,8 +17,8 @@ import { peopleByIds } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import { caseById } from '../caseRows/caseStore.ts'
 import { caseFileByKey, dropFile, filesOf, insertFile } from '../caseRows/fileStore.ts'
-import { type CaseAct, type CaseHouse, noteAct } from './acts.ts'
-import { casesSeenBy, lockSeenCase } from './seen.ts'
+import { type CaseAct, type CaseHouse, noteAct } from '../caseAccess/openCase.ts'
+import { casesSeenBy, lockSeenCase } from '../caseAccess/seen.ts'
 
 /** For how long a link of a file works. */
 const linkSeconds = 900

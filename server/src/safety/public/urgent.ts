@@ -24,8 +24,8 @@ const everydayWords: readonly HelpPurpose[] = ['harassment', 'money']
 /** One sentence of many needs more than the whole text. */
 const surelyInPart = 0.95
 /**
- * A topic is known if it has so much of the probability of all. What is certainly urgent gets the likeliest topic, because the steps of a
- * near one help more than none.
+ * A topic is known if it has so much of the probability of all. A text that is certainly urgent gets the likeliest topic, because
+ * the steps of a near one help more than none.
  */
 const topicShare = 0.6
 const certainly = 0.97

@@ -16,7 +16,7 @@ export interface Happening {
   readonly tone: 'done' | 'glad' | 'care' | 'plain'
   readonly title: string
   readonly words: readonly string[]
-  /** Who of the team wrote it. */
+  /** The member of the team who wrote it. */
   readonly by?: string
 }
 
