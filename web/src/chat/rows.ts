@@ -83,8 +83,8 @@ export function makeRows(
     last = {
       shown,
       firstUnread,
-      rows: rows.concat(rest.rows.slice(below)),
-      places: places.concat(rest.places.slice(1).map((place) => place - below + rows.length)),
+      rows: [...rows, ...rest.rows.slice(below)],
+      places: [...places, ...rest.places.slice(1).map((place) => place - below + rows.length)],
     }
     return last.rows
   }
@@ -103,7 +103,6 @@ function rowsFor(message: Message | OwnCopy, dayOf: (at: string) => string): Mes
 /** How many messages stand above the same ones as before; 0 if the lists differ in another way. */
 function countAbove(before: readonly unknown[], now: readonly unknown[]): number {
   const added = now.length - before.length
-  if (before.length === 0 || added <= 0) return 0
   return before.every((each, at) => each === now[at + added]) ? added : 0
 }
 

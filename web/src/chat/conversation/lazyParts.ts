@@ -1,5 +1,4 @@
-import { optionalPart } from '../../shell/optionalPart.ts'
-import { afterPaint } from '../../ui/afterPaint.ts'
+import { afterPaint, optionalPart } from '../../shell/optionalPart.ts'
 
 /** Loads the actions of a message. A conversation does it once it is drawn, so that they are there without a network too. */
 export const loadActions = afterPaint(() => import('./MessageActions.tsx'))
