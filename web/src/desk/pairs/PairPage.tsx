@@ -162,7 +162,7 @@ function Risk({ pair: { risk } }: { readonly pair: Pair }) {
   if (risk === null) return <p className={styles.hint}>{t('desk.noRisk')}</p>
   return (
     <section className={styles.card}>
-      <h2 className={styles.groupTitle}>{t('desk.riskSum', { sum: risk.sum })}</h2>
+      <h2 className={styles.groupTitle}>{t('desk.riskSum', { count: risk.sum })}</h2>
       <p className={styles.hint}>{t('desk.riskAbout')}</p>
       <dl className={pairStyles.parts}>
         {risk.parts.map(({ part, points }) => (

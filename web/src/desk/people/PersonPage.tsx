@@ -164,9 +164,13 @@ function Shown({ person }: { readonly person: Person }) {
   )
 }
 
-/** Returns the acts on a person. A parent is asked about a person who may be under 18 alone. */
+/** What a parent decides is only for a person who may be under 18. */
+const ofParents: readonly PersonAction[] = ['parent_consent', 'parent_recording']
+
+/** Returns the acts on a person. */
 function actionsShown({ actions, birthYear }: Person): readonly PersonAction[] {
-  return actions.filter((each) => each !== 'parent_recording' || !isSurelyAdult(birthYear, serverNow()))
+  const isAdult = isSurelyAdult(birthYear, serverNow())
+  return actions.filter((each) => !isAdult || !ofParents.includes(each))
 }
 
 /** Returns the device of a sign-in in words, instead of the text that its browser sends. */
