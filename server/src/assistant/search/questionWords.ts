@@ -71,13 +71,14 @@ export interface QuestionWords {
 /** A Hindi word is recognised by its sound if it has at least this many letters. */
 const fewestLetters = 4
 
-/** Small words that only English has. So many of them show an English sentence. */
+/** Frequent words that only English has: "to" and "me" are Hindi words too. So many of them show an English sentence. */
 const englishWords = new Set(
-  'the is are was were am my your you it he she we they from with of to in on at and or if how what when why who which can should will would do does did not have has had this that for a an me him her'.split(
-    ' ',
-  ),
+  (
+    'my your you it she we they them from with of at if how what when where why who which can should will would does not have had ' +
+    'this that there for was were thanks today please want need get see about after before any some because'
+  ).split(' '),
 )
-const fewestEnglish = 3
+const fewestEnglish = 2
 
 /** Reads the file once. */
 export function readQuestionWords(): QuestionWords {
