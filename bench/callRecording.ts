@@ -14,8 +14,8 @@ const measuredMs = 30_000
 const settlesMs = 5000
 
 /**
- * What a recorded minute of a call of two costs: the bytes that are stored, and the CPU of the relay and the product beyond those of
- * the same call through the relay after a press on Stop.
+ * Measures the cost of a recorded minute of a call of two: the stored bytes, and the CPU of relay and product. The CPU of the same
+ * call through the relay after a press on Stop is subtracted.
  */
 export async function measureRecording(browser: Browser): Promise<string[]> {
   const product = await startTemporary({ CALL_RECORDING: '1' })

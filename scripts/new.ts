@@ -1,16 +1,17 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 import { type DomainName, filesOf } from './newDomain/files.ts'
 import { linesOf } from './newDomain/lists.ts'
+import { obstacleTo } from './newDomain/taken.ts'
 import { root } from './steps.ts'
 
 const [what, name = ''] = process.argv.slice(2)
-const usage = 'npm run new -- domain NAME, where NAME is a plural in small letters, such as "goals"'
+const usage = 'npm run new -- domain NAME, where NAME is a plural in small letters, such as "hobbies"'
 if (what !== 'domain' || !/^[a-z]{3,20}$/.test(name)) fail(usage)
-if (['contract', 'server', 'web'].some((part) => existsSync(join(root, part, 'src', name))))
-  fail(`There is a domain "${name}" already.`)
+const obstacle = obstacleTo(name)
+if (obstacle !== undefined) fail(obstacle)
 
 const migrations = readdirSync(join(root, 'server', 'migrations')).map((file) => Number(file.slice(0, 4)))
 const domain: DomainName = {
@@ -33,12 +34,18 @@ for (const [file, text] of [...Object.entries(files), ...lists]) {
 }
 execFileSync('oxfmt', ['--write', ...Object.keys(files), ...lists.keys()], { cwd: root, stdio: 'ignore' })
 execFileSync('npm', ['run', '--silent', 'personal-data'], { cwd: root, stdio: 'ignore' })
+const changed = [...lists.keys(), 'docs/personal-data.md']
+const list = (paths: readonly string[]) => paths.map((path) => `  ${path}`)
 console.log(
   [
-    `The domain "${name}" has ${Object.keys(files).length} new files; ${lists.size} lists know it:`,
-    ...Object.keys(files).map((file) => `  ${file}`),
+    `The domain "${name}" has ${Object.keys(files).length} new files:`,
+    ...list(Object.keys(files)),
+    `${changed.length} files changed:`,
+    ...list(changed),
+    `Its room is before helpRoom in server/src/rooms.ts. When an account is erased, the rooms lock their rows from the last to the first. Move the room below each room whose rows its transactions lock after their own.`,
     'Its page has no place in the menu yet: tabs are in web/src/shell/bars/Tabs.tsx, the menu in web/src/shell/bars/MoreInfo.tsx.',
-    `Now: npm run check, and vitest run --project server server/src/${name} server/src/privacy server/src/matrix.test.ts`,
+    'Add a row to "The domains" in ARCHITECTURE.md.',
+    `Now: npm run check, and npx vitest run --project server server/src/${name} server/src/privacy server/src/matrix.test.ts server/src/personalData.test.ts`,
   ].join('\n'),
 )
 

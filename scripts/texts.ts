@@ -5,6 +5,7 @@ import { noticeKinds } from '../contract/src/domainNotices.ts'
 import { failures } from '../contract/src/errors.ts'
 import { snakeCase } from '../contract/src/base/wire.ts'
 import { readTexts } from '../server/src/engines/text/texts.ts'
+import { checkDocumentPaths } from './documentPaths.ts'
 import { checkProse } from './prose.ts'
 import { root } from './steps.ts'
 import { contentSentences, type Sentence, wrongWordsIn } from './words.ts'
@@ -54,8 +55,9 @@ console.log(
   `${Object.keys(texts.all(first ?? 'en')).length} texts in ${others.length + 1} languages, ${mistakes.length} mistakes`,
 )
 const odd = checkProse({ lower: process.argv.includes('--lower'), list: process.argv.includes('--prose') })
-for (const what of odd) console.log(what)
-if (mistakes.length + odd.length > 0) process.exitCode = 1
+const lost = checkDocumentPaths()
+for (const what of [...odd, ...lost]) console.log(what)
+if (mistakes.length + odd.length + lost.length > 0) process.exitCode = 1
 
 function screenSentences(): Sentence[] {
   return texts.languages.flatMap(({ languageCode: language }) =>

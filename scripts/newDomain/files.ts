@@ -1,8 +1,8 @@
 /** The words of a new domain. */
 export interface DomainName {
-  /** A plural in small letters: `goals`. */
+  /** A plural in small letters: `hobbies`. */
   readonly name: string
-  /** The same with a capital: `Goals`. */
+  /** The same with a capital: `Hobbies`. */
   readonly title: string
   /** The number of its migration, with four digits. */
   readonly migration: string

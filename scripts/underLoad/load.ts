@@ -145,7 +145,7 @@ function sendOnce(port: number, { token, channel, tempId }: Sending, acknowledge
   })
 }
 
-/** Who uploads, and where. */
+/** The person who uploads, and the channel. */
 type Uploading = Looking & Pick<Pair, 'channel'>
 
 const attachment = v.object({ id: v.string() })

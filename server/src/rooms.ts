@@ -26,8 +26,8 @@ import { videoRoom } from './video/room.ts'
 import type { RoomPlan } from './room/room.ts'
 
 /**
- * The only list of domains on the server. The archive of a person's data visits the rooms in this order, erasing in
- * the reverse order.
+ * The only list of domains on the server. The archive of a person's data and `forget` visit the rooms in this order, and
+ * `leave` in the reverse order. So put a room below each room whose rows its transactions lock after their own.
  */
 export const plans: readonly RoomPlan[] = [
   peopleRoom,

@@ -78,6 +78,7 @@ export const safetyData: PersonalData = {
       archive: { none: 'It belongs to the work of the team.' },
     },
   },
+  jobs: { forgetCaseFiles: 'keys' },
   device: {
     blocked: 'whom the person blocks',
     reportsHeld: 'until when reports wait',

@@ -79,7 +79,19 @@ test('the quick look at plain Latin texts never misses what the long one finds',
   for (const { text } of sentences) expect(findNoticed(text), text).toEqual(longLook(text))
   const words = sentences.flatMap(({ text }) => text.toLowerCase().match(/[a-z']+[,.!?]?/g) ?? [])
   const said = Object.keys(rules.numberWords).filter((word) => /^[a-z]+$/.test(word))
-  const linkParts = ['wa.', 't.', 'me', 'chat.', 'whatsapp.', 'com', 'rzp.', 'io', 'double', 'a', 'w h a t s a p p']
+  const linkParts = [
+    'wa.',
+    't.',
+    'me',
+    'chat.',
+    'whatsapp.',
+    'com',
+    'rzp.',
+    'io',
+    'double',
+    'a',
+    'w h a t s a p p',
+  ]
   const word = fc.oneof(fc.constantFrom(...words), fc.constantFrom(...said), fc.constantFrom(...linkParts))
   fc.assert(
     fc.property(fc.array(word, { maxLength: 14 }), (chosen) => {

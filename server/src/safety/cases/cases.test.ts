@@ -160,6 +160,8 @@ test('notes and tasks stay with the case, and people outside the scope do not se
   await house.db.pool.query(`update people set project = 'bihar' where id = $1`, [asha.id])
   const elsewhere = await testStaff(testing, { programmes: ['general_intake'] })
   expect(await failureOf(page(params, elsewhere))).toMatchObject({ status: 404 })
+  const reading = { params, body: { reason: 'understand', words: 'Whether he said it.' } } as const
+  expect(await failureOf(ask(caseCalls.readCase, reading, elsewhere))).toMatchObject({ status: 404 })
   await ask(caseCalls.addCaseNote, { params, body: { words: 'She is calm.' } }, lakshmi)
   await ask(caseCalls.addCaseNote, { params, body: { words: 'Call her.', due: '2026-12-01' } }, lakshmi)
   const [note, task] = (await page(params)).notes
