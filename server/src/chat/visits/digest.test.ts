@@ -106,7 +106,7 @@ test('in Hindi, with a word for a group, whose name can be made of a name', asyn
   const { asha } = await written('group', { primaryLanguage: 'hi' })
   await later(25)
   const [mail] = await mailsTo(asha)
-  expect(mail?.body).toMatch(/नए संदेश: 1। सबसे नए मेंटरशिप ग्रुप के हैं/)
+  expect(mail?.body).toMatch(/नए संदेश: 1। सबसे नए: मेंटरशिप ग्रुप।/)
 })
 
 test('quiet channels, left ones, the assistant, disabled people and stopped mails send none', async () => {
