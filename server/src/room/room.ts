@@ -287,15 +287,12 @@ export interface JoinedRooms extends JoinedDuties {
   mentorshipEnded(tx: Database, members: readonly EndedMember[]): Promise<void>
   waitsAgain(tx: Database, people: readonly EndedMember[]): Promise<void>
   placeTaken(tx: Database, mentorId: string): Promise<void>
-  /** A call that a person was in; undefined for a call of others. */
   callSeenBy(tx: Database, seen: CallSeen): Promise<SeenCall | undefined>
-  /** Keeps the recording of a call for a report; false if there is none. */
   keepRecording(tx: Database, kept: KeptRecording): Promise<boolean>
 }
 
 /** A domain before it is opened. */
 export interface RoomPlan {
-  /** Its personal data: for erasing, the archive and the documents. */
   readonly personal?: PersonalData
   /** Its part of the settings, so that a wrong one stops the start. */
   readonly settings?: ReadSettings<unknown>

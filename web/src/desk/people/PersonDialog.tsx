@@ -26,11 +26,10 @@ export function PersonDialog({ person, action, onClose }: PersonDialogProps) {
   const [first, setFirst] = useState(firstName)
   const [last, setLast] = useState(others.join(' '))
   const [email, setEmail] = useState(person.email)
-  const known = person.birthYear === null ? '' : String(person.birthYear)
+  const known = String(person.birthYear ?? '')
   const [born, setBorn] = useState(known)
   const [parentEmail, setParentEmail] = useState('')
   const [agrees, setAgrees] = useState<'yes' | 'no'>()
-  const isMissing = reason.trim() === ''
   const isRenamed = `${first} ${last}`.trim() !== person.name
   const corrected = {
     ...(isRenamed ? { firstName: first, lastName: last === '' ? undefined : last } : {}),
@@ -56,7 +55,7 @@ export function PersonDialog({ person, action, onClose }: PersonDialogProps) {
         ? t('desk.parentRecording.first')
         : action === 'correct' && Object.keys(corrected).length === 0
           ? t('desk.correct.nothing')
-          : isMissing
+          : reason.trim() === ''
             ? t('desk.reasonFirst')
             : undefined
   return (
