@@ -19,6 +19,8 @@ const asked = v.object({
     yes: v.string(),
     no: v.string(),
     save: v.string(),
+    /** Why nothing can be saved yet. */
+    choose: v.string(),
     saved: v.string(),
   }),
 })

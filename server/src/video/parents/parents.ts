@@ -144,6 +144,7 @@ async function wordsFor(
     yes: say('yes'),
     no: say('no'),
     save: say('save'),
+    choose: say('choose'),
     saved: say('saved'),
   }
 }

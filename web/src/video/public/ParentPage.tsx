@@ -8,6 +8,7 @@ import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { errorText } from '../../texts/errorText.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
+import styles from '../../ui/Flow.module.css'
 import { ChoiceGroup } from '../../ui/fields/Choice.tsx'
 import { Page } from '../../ui/Layout.tsx'
 import { useAct } from '../../ui/useAct.ts'
@@ -54,30 +55,32 @@ function Question({ asked: { agrees, words }, query }: QuestionProps) {
   return (
     <>
       <h1>{words.title}</h1>
-      {words.details.map((each) => (
-        <p key={each}>{each}</p>
-      ))}
-      <ChoiceGroup
-        legend={words.question}
-        options={[
-          { value: 'no', label: words.no },
-          { value: 'yes', label: words.yes },
-        ]}
-        chosen={chosen === null ? [] : [chosen ? 'yes' : 'no']}
-        onChange={([value]) => {
-          setChosen(value === 'yes')
-          setSaved(false)
-        }}
-      />
-      <Button
-        wide
-        busy={isBusy}
-        disabledReason={chosen === null ? words.question : undefined}
-        onClick={() => void act(save)}
-      >
-        {words.save}
-      </Button>
-      <p role="status">{failure === undefined ? (isSaved ? words.saved : '') : errorText(failure, t)}</p>
+      <div className={styles.form}>
+        {words.details.map((each) => (
+          <p key={each}>{each}</p>
+        ))}
+        <ChoiceGroup
+          legend={words.question}
+          options={[
+            { value: 'no', label: words.no },
+            { value: 'yes', label: words.yes },
+          ]}
+          chosen={chosen === null ? [] : [chosen ? 'yes' : 'no']}
+          onChange={([value]) => {
+            setChosen(value === 'yes')
+            setSaved(false)
+          }}
+        />
+        <Button
+          wide
+          busy={isBusy}
+          disabledReason={chosen === null ? words.choose : undefined}
+          onClick={() => void act(save)}
+        >
+          {words.save}
+        </Button>
+        <p role="status">{failure === undefined ? (isSaved ? words.saved : '') : errorText(failure, t)}</p>
+      </div>
     </>
   )
 }
