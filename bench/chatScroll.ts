@@ -102,7 +102,7 @@ async function readUntil(page: Page, count: number): Promise<void> {
   )
 }
 
-/** Returns the milliseconds of each frame while the conversation is scrolled up as fast as a swipe. */
+/** Scrolls up at the speed of a swipe, and returns the duration of each frame in milliseconds. */
 function framesOf(page: Page): Promise<number[]> {
   return page.evaluate(
     (count) =>

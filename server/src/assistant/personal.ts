@@ -4,7 +4,7 @@ import type { PersonalData } from '../room/personalData.ts'
 export const assistantData: PersonalData = {
   tables: {
     assistant_questions: {
-      holds: 'which messages are questions to the assistant, and which answer belongs to them',
+      holds: 'the questions to the assistant, with their answers',
       why: 'to answer once',
       readers: 'the person',
       people: { person_id: 'forget' },
@@ -12,7 +12,7 @@ export const assistantData: PersonalData = {
       archive: 'assistant-questions.json',
     },
     chat_ratings: {
-      holds: 'how the person rated a conversation with the assistant',
+      holds: 'the ratings of conversations with the assistant',
       why: 'to improve the assistant',
       readers: 'the programme team',
       people: { person_id: 'forget' },
@@ -20,7 +20,7 @@ export const assistantData: PersonalData = {
       archive: 'chat-ratings.json',
     },
     assistant_channels: {
-      holds: 'which channel is that of the person and the assistant',
+      holds: 'the channel of the person and the assistant',
       why: 'to have one',
       readers: 'nobody',
       people: { person_id: 'forget' },

@@ -26,7 +26,7 @@ export const calendarData: PersonalData = {
       archive: 'calendar.json',
     },
     calendar_answers: {
-      holds: 'whether the person comes',
+      holds: "the person's answers to invitations",
       why: 'to tell the others',
       readers: 'the members of the mentorship',
       people: { person_id: 'forget' },
@@ -34,7 +34,7 @@ export const calendarData: PersonalData = {
       archive: 'calendar.json',
     },
     calendar_availability: {
-      holds: 'when the person is free',
+      holds: "the person's free times",
       why: 'to propose a time',
       readers: 'partners see common times only',
       people: { person_id: 'forget' },
@@ -42,7 +42,7 @@ export const calendarData: PersonalData = {
       archive: 'calendar.json',
     },
     calendar_deletions: {
-      holds: 'who deleted a meeting',
+      holds: 'the people who deleted meetings',
       why: 'to take it back, and to tell who did it',
       readers: 'the members of the mentorship',
       people: { by_id: 'clear' },
@@ -81,7 +81,7 @@ export const calendarData: PersonalData = {
       archive: 'calendar-links.json',
     },
     calendar_pushes: {
-      holds: 'which meetings are in the linked calendar',
+      holds: 'the meetings in the linked calendar',
       why: 'to change and delete them there',
       readers: 'nobody',
       people: { person_id: { code: 'They are deleted at once with the link.' } },

@@ -15,7 +15,7 @@ export const chatData: PersonalData = {
       archive: { none: 'Messages and mentorships name it.' },
     },
     channel_members: {
-      holds: 'in which channels the person is or was, what they have seen and muted',
+      holds: "the person's past and present channels, with the messages seen and the muting",
       why: 'to deliver messages and to count unread ones',
       readers: members,
       people: { person_id: { stays: 'A membership without a name keeps the place of the others.' } },
@@ -55,7 +55,7 @@ export const chatData: PersonalData = {
       archive: 'reactions.json',
     },
     message_flags: {
-      holds: 'that a message may share contact data or ask for money',
+      holds: 'signs that a message shares contact data or asks for money',
       why: 'to protect people',
       readers: 'the programme team',
       people: { sender_id: 'forget' },
@@ -84,7 +84,7 @@ export const chatData: PersonalData = {
       archive: 'chat-files.json',
     },
     chat_broadcasts: {
-      holds: 'that a member of the team sent a text to everyone',
+      holds: 'texts that a member of the team sent to everyone',
       why: 'to send it once',
       readers: 'nobody',
       people: { sender_id: { stays: 'The id of a broadcast is never used a second time.' } },
@@ -92,7 +92,7 @@ export const chatData: PersonalData = {
       archive: { none: 'It belongs to the work of the team.' },
     },
     chat_visits: {
-      holds: 'when the person was last here, and last mailed about messages',
+      holds: 'the times of the last visit and of the last email about messages',
       why: 'to mail only people who are away, and seldom',
       readers: 'nobody',
       people: { person_id: 'forget' },

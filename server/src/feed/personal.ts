@@ -4,7 +4,7 @@ import type { PersonalData } from '../room/personalData.ts'
 export const feedData: PersonalData = {
   tables: {
     feed_likes: {
-      holds: 'which entries the person likes',
+      holds: 'the entries that the person likes',
       why: 'to show the person their likes, and everyone the number',
       readers: 'the person',
       people: { person_id: 'forget' },

@@ -14,7 +14,7 @@ export const learningData: PersonalData = {
       archive: 'learning.json',
     },
     partner_nudges: {
-      holds: 'when the person was told that their partner waits',
+      holds: 'the times of the notices about a waiting partner',
       why: 'to remind seldom',
       readers: 'nobody',
       people: { person_id: 'forget' },

@@ -4,7 +4,7 @@ import type { PersonalData } from '../room/personalData.ts'
 export const matchingData: PersonalData = {
   tables: {
     match_helps: {
-      holds: 'what would help the person to be matched',
+      holds: 'the advice that would help the person to be matched',
       why: 'to tell the person',
       readers: 'the person',
       people: { person_id: 'leave' },
@@ -72,8 +72,7 @@ export const matchingData: PersonalData = {
       archive: 'matches.json',
     },
     screening_steps: {
-      holds:
-        'what the person sent for the stages of the application: a document, and what someone outside wrote',
+      holds: 'the documents and the references for the stages of the application',
       why: 'to let in people whom young people can trust',
       readers: 'members of the programme team who screen',
       people: { person_id: 'leave' },
@@ -82,7 +81,7 @@ export const matchingData: PersonalData = {
       archive: 'matching.json',
     },
     screening_decisions: {
-      holds: 'what the programme team decided about each stage of the application, and why',
+      holds: "the team's decision about each stage of the application, with its reason",
       why: 'to let in people whom young people can trust',
       readers: 'members of the programme team who screen; the person reads the words for them',
       people: { person_id: 'leave', staff_id: 'clear' },
@@ -90,7 +89,7 @@ export const matchingData: PersonalData = {
       archive: 'matching.json',
     },
     pool_entries: {
-      holds: 'when the person waited for a match, and how many places a mentor has',
+      holds: "the times of waiting for a match, and the number of a mentor's places",
       why: 'to match people in a fair order',
       readers: 'the person and the programme team',
       people: { person_id: 'leave' },

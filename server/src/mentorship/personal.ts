@@ -14,7 +14,7 @@ export const mentorshipData: PersonalData = {
       archive: 'mentorships.json',
     },
     mentorship_members: {
-      holds: 'in which mentorships the person is or was, and in which role',
+      holds: "the person's past and present mentorships, with the role in each",
       why: 'to keep its members together',
       readers: 'its members and the programme team',
       people: { person_id: { stays: 'A membership without a name keeps the place of the others.' } },
@@ -51,7 +51,7 @@ export const mentorshipData: PersonalData = {
       archive: 'pulses.json',
     },
     mentorship_handovers: {
-      holds: 'which other mentor takes a pair over, and when',
+      holds: 'the mentors who bridge a pair, with their times',
       why: 'so that no mentee is left alone',
       readers: 'the programme team',
       people: { mentor_id: 'forget', planned_by: 'clear' },

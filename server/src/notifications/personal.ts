@@ -5,7 +5,7 @@ export const notificationsData: PersonalData = {
   tables: {
     notices: {
       holds:
-        'what the product told the person, and what they read. Other people are in it by id, never by name',
+        'the notices to the person, and the ones they read. Other people are in them by id, never by name',
       why: 'to tell the person something once',
       readers: 'the person',
       people: { person_id: 'leave' },
@@ -13,7 +13,7 @@ export const notificationsData: PersonalData = {
       archive: 'notices.json',
     },
     notice_deliveries: {
-      holds: 'how each notice was sent to the person, and whether that worked',
+      holds: 'the ways by which each notice was sent, with the outcome',
       why: 'to send it once, and to find out why something did not arrive',
       readers: 'the person and the programme team',
       people: { person_id: 'leave' },
@@ -21,7 +21,7 @@ export const notificationsData: PersonalData = {
       archive: 'notices.json',
     },
     notice_choices: {
-      holds: 'which kinds of notices reach the person, and how',
+      holds: 'the kinds of notices that reach the person, and their ways',
       why: 'to send only those',
       readers: 'the person',
       people: { person_id: 'leave' },
@@ -29,7 +29,7 @@ export const notificationsData: PersonalData = {
       archive: 'notices.json',
     },
     notice_rhythms: {
-      holds: 'when the person wants no notices, and what a lock screen may show',
+      holds: 'the hours without notices, and the detail that a lock screen may show',
       why: 'to disturb nobody',
       readers: 'the person',
       people: { person_id: 'leave' },

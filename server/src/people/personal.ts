@@ -18,7 +18,7 @@ export const peopleData: PersonalData = {
       archive: 'profile.json',
     },
     consents: {
-      holds: 'what the person agreed or did not agree to, and when',
+      holds: 'the consents that the person gave or refused, with their times',
       why: 'to prove an agreement',
       readers: 'the person',
       people: { person_id: 'forget' },

@@ -4,7 +4,7 @@ import type { PersonalData } from '../room/personalData.ts'
 export const safetyData: PersonalData = {
   tables: {
     blocks: {
-      holds: 'whom the person blocks',
+      holds: 'the people whom the person blocks',
       why: 'to stop contact',
       readers: 'the person and the programme team',
       people: { blocker_id: 'forget', blocked_id: 'forget' },
@@ -70,7 +70,7 @@ export const safetyData: PersonalData = {
       archive: { none: 'It belongs to the work of the team.' },
     },
     safety_log: {
-      holds: 'which member of the team read or decided what',
+      holds: 'the readings and decisions of the team, with their members',
       why: 'to prove who read a reported conversation',
       readers: 'the programme team',
       people: {},
@@ -80,7 +80,7 @@ export const safetyData: PersonalData = {
   },
   jobs: { forgetCaseFiles: 'keys' },
   device: {
-    blocked: 'whom the person blocks',
+    blocked: 'the people whom the person blocks',
     reportsHeld: 'until when reports wait',
   },
 }

@@ -4,7 +4,7 @@ import type { PersonalData } from '../room/personalData.ts'
 export const teamData: PersonalData = {
   tables: {
     team_inbox: {
-      holds: 'since when the person waits for an answer of the team',
+      holds: 'the time since which the person waits for an answer of the team',
       why: 'so that nobody waits for ever',
       readers: 'the programme team',
       people: { person_id: 'forget' },

@@ -1,7 +1,7 @@
 import { remembered } from './remembered.ts'
 import type { NoticingRules } from './detectionRules.ts'
 
-/** How many single letters may be a word that is spread out, and how many words of numbers a telephone number. */
+/** So many single letters can be a word that is spelled out, and so many number words a telephone number. */
 const fewestLetters = 4
 const fewestNumbers = 5
 /** A word for a longer number, such as a whole telephone number, is examined. In digits. */
@@ -13,8 +13,8 @@ interface Token {
 }
 
 /**
- * Returns a function that says of most harmless texts that they are harmless; it costs one look-up for each word. True is certain: the text
- * has Latin words and simple marks only, and they are too little for a phrase, a number or a link. False says nothing.
+ * Returns a function that recognises most harmless texts by one look-up for each word. If it returns true, the text is certainly harmless: it
+ * has only Latin words and simple punctuation, and they cannot form a phrase, a number or a link. If it returns false, the text must be examined.
  */
 export function harmlessLook(
   rules: Pick<NoticingRules, 'numberWords' | 'repeaters' | 'links'>,

@@ -71,13 +71,14 @@ export interface QuestionWords {
 /** A Hindi word is recognised by its sound if it has at least this many letters. */
 const fewestLetters = 4
 
-/** Frequent words that only English has: "to" and "me" are Hindi words too. So many of them show an English sentence. */
+/** Frequent English words that are not also Hindi words in Latin letters, as "to" and "me" are. */
 const englishWords = new Set(
   (
     'my your you it she we they them from with of at if how what when where why who which can should will would does not have had ' +
     'this that there for was were thanks today please want need get see about after before any some because'
   ).split(' '),
 )
+/** A text with at least this many of them is English, even with one Hindi word. */
 const fewestEnglish = 2
 
 /** Reads the file once. */
@@ -130,7 +131,6 @@ export function readQuestionWords(): QuestionWords {
       const words = wordsOf(text)
       const hindi = words.filter(isMark).length
       const english = words.filter(({ written }) => englishWords.has(written)).length
-      // One Hindi word in an English sentence, such as "yaar", does not make it Hindi.
       return hindi > 0 && (hindi > 1 || english < fewestEnglish) ? 'hindiInLatin' : 'en'
     },
   }

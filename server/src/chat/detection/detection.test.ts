@@ -72,7 +72,7 @@ test.each([
   expect(findNoticed(text)).toEqual(['distress'])
 })
 
-/** The invisible sign excludes the quick look, and the long look ignores it. */
+/** Examines a text in full: the invisible character rules out the quick look, and the full examination ignores it. */
 const longLook = (text: string) => findNoticed(`\u200B${text}`)
 
 test('the quick look at plain Latin texts never misses what the long one finds', () => {

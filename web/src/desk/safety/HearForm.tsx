@@ -45,7 +45,11 @@ export function HearForm({ page }: { readonly page: CasePage }) {
     <section className={styles.card}>
       <h3>{t('desk.hear.title')}</h3>
       <p className={styles.hint}>{t('desk.hear.about')}</p>
-      {page.isAboutStaff ? <p className={styles.care}>{t('desk.read.two')}</p> : null}
+      {page.isAboutStaff ? (
+        <p className={styles.care}>
+          {heard === undefined ? t('desk.read.two') : t('desk.read.asked', { name: t('desk.you') })}
+        </p>
+      ) : null}
       <div className={formStyles.form}>
         <TextArea
           label={t('desk.read.words')}

@@ -29,7 +29,7 @@ export interface Subject {
   readonly canBeBlocked: boolean
   /** The beginning of the message; empty for a person. */
   readonly excerpt: string
-  /** Whether a call has a recording, which the person can give to the team. */
+  /** Whether there is a recording of the call that the person can give to the team. */
   readonly hasRecording?: boolean
 }
 
