@@ -84,10 +84,14 @@ export async function runRounds(rounds: readonly Round[]): Promise<boolean> {
     for (const { number, faults: names, milliseconds } of rounds) {
       const load = startLoad(Number(new URL(people.url).port), pair)
       await pause(calmMs)
-      const repairs: (() => Promise<void>)[] = []
-      for (const name of names) repairs.push(await faults[name]({ system, people }))
+      const repairs = new Map<FaultName, () => Promise<void>>()
+      for (const name of names) repairs.set(name, await faults[name]({ system, people }))
       await pause(milliseconds)
-      for (const repair of repairs.toReversed()) await repair()
+      // A server cannot start on a full disk; a service manager starts it again until it can.
+      for (const name of names.toSorted(
+        (one, other) => Number(isOfServers(one)) - Number(isOfServers(other)),
+      ))
+        await repairs.get(name)?.()
       await pause(calmMs)
       const seen = await load.stop()
       const isRight = seen.lost === 0 && seen.doubled === 0 && seen.skipped === 0 && seen.lostFiles === 0
@@ -104,4 +108,5 @@ export async function runRounds(rounds: readonly Round[]): Promise<boolean> {
   }
 }
 
+const isOfServers = (name: FaultName) => name === 'server' || name === 'both servers'
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

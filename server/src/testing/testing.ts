@@ -13,9 +13,10 @@ import { addSignIn } from '../identity/credentials/signInStore.ts'
 import { type PersonRow, addPerson } from '../people/public/store.ts'
 import { type App, buildApp } from '../app.ts'
 import { type Config, readConfig } from '../house/config.ts'
-import { type OpenDatabase, openDatabase } from '../engines/database/database.ts'
+import { openDatabase } from '../engines/database/database.ts'
 import { type OpenHouse, openHouse } from '../house/openHouse.ts'
-import { failingFiles, withEachFailure } from './eachFailure.ts'
+import { withEachFailure } from './eachFailure.ts'
+import { failingFiles } from './failingSteps.ts'
 import { databaseUrl } from './testDatabase.ts'
 
 /** The whole product on its own database, for one test file. */
@@ -105,7 +106,7 @@ export async function openTestingOn(
     app,
     databaseUrl: url,
     person: (overrides) => buildPerson(house, app, overrides),
-    ask: (call, given, as) => ask({ app, db: house.db, call, given, as }),
+    ask: (call, given, as) => ask({ app, house, call, given, as }),
     workJobs: () => workJobs(house, app),
     async close() {
       await app.server.close()
@@ -163,13 +164,13 @@ async function buildPerson(
 
 interface Asked<One extends Call> {
   readonly app: App
-  readonly db: OpenDatabase
+  readonly house: OpenHouse
   readonly call: One
   readonly given: Given<One>
   readonly as: Asking | undefined
 }
 
-async function ask<One extends Call>({ app, db, call, given, as = {} }: Asked<One>): Promise<Reply<One>> {
+async function ask<One extends Call>({ app, house, call, given, as = {} }: Asked<One>): Promise<Reply<One>> {
   const {
     params = {},
     query = {},
@@ -191,7 +192,7 @@ async function ask<One extends Call>({ app, db, call, given, as = {} }: Asked<On
       ...(sent.payload === undefined ? {} : { payload: sent.payload }),
       remoteAddress: as.ip ?? '127.0.0.1',
     })
-  const answer = await withEachFailure(db, call, attempt)
+  const answer = await withEachFailure(house, call, attempt)
   if (answer.statusCode >= 400) throw new ProblemAnswer(answer.statusCode, answer.json(), answer.headers)
   const reply = call.redirects === true ? answer.headers.location : answer.json<unknown>()
   return call.naming === 'asIs' ? reply : renamingOf(call.reply).fromWire(reply)

@@ -1,0 +1,101 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+import pg from 'pg'
+
+import type { Files, Shelf } from '../engines/files/files.ts'
+
+/** The steps of one attempt of a call. */
+export interface Attempt {
+  /** The step that fails; steps are statements, and files that are stored or deleted. */
+  readonly failing: number
+  count: number
+  what: string | undefined
+  /** What each file was before the attempt changed it, by its key; undefined if there was none. */
+  readonly files: Map<string, Buffer | undefined>
+}
+
+const attempts = new AsyncLocalStorage<Attempt>()
+
+/** Returns an attempt whose step of this number fails. */
+export function attemptAt(failing: number): Attempt {
+  return { failing, count: 0, what: undefined, files: new Map() }
+}
+
+/** Makes calls without failures: a test holds them up, or counts what they do. */
+export function withoutFailures<Made>(make: () => Promise<Made>): Promise<Made> {
+  return attempting(attemptAt(Infinity), make)
+}
+
+/** Whether this code belongs to an attempt. */
+export function isInAttempt(): boolean {
+  return attempts.getStore() !== undefined
+}
+
+/** Makes a call as an attempt. */
+export function attempting<Answer>(attempt: Attempt, call: () => Promise<Answer>): Promise<Answer> {
+  return attempts.run(attempt, call)
+}
+const failure = () => new Error('This step was made to fail.')
+
+/** Counts a step of the attempt that this code belongs to; returns whether it fails. */
+function fails(what: string): boolean {
+  const attempt = attempts.getStore()
+  if (attempt === undefined) return false
+  attempt.count += 1
+  if (attempt.count !== attempt.failing) return false
+  attempt.what = what
+  return true
+}
+
+type Query = (this: pg.Client, ...given: unknown[]) => unknown
+let isPatched = false
+
+/** Lets statements of every client fail where an attempt says so. */
+export function patchClients(): void {
+  if (isPatched) return
+  isPatched = true
+  const real = pg.Client.prototype.query as Query
+  const query: Query = function query(...given) {
+    const text = textOf(given[0])
+    // A rollback that fails is a lost connection, which other tests cut.
+    if (/^rollback/i.test(text) || !fails(text.replaceAll(/\s+/g, ' ').trim().slice(0, 120)))
+      return real.apply(this, given)
+    const last = given.at(-1)
+    if (typeof last !== 'function') return Promise.reject(failure())
+    process.nextTick(() => void last(failure()))
+    return undefined
+  }
+  Object.assign(pg.Client.prototype, { query })
+}
+
+function textOf(query: unknown): string {
+  if (typeof query === 'string') return query
+  return typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : ''
+}
+
+/** Returns files whose writes fail where an attempt says so. It remembers what they replace. */
+export function failingFiles(files: Files): Files {
+  const guarded =
+    <Given extends readonly [string, ...unknown[]]>(
+      name: string,
+      write: (...given: Given) => Promise<void>,
+    ) =>
+    async (...given: Given) => {
+      const [key] = given
+      if (fails(`${name} ${key}`)) throw failure()
+      const before = attempts.getStore()?.files
+      if (before !== undefined && !before.has(key)) before.set(key, await files.get(key))
+      return write(...given)
+    }
+  return {
+    ...files,
+    put: guarded('put', (key, bytes) => files.put(key, bytes)),
+    putStream: guarded('put', (key, chunks) => files.putStream(key, chunks)),
+    remove: guarded('remove', (key) => files.remove(key)),
+  }
+}
+
+/** Takes back what an attempt has done to files. */
+export async function restoreFiles(files: Shelf, { files: before }: Attempt): Promise<void> {
+  for (const [key, bytes] of before) await (bytes === undefined ? files.remove(key) : files.put(key, bytes))
+}
