@@ -6,6 +6,7 @@ import { measureChat } from './chat.ts'
 import { measureChatFeatures } from './chatFeatures.ts'
 import { measureChatGaps } from './chatGaps.ts'
 import { measureChatLists } from './chatLists.ts'
+import { measureChatOpen } from './chatOpen.ts'
 import { measureChatScroll } from './chatScroll.ts'
 import { measureDesk } from './desk.ts'
 import { measureFeed } from './feed.ts'
@@ -31,6 +32,7 @@ const figures = {
   'chat-features': measureChatFeatures,
   'chat-gaps': measureChatGaps,
   'chat-lists': measureChatLists,
+  'chat-open': measureChatOpen,
   'chat-scroll': measureChatScroll,
   start: measureStart,
   'sign-in': measureSignIn,
