@@ -14,8 +14,8 @@ const sizes = [3, 30, 200] as const
 const times = 5
 
 /**
- * (r) In a browser with the processor slowed down four times: how long the page of chats takes from its address until it shows the newest
- * message of a group, for a person with few and with many groups.
+ * (r) Opens the page of chats in a browser with the processor slowed down four times, for a person with few and with many groups. Measures the
+ * time until the page shows the newest message of a group.
  */
 export async function measureChatOpen(): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'saathi-bench-open-'))

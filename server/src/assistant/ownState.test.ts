@@ -85,6 +85,9 @@ test.each([
   ['are you a robot?', 'en', /a program, not a person/],
   ["what's your name", 'en', /a program, not a person/],
   ['tumhara naam kya hai', 'en', /ek program, insaan nahin/],
+  ['guess what, my mentee got an offer today!!', 'en', /^That's lovely to hear/],
+  ['aaj mera birthday hai', 'hi', /^Yeh sunkar bahut achha laga/],
+  ['कल पहली कॉल है, थोड़ी घबराहट हो रही है', 'en', /^पहली बार से पहले/],
   ['बिटकॉइन का भाव क्या है', 'en', /^सवाल अच्छा है/],
   ['who won the cricket match yesterday', 'hi', /^That's a nice question/],
 ])('"%s" gets a human answer', async (question, primaryLanguage, said) => {

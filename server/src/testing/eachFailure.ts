@@ -19,8 +19,7 @@ import { type SavedTables, saveTables } from './savedTables.ts'
  * or delete. A failed call must have changed nothing, or a repeat of it completes the change. The successful call after them must do what the test
  * expects of it. It is done with the first successful call of a kind; with `EACH_FAILURE=all`, with every call. `npm run faults` runs it.
  *
- * Calls that a test makes at once are no part of this: the state before one of them is not the state without it. The first of them fails at each step,
- * and the others wait for it.
+ * A test may make several calls at once, which change the same tables. Then the first of them fails at each step, and the others wait for it.
  */
 const wanted = process.env['EACH_FAILURE']
 

@@ -17,7 +17,7 @@ const questionsOf = v.array(v.pipe(v.string(), v.nonEmpty()))
  */
 const askedSchema = v.record(v.string(), questionsOf)
 /** What people write without asking anything. */
-const talks = ['hello', 'welcome', 'self', 'rude'] as const
+const talks = ['hello', 'welcome', 'self', 'goodNews', 'nervous', 'rude'] as const
 export type Talk = (typeof talks)[number]
 const talkSchema = v.object(v.entriesFromList(talks, questionsOf))
 
