@@ -62,7 +62,7 @@ test('the client learns the product name and the limits', async () => {
 
 test('the questions and answers are whole in both languages and name no setting', async () => {
   const topics = await testing.ask(faqCalls.faq, {})
-  expect(topics).toHaveLength(8)
+  expect(topics).toHaveLength(9)
   const questions = topics.flatMap((topic) => topic.questions)
   expect(questions.length).toBeGreaterThanOrEqual(28)
   const texts = [

@@ -35,6 +35,9 @@ const undecided = [
   'faq:report',
   'faq:hard-time',
   'faq:mentor-worried',
+  'faq:internship-bad',
+  'faq:marriage-talk',
+  'faq:parents-against',
 ]
 
 /** Reads the file of the sentences. */
