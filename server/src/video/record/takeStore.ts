@@ -77,7 +77,7 @@ export function oldTakes(
     order by started_at, id limit 500`)
 }
 
-/** Closes takes at once; returns those whose files have to be deleted. */
+/** Closes takes at once, and the database the sound of everyone in their calls; returns those whose files have to be deleted. */
 export async function closeTakes(
   db: Database,
   whose:
