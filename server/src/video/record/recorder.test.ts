@@ -9,7 +9,7 @@ import { seatsIn } from '../stored/seatStore.ts'
 import { askedOfMembers } from './asks.ts'
 import { openRecorder } from './recorder.ts'
 import { openTakeShelf, type TakeShelf } from './shelf.ts'
-import { takesOf } from './takeStore.ts'
+import { closeTakes, takesOf } from './takeStore.ts'
 
 const chat = await openTestChat({ CALL_RECORDING: '1', CALL_RELAY: '0' })
 const { testing, house, connect } = chat
@@ -51,6 +51,21 @@ test('each person has a take while both agree, and its parts come back in their 
   for (const words of ['one ', 'two ', 'three']) recorder.store(take, Buffer.from(words))
   await expect.poll(() => bytesOf(take)).toBe('one two three')
   expect(String(await house.files.get(`recordings/${take}-1.part`))).not.toContain('two')
+})
+
+test('the room says that something was recorded, also while nothing is, until it is deleted', async () => {
+  const { asha, ravi, callId, recorder, plan, bytesOf } = await recorded()
+  const says = async () =>
+    (await ask(videoCalls.room, { params: { roomId: callId } }, { token: asha.token })).hasRecording
+  const take = (await plan())[0]?.take ?? ''
+  expect(await says()).toBe(false)
+  recorder.store(take, Buffer.from('words'))
+  await expect.poll(() => bytesOf(take)).toBe('words')
+  await say(ravi, callId, false)
+  expect(await plan()).toEqual([])
+  expect(await says()).toBe(true)
+  await closeTakes(house.db, { callId }, house.clock.now())
+  expect(await says()).toBe(false)
 })
 
 test('a no ends all takes, a yes of one is not enough to go on, and a yes of both begins new ones', async () => {
