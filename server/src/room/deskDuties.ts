@@ -3,6 +3,7 @@ import type { PersonAction, PersonFacts, PersonPartName } from '@saathi/contract
 
 import type { Database } from '../engines/database/database.ts'
 import type { StaffMember } from '../http/request.ts'
+import type { PersonRow } from '../people/public/store.ts'
 import type { TeamAsked, TeamWork } from './teamWork.ts'
 
 /** Runs after the commit. */
@@ -136,6 +137,8 @@ export interface DeskDuties {
   partsOfPerson?(asked: PersonAsked): Promise<readonly PersonPart[]>
   /** Returns the part of a pair's page that this domain knows. */
   factsOfPair?(asked: PairAsked): Promise<PairFacts>
+  /** Returns the acts that have no use for a person. The page does not offer them. */
+  uselessActs?(person: Pick<PersonRow, 'birthYear'>): readonly PersonAction[]
   /** The domain's parts of the acts on a person. */
   readonly personActs?: Readonly<Partial<Record<PersonAction, PersonAct>>>
 }
@@ -152,6 +155,7 @@ export interface JoinedDuties {
   factsOfPeople(personIds: readonly string[]): Promise<ReadonlyMap<string, KnownFacts>>
   partsOfPerson(asked: PersonAsked): Promise<PersonPart[]>
   factsOfPair(asked: PairAsked): Promise<PairFacts>
+  uselessActs(person: Pick<PersonRow, 'birthYear'>): PersonAction[]
   /** Carries out an act in every room that has a part of it; returns false if none has. */
   actOnPerson(tx: Database, action: PersonAction, acting: PersonActing): Promise<After>
 }
