@@ -39,7 +39,7 @@ const room = v.object({
   captions: v.optional(v.boolean(), false),
   consent: v.nullable(consent),
   /** Whether something of the call is recorded and can be given with a report. */
-  hasRecording: v.optional(v.boolean(), false),
+  hasRecording: v.optional(v.boolean()),
   /** The servers by which the browsers find a way to each other. */
   iceServers: v.array(
     v.object({ urls: v.string(), username: v.optional(v.string()), credential: v.optional(v.string()) }),

@@ -19,7 +19,7 @@ export const hashOf = (token: string) => createHash('sha256').update(token).dige
 export const parentPage = ({ config }: Pick<House, 'config'>, token: string) =>
   `${config.publicUrl}/parent?token=${token}`
 
-/** Why no parent is asked about recordings of calls with a person; undefined if one can be. */
+/** Why no parent is asked about recordings of calls with a person; undefined if a parent can be. */
 export function whyNoParent(
   { clock, config }: Pick<House, 'clock' | 'config'>,
   { birthYear }: { readonly birthYear: number | null },
