@@ -61,6 +61,7 @@ export function PersonDialog({ person, action, onClose }: PersonDialogProps) {
   return (
     <ActDialog
       title={t(`desk.personAct.${action}`)}
+      {...(action === 'parent_recording' ? { act: t('desk.parentRecording.send') } : {})}
       done={
         'email' in corrected && action === 'correct'
           ? t('desk.correct.asked')
