@@ -2,6 +2,7 @@ import { videoCalls } from '@saathi/contract/video/calls.ts'
 import { expect, test } from 'vitest'
 
 import { openTestChat } from '../../chat/testing/testChat.ts'
+import { sql } from '../../engines/database/database.ts'
 import type { TestPerson } from '../../testing/testing.ts'
 import { callActs, inside } from '../testing/testCalls.ts'
 import { dropNewcomer, noteNewcomer } from '../stored/newcomerStore.ts'
@@ -98,6 +99,16 @@ test('after a full disk nothing more of the call is recorded, and everyone is to
   recorder.store(first?.take ?? '', Buffer.from('lost'))
   await expect.poll(() => failed).toEqual([callId])
   expect(await plan()).toEqual([])
+})
+
+test('a take ends at two gigabytes, which stay, and everyone is told', async () => {
+  const { callId, recorder, plan, failed, bytesOf } = await recorded()
+  const take = (await plan())[0]?.take ?? ''
+  await house.db.run(sql`update call_takes set bytes = 1999999990 where id = ${take}`)
+  for (const words of ['the last part', 'one part more']) recorder.store(take, Buffer.from(words))
+  await expect.poll(() => failed).toContain(callId)
+  expect(await plan()).toEqual([])
+  expect(await bytesOf(take)).toContain('the last part')
 })
 
 test('after the end of the relay the same consents begin new takes', async () => {
