@@ -108,7 +108,7 @@ test('a parent is asked by email, nothing is chosen, and the same link changes t
   ])
 })
 
-test('a yes needs the name and the relation of the parent, a no nothing', async () => {
+test('a yes needs the name and the relation of the parent, and a no does not', async () => {
   const { asha, ravi } = await pair()
   await makeYoung(asha)
   const token = await linkFor(asha)
