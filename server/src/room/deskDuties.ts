@@ -3,7 +3,6 @@ import type { PersonAction, PersonFacts, PersonPartName } from '@saathi/contract
 
 import type { Database } from '../engines/database/database.ts'
 import type { StaffMember } from '../http/request.ts'
-import type { PersonRow } from '../people/public/store.ts'
 import type { TeamAsked, TeamWork } from './teamWork.ts'
 
 /** Runs after the commit. */
@@ -119,6 +118,11 @@ export interface CallSpan {
   readonly to: Date
 }
 
+/** A person as far as their age matters. */
+interface PersonOfAge {
+  readonly birthYear: number | null
+}
+
 /** What a domain does for the programme team's desk. */
 export interface DeskDuties {
   /** Returns the work that waits for the team. */
@@ -138,7 +142,7 @@ export interface DeskDuties {
   /** Returns the part of a pair's page that this domain knows. */
   factsOfPair?(asked: PairAsked): Promise<PairFacts>
   /** Returns the acts that have no use for a person. The page does not offer them. */
-  uselessActs?(person: Pick<PersonRow, 'birthYear'>): readonly PersonAction[]
+  uselessActs?(person: PersonOfAge): readonly PersonAction[]
   /** The domain's parts of the acts on a person. */
   readonly personActs?: Readonly<Partial<Record<PersonAction, PersonAct>>>
 }
@@ -155,7 +159,7 @@ export interface JoinedDuties {
   factsOfPeople(personIds: readonly string[]): Promise<ReadonlyMap<string, KnownFacts>>
   partsOfPerson(asked: PersonAsked): Promise<PersonPart[]>
   factsOfPair(asked: PairAsked): Promise<PairFacts>
-  uselessActs(person: Pick<PersonRow, 'birthYear'>): PersonAction[]
+  uselessActs(person: PersonOfAge): PersonAction[]
   /** Carries out an act in every room that has a part of it; returns false if none has. */
   actOnPerson(tx: Database, action: PersonAction, acting: PersonActing): Promise<After>
 }
