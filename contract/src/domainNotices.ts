@@ -44,6 +44,7 @@ export const noticeKinds = {
   // Pushed while it rings, but not listed.
   callRings: { topic: 'chat', page: '/chat?section=video&room=:room' },
   callWritten: { topic: 'chat', page: '/chat?section=video&call=:call' },
+  parentAnswered: { topic: 'mentorship', page: '/chat' },
   missedCall: { topic: 'chat', page: '/chat?channel=:channel' },
   reportReceived: { topic: 'safety', page: '/moreinfo/safety' },
   reportSeen: { topic: 'safety', page: '/moreinfo/safety' },

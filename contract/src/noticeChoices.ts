@@ -36,6 +36,7 @@ export const choiceOfKind = {
   newMessage: 'message',
   callRings: 'call',
   callWritten: 'call',
+  parentAnswered: 'mentorship',
   missedCall: 'call',
   reportReceived: 'report',
   reportSeen: 'report',

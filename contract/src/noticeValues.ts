@@ -60,6 +60,7 @@ export const noticeValues = {
   newMessage: { channel: 'id', seq: 'number', name: 'person' },
   callRings: { room: 'id', seq: 'number', name: 'person' },
   callWritten: { call: 'id' },
+  parentAnswered: { said: 'lines' },
   missedCall: { channel: 'id', name: 'person' },
   reportReceived: { day: 'moment' },
   reportSeen: {},

@@ -38,6 +38,8 @@ const room = v.object({
   /** Whether each browser recognises the words of the transcript, and its maker may get the sound. */
   captions: v.optional(v.boolean(), false),
   consent: v.nullable(consent),
+  /** Whether something of the call is recorded and can be given with a report. */
+  hasRecording: v.optional(v.boolean()),
   /** The servers by which the browsers find a way to each other. */
   iceServers: v.array(
     v.object({ urls: v.string(), username: v.optional(v.string()), credential: v.optional(v.string()) }),

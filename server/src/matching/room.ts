@@ -1,3 +1,4 @@
+import { isSurelyAdult } from '@saathi/contract/people/rules.ts'
 import * as v from 'valibot'
 
 import type { Database } from '../engines/database/database.ts'
@@ -63,6 +64,8 @@ export const matchingRoom: RoomPlan = {
     factsOfPeople: (ids) => factsOfPeople(house, ids),
     partsOfPerson: (asked) => proposalsPart(house, asked),
     personActs: matchingActs(house),
+    // An adult answers for themselves.
+    uselessActs: ({ birthYear }) => (isSurelyAdult(birthYear, house.clock.now()) ? ['parent_consent'] : []),
     mentorshipEnded: (tx, members) => settleEnded(house, tx, members),
     waitsAgain: (tx, people) => waitAgain(house, tx, people),
     placeTaken: (tx, mentorId) => takeMatchedOut(house, tx, [{ id: mentorId, role: 'mentor' }]),

@@ -118,6 +118,11 @@ export interface CallSpan {
   readonly to: Date
 }
 
+/** A person as far as their age matters. */
+interface PersonOfAge {
+  readonly birthYear: number | null
+}
+
 /** What a domain does for the programme team's desk. */
 export interface DeskDuties {
   /** Returns the work that waits for the team. */
@@ -136,6 +141,8 @@ export interface DeskDuties {
   partsOfPerson?(asked: PersonAsked): Promise<readonly PersonPart[]>
   /** Returns the part of a pair's page that this domain knows. */
   factsOfPair?(asked: PairAsked): Promise<PairFacts>
+  /** Returns the acts that have no use for a person. The page does not offer them. */
+  uselessActs?(person: PersonOfAge): readonly PersonAction[]
   /** The domain's parts of the acts on a person. */
   readonly personActs?: Readonly<Partial<Record<PersonAction, PersonAct>>>
 }
@@ -152,6 +159,7 @@ export interface JoinedDuties {
   factsOfPeople(personIds: readonly string[]): Promise<ReadonlyMap<string, KnownFacts>>
   partsOfPerson(asked: PersonAsked): Promise<PersonPart[]>
   factsOfPair(asked: PairAsked): Promise<PairFacts>
+  uselessActs(person: PersonOfAge): PersonAction[]
   /** Carries out an act in every room that has a part of it; returns false if none has. */
   actOnPerson(tx: Database, action: PersonAction, acting: PersonActing): Promise<After>
 }

@@ -29,6 +29,7 @@ export function joinDuties(rooms: readonly DeskDuties[]): JoinedDuties {
       const parts = await Promise.all(rooms.map(async (room) => room.factsOfPair?.(asked)))
       return Object.assign({}, ...parts)
     },
+    uselessActs: (person) => rooms.flatMap((room) => room.uselessActs?.(person) ?? []),
     async actOnPerson(tx, action, acting) {
       const after: (() => Promise<void>)[] = []
       // The last room first: it locks its own rows, and the row in people is locked last.

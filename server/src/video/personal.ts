@@ -68,11 +68,12 @@ export const videoData: PersonalData = {
       archive: 'calls.json',
     },
     call_parent_links: {
-      holds: 'that a parent was asked whether calls with the person may be recorded, and what they answered',
+      holds:
+        'that a parent was asked whether calls with the person may be recorded, and what they answered, with the name that they typed',
       why: 'to record a person who may be under 18 only with a parent’s consent, and to prove it',
       readers: 'the programme team with the right to people',
       people: { person_id: { code: 'The links and their answers are deleted at once.' } },
-      columns: 'asked_at',
+      columns: 'asked_at sealed_email',
       impersonal: 'id token_hash',
       archive: 'calls.json',
     },
@@ -112,8 +113,8 @@ export const videoData: PersonalData = {
       columns: 'report_id call_id wording held_at',
     },
     call_parent_answers: {
-      reason: 'it repeats the answers of `call_parent_links`, and goes with each link',
-      columns: 'id link_id agrees wording answered_at',
+      reason: 'it has the answers by each of `call_parent_links`, and goes with it',
+      columns: 'id link_id agrees wording answered_at given_name relation',
     },
     call_mixes: {
       reason: 'it says where the parts of a file are, and goes with the takes of the call',

@@ -11,6 +11,7 @@ import { iceServersFor } from './line/iceServers.ts'
 import { askedIn, hostOf } from './host.ts'
 import type { Place } from './place.ts'
 import { recordingDaysIn } from './record/asks.ts'
+import { hasRecording } from './record/takeStore.ts'
 import { usesCaptions } from './captions.ts'
 import { attendanceIn } from './stored/attendanceStore.ts'
 import { seatsIn } from './stored/seatStore.ts'
@@ -60,6 +61,7 @@ export async function roomFor(
     asksFor,
     captions: usesCaptions(house),
     consent: (await consentOf(db, place.id, personId)) ?? null,
+    hasRecording: await hasRecording(db, place.id),
     iceServers: isOpen && host === undefined ? iceServersFor(settings, { personId, now, until }) : [],
     metSeconds: Math.round(metMs((await attendanceIn(db, [place.id]))(place.id), { personId, now }) / 1000),
   }

@@ -22,8 +22,9 @@ import { callsHeld, heldCalls, ratingsOf } from './record/historyStore.ts'
 import { dropTakesJob, evidenceRoutes, keepRecording } from './record/evidence.ts'
 import { forgetInEvidence } from './record/evidenceStore.ts'
 import { parentsPart } from './parents/deskPart.ts'
-import { askParent, parentRoutes } from './parents/parents.ts'
-import { dropParentLinks, parentLinksOf } from './stored/parentStore.ts'
+import { askParent, whyNoParent } from './parents/askParent.ts'
+import { parentRoutes } from './parents/parents.ts'
+import { dropParentLinks, parentAnswersOf } from './stored/parentStore.ts'
 import { openRecorder } from './record/recorder.ts'
 import { finishCall, finishCallJob, planFinishing } from './record/finish.ts'
 import { openRecordings, type Recordings } from './record/recordings.ts'
@@ -177,9 +178,10 @@ function farewells(
 }
 
 /** What the desk reads about a person's calls, and does about them. */
-function personDuties(house: CallHouse): Pick<Room, 'partsOfPerson' | 'personActs'> {
+function personDuties(house: CallHouse): Pick<Room, 'partsOfPerson' | 'personActs' | 'uselessActs'> {
   return {
     partsOfPerson: (asked) => parentsPart(house, asked),
+    uselessActs: (person) => (whyNoParent(house, person) === undefined ? [] : ['parent_recording']),
     personActs: { parent_recording: (tx, acting) => askParent(house, tx, acting) },
   }
 }
@@ -215,7 +217,7 @@ async function exportOf(db: Database, personId: string): Promise<ExportPart> {
     ratingsOf(db, personId),
     keptOf(db, personId),
     wordsOf(db, personId),
-    parentLinksOf(db, personId),
+    parentAnswersOf(db, personId),
   ])
   return {
     documents: {
@@ -228,7 +230,7 @@ async function exportOf(db: Database, personId: string): Promise<ExportPart> {
           ratings,
           ...kept,
           ...words,
-          parents: parents.map(({ id: _id, personId: _person, ...said }) => said),
+          parents,
         },
       },
     },

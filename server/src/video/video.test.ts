@@ -48,6 +48,7 @@ test('a room tells the members what the call is and leads to their chat', async 
     captions: true,
     recordingDays: 30,
     consent: null,
+    hasRecording: false,
     iceServers: [],
     metSeconds: 0,
     title: 'Our call',

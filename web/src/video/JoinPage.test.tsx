@@ -8,28 +8,9 @@ import { buildArrival } from '../testing/builders.ts'
 import { fakeTransport, refused } from '../wire/testing/fakeTransport.ts'
 import { queryClient } from '../wire/queries.ts'
 import { JoinPage } from './JoinPage.tsx'
+import { buildRoom } from './testing/buildRoom.ts'
 
-const room: VideoRoom = {
-  room: 'r1',
-  channel: 'c1',
-  token: '',
-  title: 'Weekly call',
-  startTime: '2026-11-28T13:30:00.000Z',
-  endTime: '2026-11-28T14:30:00.000Z',
-  sessionName: '',
-  localeSessionName: {},
-  mentorship: 'm1',
-  visitStatus: 'early',
-  kind: 'builtin',
-  others: [],
-  asksConsent: false,
-  asksFor: [],
-  captions: false,
-  recordingDays: 30,
-  consent: null,
-  iceServers: [],
-  metSeconds: 0,
-}
+const room = buildRoom()
 
 beforeEach(() => {
   history.replaceState(null, '', '/video/join-meeting/r1?section=video')

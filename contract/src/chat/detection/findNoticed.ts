@@ -4,6 +4,7 @@ import { plainText, wordsOf } from './letters.ts'
 import { phraseFinder, type Span } from './phrases.ts'
 import type { NoticingRules } from './detectionRules.ts'
 import { type Plain, shapeFinders } from './shapes.ts'
+import { allSteps, type Steps } from './steps.ts'
 
 /** Returns the flags of a text, in the order of the kinds; none for most texts. */
 export type FindNoticed = (text: string) => readonly NoticedKind[]
@@ -12,7 +13,10 @@ export type FindNoticed = (text: string) => readonly NoticedKind[]
 const mostCharacters = 10_000
 
 /** Prepares rules once; the returned function examines a text in linear time. */
-export function makeFindNoticed(rules: NoticingRules): FindNoticed {
+export const makeFindNoticed = (rules: NoticingRules): FindNoticed => allSteps(preparingNoticing(rules))
+
+/** Prepares rules in steps, because a slow phone needs a quarter of a second for all of them. */
+export function* preparingNoticing(rules: NoticingRules): Steps<FindNoticed> {
   const lookalikes = new Map(Object.entries(rules.lookalikes))
   const plain = (text: string) =>
     plainText(text.slice(0, mostCharacters), lookalikes).slice(0, mostCharacters)
@@ -22,11 +26,21 @@ export function makeFindNoticed(rules: NoticingRules): FindNoticed {
   const groups = Object.fromEntries(
     Object.entries(rules.groups).map(([name, words]) => [name, words.map(plain)]),
   )
-  const inPlain = (lists: NoticingRules['phrases']) =>
-    lists.map(({ kind, phrases }) => ({ kind, phrases: phrases.map(plain) }))
+  function* inPlain(lists: NoticingRules['phrases']): Steps<NoticingRules['phrases']> {
+    const made = []
+    for (const { kind, phrases } of lists) {
+      const plainOnes = []
+      for (const phrase of phrases) {
+        plainOnes.push(plain(phrase))
+        yield
+      }
+      made.push({ kind, phrases: plainOnes })
+    }
+    return made
+  }
   const vocabulary = { groups, fillers: new Set(rules.fillers.map(plain)) }
-  const noticed = phraseFinder(inPlain(rules.phrases), vocabulary)
-  const harmless = phraseFinder(inPlain(rules.harmless), vocabulary)
+  const noticed = yield* phraseFinder(yield* inPlain(rules.phrases), vocabulary)
+  const harmless = yield* phraseFinder(yield* inPlain(rules.harmless), vocabulary)
   const isHarmless = harmlessLook(rules, noticed.canHold)
 
   const linkedIn = (written: string): NoticedKind[] => {

@@ -107,16 +107,16 @@ const sounds = new Map([
 
 /**
  * Returns how a word in Latin letters sounds. Hindi has no fixed spelling there: "khtm" is "khatam", "jindagi" is
- * "zindagi", and "nahin" is "nahi".
+ * "zindagi", and "nahin" is "nahi". The lists of phrases name the same words many times.
  */
-export function soundOf(word: string): string {
+export const soundOf = remembered((word: string): string => {
   if (word.length < 3 || !/^[a-z]+$/.test(word)) return word
   const sound = word
     .replaceAll(/aa|ee|oo|chh|ph|z|w/g, (letters) => sounds.get(letters) ?? letters)
     .replaceAll(/(.)\1+/g, '$1')
     .replace(/(?<=[iu])n$/, '')
   return word.length < 4 ? sound : sound.replaceAll(/(?<=[^aeiou])a(?=[^aeiou])/g, '')
-}
+})
 
 function spelled(text: string): string {
   if (!/\d|(.)\1\1/u.test(text)) return text

@@ -2,6 +2,8 @@ import type { NoticedKind } from './kinds.ts'
 import { soundOf, type Word } from './letters.ts'
 import type { NoticingRules } from './detectionRules.ts'
 import { rarePartFinder } from './rareParts.ts'
+import { once } from './remembered.ts'
+import type { Steps } from './steps.ts'
 
 /** The most words that a gap can stand for. */
 const longestGap = 3
@@ -39,12 +41,6 @@ interface ByBeginning {
   readonly beginnings: Map<string, Set<Phrase>>
 }
 
-/** A phrase as its list has it: for each of its places the words that fit there. */
-interface Written {
-  readonly kind: NoticedKind
-  readonly parts: readonly (readonly string[])[]
-}
-
 /** Finds phrases in the words of a text. */
 export interface PhraseFinder {
   /** Whether a text with these words can hold a phrase. False is certain, and takes a fifth of the time. */
@@ -54,16 +50,24 @@ export interface PhraseFinder {
 }
 
 /** Prepares the search for phrases. Its work is linear in the text. */
-export function phraseFinder(lists: NoticingRules['phrases'], { groups, fillers }: Vocabulary): PhraseFinder {
-  const written = lists.flatMap(({ kind, phrases }) =>
-    phrases.map((phrase): Written => ({
-      kind,
-      parts: phrase.split(' ').map((part) => alternativesOf(part, groups)),
-    })),
-  )
-  const canHold = rarePartFinder(written.map(({ parts }) => parts))
+export function* phraseFinder(
+  lists: NoticingRules['phrases'],
+  { groups, fillers }: Vocabulary,
+): Steps<PhraseFinder> {
+  // Most parts are in many phrases, and are read once.
+  const alternatives = once((part: string) => alternativesOf(part, groups))
+  const readPart = once(partOf)
+  const written: (readonly (readonly string[])[])[] = []
   const index: ByBeginning = { words: new Map(), beginnings: new Map() }
-  for (const each of written) addTo(index, each)
+  for (const { kind, phrases } of lists) {
+    for (const phrase of phrases) {
+      const parts = phrase.split(' ').map(alternatives)
+      written.push(parts)
+      addTo(index, { kind, parts: parts.map(readPart) }, parts[0])
+      yield
+    }
+  }
+  const canHold = yield* rarePartFinder(written)
   const find = (words: readonly Word[]): Span[] => {
     if (!canHold(words.map((word) => word.text))) return []
     const found: Span[] = []
@@ -83,9 +87,8 @@ export function phraseFinder(lists: NoticingRules['phrases'], { groups, fillers 
   return { canHold, find }
 }
 
-function addTo(index: ByBeginning, { kind, parts }: Written): void {
-  const phrase = { kind, parts: parts.map(partOf) }
-  for (const word of parts[0] ?? []) {
+function addTo(index: ByBeginning, phrase: Phrase, first: readonly string[] = []): void {
+  for (const word of first) {
     const isBeginning = word.endsWith('*')
     const key = isBeginning ? word.slice(0, beginningLetters) : soundOf(word)
     const map = isBeginning ? index.beginnings : index.words

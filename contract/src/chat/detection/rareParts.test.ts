@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { wordsOf } from './letters.ts'
 import { rarePartFinder } from './rareParts.ts'
+import { allSteps } from './steps.ts'
 
 const phrases = [
   [['send', 'give'], ['me'], ['..'], ['money', 'cash']],
@@ -11,7 +12,7 @@ const phrases = [
   [['ask'], ['me'], ['your']],
   [['secret']],
 ]
-const canHoldWords = rarePartFinder(phrases)
+const canHoldWords = allSteps(rarePartFinder(phrases))
 const canHold = (text: string) => canHoldWords(wordsOf(text).map((word) => word.text))
 
 test.each(['give me some cash', 'your numero, what', 'call 98', 'top secret!', 'm o n e y: send it'])(
@@ -25,5 +26,5 @@ test.each(['', 'give me a hand', 'what is it', 'call me', 'money', 'nu and your'
 )
 
 test('a phrase of which any word may be the reason is always looked for', () => {
-  expect(rarePartFinder([[['_'], ['..']]])(['hello'])).toBe(true)
+  expect(allSteps(rarePartFinder([[['_'], ['..']]]))(['hello'])).toBe(true)
 })

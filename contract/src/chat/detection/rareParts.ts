@@ -1,5 +1,6 @@
 import { readWord, soundOf, type Word } from './letters.ts'
-import { remembered } from './remembered.ts'
+import { once, remembered } from './remembered.ts'
+import type { Steps } from './steps.ts'
 
 /** The words that fit at one place of a phrase, as lists write them: `word`, `begin*`, `#`, `_`, `..`. */
 type Alternatives = readonly string[]
@@ -11,24 +12,21 @@ const beginningLetters = 2
  * Returns a function that says whether a text can hold one of the phrases. A phrase needs a word at each of its places, so a text without
  * words for the two rarest places does not hold it. Words that many phrases use, such as "you", count as frequent.
  */
-export function rarePartFinder(
+export function* rarePartFinder(
   phrases: readonly (readonly Alternatives[])[],
-): (words: readonly string[]) => boolean {
-  const frequencyOf = frequencies(phrases.flat())
-  const places = new Map<string, number>()
+): Steps<(words: readonly string[]) => boolean> {
+  const frequencyOf = once(yield* frequencies(phrases))
   const index = makeWordIndex()
-  const placeOf = (part: Alternatives): number => {
-    const key = part.join('|')
-    const known = places.get(key)
-    if (known !== undefined) return known
-    const place = places.size
-    places.set(key, place)
-    for (const word of part) index.add(word, place)
-    return place
-  }
+  let count = 0
+  const placeOf = once((part: Alternatives): number => {
+    count += 1
+    for (const word of part) index.add(word, count - 1)
+    return count - 1
+  })
   /** For each place the other place that a phrase needs as well; a phrase of one place needs only itself. */
   const partners = new Map<number, Set<number>>()
   for (const parts of phrases) {
+    yield
     const [rarest, second] = parts
       .filter(isTelling)
       .toSorted((one, other) => frequencyOf(one) - frequencyOf(other))
@@ -44,7 +42,7 @@ export function rarePartFinder(
     return { found, rarest: [...new Set(found.flatMap((place) => [...(partners.get(place) ?? [])]))] }
   })
   /** For each place the number of the text that was seen last with a word for it. A set would be made for each message. */
-  const seen = new Int32Array(places.size)
+  const seen = new Int32Array(count)
   let number = 0
   return (words) => {
     // Far below this number a process is replaced.
@@ -60,9 +58,12 @@ function isTelling(part: Alternatives): boolean {
 }
 
 /** Returns how often phrases use the words of a part, all together. */
-function frequencies(parts: readonly Alternatives[]): (part: Alternatives) => number {
+function* frequencies(phrases: readonly (readonly Alternatives[])[]): Steps<(part: Alternatives) => number> {
   const uses = new Map<string, number>()
-  for (const word of parts.flat()) uses.set(word, (uses.get(word) ?? 0) + 1)
+  for (const parts of phrases) {
+    for (const word of parts.flat()) uses.set(word, (uses.get(word) ?? 0) + 1)
+    yield
+  }
   return (part) => part.reduce((sum, word) => sum + (uses.get(word) ?? 0), 0)
 }
 
@@ -77,8 +78,8 @@ function makeWordIndex() {
       else if (word.endsWith('*')) {
         const beginning = word.slice(0, -1)
         const key = beginning.slice(0, beginningLetters)
-        beginnings.set(key, [...(beginnings.get(key) ?? []), { beginning, place }])
-      } else sounds.set(soundOf(word), [...(sounds.get(soundOf(word)) ?? []), place])
+        addTo(beginnings, key, { beginning, place })
+      } else addTo(sounds, soundOf(word), place)
     },
     placesOf: (word: Pick<Word, 'text' | 'spelled' | 'sound'>): readonly number[] => [
       ...(sounds.get(word.sound) ?? []),
@@ -88,4 +89,10 @@ function makeWordIndex() {
       ...(/^\d/.test(word.text) ? numbers : []),
     ],
   }
+}
+
+function addTo<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+  const list = lists.get(key)
+  if (list === undefined) lists.set(key, [value])
+  else list.push(value)
 }

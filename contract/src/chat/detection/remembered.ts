@@ -16,3 +16,13 @@ export function remembered<Result>(compute: (word: string) => Result): (word: st
     return result
   }
 }
+
+/** Returns a function that computes the same once for each value, and remembers all of them. */
+export function once<Given, Result>(compute: (given: Given) => Result): (given: Given) => Result {
+  const known = new Map<Given, Result>()
+  return (given) => {
+    const result = known.get(given) ?? compute(given)
+    known.set(given, result)
+    return result
+  }
+}

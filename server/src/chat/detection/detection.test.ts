@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import { noticedKinds } from '@saathi/contract/chat/detection/kinds.ts'
 import { noticingRules } from '@saathi/contract/chat/detection/detectionRules.ts'
+import { preparingNoticing } from '@saathi/contract/chat/detection/findNoticed.ts'
 import { noticingCalls } from '@saathi/contract/chat/detectionCalls.ts'
 import fc from 'fast-check'
 import * as v from 'valibot'
@@ -183,4 +184,10 @@ describe('in the chat', () => {
     await hers.next('new_message')
     expect(await flagsIn(channel)).toEqual(['distress'])
   })
+})
+
+test('the rules are prepared in a step for each phrase or more, so that a slow phone can draw meanwhile', () => {
+  const given = readNoticing().rules
+  const phrases = given.phrases.flatMap((each) => each.phrases)
+  expect([...preparingNoticing(given)].length).toBeGreaterThan(2 * phrases.length)
 })

@@ -56,7 +56,7 @@ export async function actOnPerson(
       about: 'person',
       aboutId: person.id,
       personId: person.id,
-      // The address of a parent is not stored.
+      // Only the link opens the stored address of a parent.
       after: action === 'parent_recording' ? {} : given,
       why: reason,
     } as const

@@ -18,7 +18,7 @@ import { eraseAskedBy } from './store.ts'
 const mostActs = 100
 
 type PageHouse = Pick<House, 'db' | 'clock' | 'texts'> &
-  Pick<JoinedRooms, 'facts' | 'factsOfPeople' | 'partsOfPerson'>
+  Pick<JoinedRooms, 'facts' | 'factsOfPeople' | 'partsOfPerson' | 'uselessActs'>
 
 /** Returns everything about a person that the rights of the reader open. */
 export async function personPage(
@@ -39,6 +39,7 @@ export async function personPage(
     newEmailOf(db, person.id, clock.now()),
   ])
   if (entry === undefined) throw new Error('A person has no state.')
+  const useless = new Set(house.uselessActs(person))
   const asker = askedBy === undefined ? undefined : await personById(db, askedBy)
   return {
     ...entry,
@@ -55,7 +56,9 @@ export async function personPage(
         rows: rows.map(({ on, ...row }) => ({ ...row, on: on?.toISOString() ?? null })),
       })),
     acts,
-    actions: staff.rights.includes('people') ? actionsFor(entry.state) : [],
+    actions: staff.rights.includes('people')
+      ? actionsFor(entry.state).filter((each) => !useless.has(each))
+      : [],
     newEmail: newEmail === undefined ? null : { ...newEmail, until: newEmail.until.toISOString() },
     eraseAskedBy: asker === undefined ? null : { userId: asker.id, name: displayNameOf(asker) },
   }

@@ -20,6 +20,7 @@ export function deskPeopleRoutes(house: House, rooms: JoinedRooms): Mountable {
     facts: rooms.facts,
     factsOfPeople: rooms.factsOfPeople,
     partsOfPerson: rooms.partsOfPerson,
+    uselessActs: rooms.uselessActs,
     actOnPerson: rooms.actOnPerson,
   }
   /** Returns a mentee or mentor in the scope; throws `notFound` for everyone else. */

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 
 import { openTestChat } from '../../chat/testing/testChat.ts'
 import { testStaff } from '../../desk/testing/testStaff.ts'
-import { failureOf, type TestPerson } from '../../testing/testing.ts'
+import { sql } from '../../engines/database/database.ts'
+import { failureOf, openTesting, type TestPerson } from '../../testing/testing.ts'
 import { allowedByAge, keptNow, purposes } from '../record/consentRule.ts'
 import { askedOfMembers } from '../record/asks.ts'
 import { callActs, nextNews } from '../testing/testCalls.ts'
@@ -67,8 +68,16 @@ async function linkFor(person: TestPerson): Promise<string> {
   )
   return /token=([\w-]+)/.exec(rows[0]?.body ?? '')?.[1] ?? ''
 }
+const sunita = { givenName: 'Sunita Patil', relation: 'mother' } as const
 const answer = (token: string, agrees: boolean) =>
-  ask(parentCalls.answerAsParent, { query: { token }, body: { agrees } })
+  ask(parentCalls.answerAsParent, { query: { token }, body: { agrees, ...(agrees ? sunita : {}) } })
+/** Returns what a young person read about the answers of their parents, the oldest first. */
+async function noticesOf({ id }: TestPerson): Promise<string[]> {
+  const rows = await house.db.many<{ said: string }>(sql`
+    select params->'said'->'list'->0->>'text' as said from notices
+    where person_id = ${id} and kind = 'parentAnswered' order by created_at, id`)
+  return rows.map(({ said }) => said.replace('notice.parent.', ''))
+}
 const asked = ({ id }: TestPerson, ...others: TestPerson[]) =>
   askedOfMembers(house, [id, ...others.map((each) => each.id)])
 
@@ -81,9 +90,9 @@ test('a parent is asked by email, nothing is chosen, and the same link changes t
   expect(question).toMatchObject({ name: 'Asha', agrees: null, answeredOn: null })
   expect(question.words.question).toContain('30 days')
   expect(await asked(asha, ravi)).toEqual([])
-  expect((await answer(token, true)).agrees).toBe(true)
+  expect(await answer(token, true)).toMatchObject({ agrees: true, ...sunita })
   expect(await asked(asha, ravi)).toEqual(['recording'])
-  expect((await answer(token, false)).agrees).toBe(false)
+  expect(await answer(token, false)).toMatchObject({ agrees: false, givenName: null, relation: null })
   expect(await asked(asha, ravi)).toEqual([])
   const { rows } = await house.db.pool.query<{ wording: string; agrees: boolean }>(
     `select wording, agrees from call_parent_answers join call_parent_links on call_parent_links.id = link_id
@@ -93,7 +102,79 @@ test('a parent is asked by email, nothing is chosen, and the same link changes t
   expect(rows.map(({ agrees }) => agrees)).toEqual([true, false])
   expect(new Set(rows.map(({ wording }) => wording))).toEqual(new Set([question.words.question]))
   const { parts } = await ask(peopleDeskCalls.deskPerson, { params: { id: asha.id } }, lakshmi)
-  expect(parts.find(({ name }) => name === 'parents')?.rows).toMatchObject([{ words: 'No' }])
+  expect(parts.find(({ name }) => name === 'parents')?.rows.map(({ words }) => words)).toEqual([
+    'No, by the link in the email',
+    'Yes, by the link in the email. Name typed: Sunita Patil (Mother)',
+  ])
+})
+
+test('a yes needs the name and the relation of the parent, and a no does not', async () => {
+  const { asha, ravi } = await pair()
+  await makeYoung(asha)
+  const token = await linkFor(asha)
+  const { givenName, relation } = sunita
+  for (const who of [{}, { givenName }, { relation }]) {
+    const body = { agrees: true, ...who }
+    expect((await failureOf(ask(parentCalls.answerAsParent, { query: { token }, body }))).status).toBe(422)
+  }
+  expect(await asked(asha, ravi)).toEqual([])
+  expect(await noticesOf(asha)).toEqual([])
+  expect((await answer(token, false)).agrees).toBe(false)
+})
+
+test.for([
+  ['a yes', [true], ['allowed']],
+  ['a yes that is saved twice', [true, true], ['allowed']],
+  ['a no', [false, false], ['refused']],
+  ['a withdrawal, and a yes again', [true, false, true], ['allowed', 'withdrawn', 'allowed']],
+  ['a no that becomes a yes', [false, true], ['refused', 'allowed']],
+] as const)('the young person hears of %s', async ([, answers, read]) => {
+  const { asha } = await pair()
+  await makeYoung(asha)
+  const token = await linkFor(asha)
+  for (const each of answers) await answer(token, each)
+  expect(await noticesOf(asha)).toEqual(read)
+})
+
+test('of two parents, the young person hears only what changes for them', async () => {
+  const { asha } = await pair()
+  await makeYoung(asha)
+  const [mother, father] = [await linkFor(asha), await linkFor(asha)]
+  await answer(father, false)
+  await answer(mother, true)
+  expect(await noticesOf(asha)).toEqual(['refused'])
+  await answer(father, true)
+  await answer(mother, false)
+  expect(await noticesOf(asha)).toEqual(['refused', 'allowed', 'withdrawn'])
+})
+
+test('a new answer is confirmed to the parent by email with the link, and the same answer only once', async () => {
+  const { asha } = await pair()
+  await makeYoung(asha)
+  const token = await linkFor(asha)
+  for (const each of [true, true, false]) await answer(token, each)
+  const mails = await house.db.many<{ subject: string; body: string }>(sql`
+    select subject, body from mails where recipient = ${`parent${parents}@home.example`} order by id`)
+  expect(mails.map(({ body }) => body.includes(`/parent?token=${token}`))).toEqual([true, true, true])
+  expect(mails.map(({ body }) => /Your answer: (.*)/.exec(body)?.[1])).toEqual([
+    undefined,
+    'Yes, they may be recorded.',
+    'No.',
+  ])
+})
+
+test('the desk offers the question to a parent only for a person who may be under 18, if calls are recorded', async () => {
+  const { asha } = await pair()
+  const offered = async (here = testing, staff = lakshmi, who = asha) =>
+    (await here.ask(peopleDeskCalls.deskPerson, { params: { id: who.id } }, staff)).actions.filter((each) =>
+      each.startsWith('parent'),
+    )
+  expect(await offered()).toEqual([])
+  await makeYoung(asha)
+  expect(await offered()).toEqual(['parent_consent', 'parent_recording'])
+  const elsewhere = await openTesting()
+  const staff = await testStaff(elsewhere)
+  expect(await offered(elsewhere, staff, await elsewhere.person())).toEqual(['parent_consent'])
 })
 
 test('of two parents, a no of either counts, whichever came first', async () => {
@@ -166,7 +247,7 @@ test('the link is for a parent of a minor alone, and nobody else answers', async
   }
 })
 
-test('the parent’s address is not stored, and the link ends with the account', async () => {
+test('only the link opens the parent’s address, and it ends with the account', async () => {
   const { asha } = await pair()
   await makeYoung(asha)
   const token = await linkFor(asha)
@@ -175,6 +256,10 @@ test('the parent’s address is not stored, and the link ends with the account',
     `select coalesce(bool_or(strpos(after::text, 'home.example') > 0), false) as found from desk_audit_details`,
   )
   expect(rows[0]?.found).toBe(false)
+  const links = await house.db.many<{ sealedEmail: string }>(sql`
+    select sealed_email from call_parent_links where person_id = ${asha.id}`)
+  expect(links).toHaveLength(1)
+  expect(JSON.stringify(links)).not.toContain('home')
   const leaver = { id: asha.id, email: asha.email, language: 'en', at: house.clock.now() } as const
   await house.db.transaction((tx) => testing.app.rooms.leave(tx, leaver))
   expect((await failureOf(answer(token, true))).status).toBe(422)

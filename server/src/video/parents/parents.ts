@@ -1,8 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
-
-import type { Reply } from '@saathi/contract/base/call.ts'
+import type { Given, Reply } from '@saathi/contract/base/call.ts'
 import { Failure, failureOfFields } from '@saathi/contract/errors.ts'
-import { isSurelyAdult } from '@saathi/contract/people/rules.ts'
 import { parentCalls } from '@saathi/contract/video/parentCalls.ts'
 
 import { channelIdsOf } from '../../chat/public/callChannelStore.ts'
@@ -10,62 +7,33 @@ import type { Database } from '../../engines/database/database.ts'
 import { newId } from '../../engines/database/ids.ts'
 import type { House } from '../../house/house.ts'
 import { type Mountable, serving } from '../../http/request.ts'
+import type { NoticeHouse } from '../../notifications/public.ts'
 import { personById, type PersonRow } from '../../people/public/store.ts'
-import type { PersonActing } from '../../room/deskDuties.ts'
-import { readCalls } from '../line/settings.ts'
 import { recordingDaysIn } from '../record/asks.ts'
 import type { Recordings } from '../record/recordings.ts'
 import { liveCallsIn } from '../stored/callStore.ts'
 import {
   addParentAnswer,
-  addParentLink,
+  allowedByParents,
   lockParentLink,
   parentAnswer,
   parentLink,
   type ParentLink,
   recordedCallsOf,
 } from '../stored/parentStore.ts'
+import { hashOf } from './askParent.ts'
+import { confirmToParent, tellChild } from './tell.ts'
 
-type AskingHouse = Pick<House, 'clock' | 'config' | 'mail' | 'texts'>
 type Asked = Reply<typeof parentCalls.parentQuestion>
+type Answer = Given<typeof parentCalls.answerAsParent>['body']
 
 /** Answers of one link in a day. */
 const answerLimit = { most: 20, seconds: 86_400 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
-
-/**
- * Emails a parent the link to the question whether calls with a young person may be recorded. The team knows the address; it is not
- * stored. Throws `invalid` if it is the person's own, and for a person who is known to be an adult.
- */
-export async function askParent(
-  { clock, config, mail, texts }: AskingHouse,
-  tx: Database,
-  { personId, given: { email } }: PersonActing,
-): Promise<void> {
-  const person = await personById(tx, personId)
-  const refuse = (key: string) =>
-    failureOfFields<{ email: string }>('invalid', { email: [texts.text('en', key)] })
-  if (person === undefined) throw new Failure('notFound')
-  if (!config.of(readCalls).asksConsent) throw refuse('desk.parentRecording.off')
-  if (isSurelyAdult(person.birthYear, clock.now())) throw refuse('desk.parentRecording.adult')
-  if (email === undefined || email === person.email) throw refuse('desk.parentRecording.own')
-  const token = randomBytes(32).toString('base64url')
-  const id = newId()
-  await addParentLink(tx, { id, personId, tokenHash: hashOf(token), askedAt: clock.now() })
-  const say = (key: string) =>
-    texts.text(person.primaryLanguage, key, {
-      name: person.firstName,
-      product: config.productName,
-      link: `${config.publicUrl}/parent?token=${token}`,
-    })
-  const [subject, text] = [say('mail.parent.subject'), say('mail.parent.body')]
-  await mail.send(tx, { key: `parent:${id}`, to: email, subject, text })
-}
-
-type ParentHouse = Pick<House, 'clock' | 'config' | 'db' | 'limits' | 'texts'> & {
-  readonly relays: { review(callId: string): Promise<void> }
-}
+type ParentHouse = NoticeHouse &
+  Pick<House, 'db' | 'limits'> & {
+    readonly relays: { review(callId: string): Promise<void> }
+  }
 
 /** Serves the question to parents. */
 export function parentRoutes(house: ParentHouse, recordings: Pick<Recordings, 'dropIn'>): Mountable {
@@ -74,63 +42,91 @@ export function parentRoutes(house: ParentHouse, recordings: Pick<Recordings, 'd
     async parentQuestion({ query: { token, languageCode } }) {
       return shown(house, await parentLink(db, hashOf(token)), languageCode)
     },
-    async answerAsParent({ query: { token, languageCode }, body: { agrees } }) {
-      const link = await answer(house, recordings, { tokenHash: hashOf(token), languageCode, agrees })
+    async answerAsParent({ query: { token, languageCode }, body }) {
+      const link = await answer(house, recordings, { token, languageCode, body })
       return shown(house, link, languageCode)
     },
   })
+}
+
+interface Answering {
+  readonly token: string
+  readonly languageCode: string
+  readonly body: Answer
 }
 
 /** Stores an answer. When it returns after a no, no recording with the person goes on, and none of them can be opened. */
 async function answer(
   house: ParentHouse,
   recordings: Pick<Recordings, 'dropIn'>,
-  given: { readonly tokenHash: string; readonly languageCode: string; readonly agrees: boolean },
+  given: Answering,
 ): Promise<ParentLink> {
-  const { clock, db, limits, relays } = house
-  const { tokenHash, languageCode, agrees } = given
-  const link = await db.transaction(async (tx) => {
-    const found = await lockParentLink(tx, tokenHash)
-    if (found === undefined) throw new Failure('linkInvalid')
-    await limits.take(`parent:${found.id}`, answerLimit)
-    const { question } = await wordsFor(house, await childOf(house, found), languageCode)
-    await addParentAnswer(tx, {
-      id: newId(),
-      linkId: found.id,
-      agrees,
-      wording: question,
-      answeredAt: clock.now(),
-    })
-    return found
-  })
+  const { db, relays } = house
+  const link = await db.transaction((tx) => storeAnswer(house, tx, given))
   for (const { id } of await liveCallsIn(db, await channelIdsOf(db, link.personId))) await relays.review(id)
-  if (!agrees)
+  if (!given.body.agrees)
     await db.transaction(async (tx) => {
       for (const callId of await recordedCallsOf(tx, link.personId)) await recordings.dropIn(tx, { callId })
     })
   return link
 }
 
+/** Stores an answer, and tells the young person and the parent if it is a new one. */
+async function storeAnswer(
+  house: ParentHouse,
+  tx: Database,
+  { token, languageCode, body: { agrees, givenName, relation } }: Answering,
+): Promise<ParentLink> {
+  const { clock, limits } = house
+  const link = await lockParentLink(tx, hashOf(token))
+  if (link === undefined) throw new Failure('linkInvalid')
+  const { personId } = link
+  await limits.take(`parent:${link.id}`, answerLimit)
+  const child = await childOf(tx, link)
+  const words = await wordsFor(house, child, languageCode)
+  if (agrees && (givenName === undefined || relation === undefined))
+    throw failureOfFields<Answer>('invalid', { givenName: [words.sayWho] })
+  const isAllowed = async () => (await allowedByParents(tx, [personId])).has(personId)
+  const [former, wasAllowed] = [(await parentAnswer(tx, link.id))?.agrees, await isAllowed()]
+  const answerId = newId()
+  await addParentAnswer(tx, {
+    id: answerId,
+    linkId: link.id,
+    agrees,
+    wording: words.question,
+    answeredAt: clock.now(),
+    givenName: agrees ? (givenName ?? null) : null,
+    relation: agrees ? (relation ?? null) : null,
+  })
+  const change = { agrees, former, wasAllowed, isAllowed: await isAllowed() }
+  await tellChild(house, tx, { personId, answerId, change })
+  if (former !== agrees)
+    await confirmToParent(house, tx, { token, link, child, answerId, agrees, languageCode })
+  return link
+}
+
 async function shown(house: ParentHouse, link: ParentLink | undefined, languageCode: string): Promise<Asked> {
   if (link === undefined) throw new Failure('linkInvalid')
-  const child = await childOf(house, link)
+  const child = await childOf(house.db, link)
   const given = await parentAnswer(house.db, link.id)
   return {
     name: child.firstName,
     agrees: given?.agrees ?? null,
     answeredOn: given?.answeredAt.toISOString() ?? null,
+    givenName: given?.givenName ?? null,
+    relation: given?.relation ?? null,
     words: await wordsFor(house, child, languageCode),
   }
 }
 
-async function childOf({ db }: Pick<House, 'db'>, { personId }: ParentLink): Promise<PersonRow> {
+async function childOf(db: Database, { personId }: ParentLink): Promise<PersonRow> {
   const child = await personById(db, personId)
   if (child === undefined) throw new Failure('linkInvalid')
   return child
 }
 
 async function wordsFor(
-  { config, db, texts }: Pick<House, 'config' | 'db' | 'texts'>,
+  { config, db, texts }: Pick<ParentHouse, 'config' | 'db' | 'texts'>,
   { id, firstName: name }: PersonRow,
   languageCode: string,
 ): Promise<Asked['words']> {
@@ -140,11 +136,15 @@ async function wordsFor(
   return {
     title: say('title'),
     question: say('question'),
-    details: ['who', 'outside', 'change'].map(say),
+    details: ['who', 'outside', 'change', 'stored'].map(say),
     yes: say('yes'),
     no: say('no'),
+    givenName: say('givenName'),
+    relation: say('relation'),
+    relations: { mother: say('mother'), father: say('father'), guardian: say('guardian') },
     save: say('save'),
     choose: say('choose'),
+    sayWho: say('sayWho'),
     saved: say('saved'),
   }
 }

@@ -12,7 +12,7 @@ import { hummedCalls } from '../testing/hummedCalls.ts'
 
 const chat = await openTestChat()
 const { testing, house, connect } = chat
-const { hummedCall, endEmpty, open, get, filesNow } = await hummedCalls(chat)
+const { hummedCall, endEmpty, shelf, open, get, filesNow } = await hummedCalls(chat)
 const { ask } = testing
 const lakshmi = await testStaff(testing)
 const sara = await testStaff(testing, { firstName: 'Sara' })
@@ -174,6 +174,56 @@ test('the copy outlives the days of the recording, and goes with the report 180 
   await tidy()
   await tidy()
   expect((await filesNow()).filter((name) => !before.includes(name))).toEqual([])
+})
+
+/** Deletes the takes of a call as version 0.15.0 does, which knows no evidence. */
+async function deleteAsBefore(callId: string): Promise<void> {
+  const { rows: closed } = await house.db.pool.query<{ id: string }>(
+    'update call_takes set deleted_at = $2 where call_id = $1 and deleted_at is null returning id',
+    [callId, house.clock.now()],
+  )
+  await dropAsBefore(closed.map(({ id }) => id))
+}
+/** Works the job that deletes files as version 0.15.0 does. */
+async function dropAsBefore(takeIds: readonly string[]): Promise<void> {
+  const { rows } = await house.db.pool.query<{ id: string; parts: number }>(
+    'select * from call_takes where id = any ($1::text[]) and deleted_at is not null order by id',
+    [takeIds],
+  )
+  for (const take of rows) await shelf.remove(take)
+}
+const allPlay = async (id: string) => {
+  const { takes, whole } = await hear(lakshmi, id)
+  return Promise.all([whole ?? '', ...takes.map(({ url }) => url)].map(plays))
+}
+
+test('an older process deletes no file of a recording that a report keeps, whoever closed it', async () => {
+  const [first, second] = [await given(), await given()]
+  await tidy()
+  await deleteAsBefore(first.callId)
+  await ask(recordCalls.deleteRecording, { params: { callId: second.callId } }, { token: second.ravi.token })
+  await dropAsBefore(second.takes)
+  await tidy()
+  for (const { id } of [first, second]) expect(await allPlay(id)).toEqual([true, true, true])
+  for (const { id } of [first, second]) await close(id)
+  await pass(181)
+  await tidy()
+  await tidy()
+  expect((await filesNow()).filter((name) => !first.before.includes(name))).toEqual([])
+})
+
+test('an older process deletes a recording without a report, and the sound of everyone goes with it', async () => {
+  const before = await filesNow()
+  const { callId } = await hummedCall()
+  await endEmpty()
+  await tidy()
+  expect((await filesNow()).length).toBeGreaterThan(before.length)
+  await deleteAsBefore(callId)
+  await hummedCall()
+  await endEmpty()
+  await tidy()
+  const { rows } = await house.db.pool.query('select from call_mixes where call_id = $1', [callId])
+  expect(rows).toEqual([])
 })
 
 test('an erased person’s voice stays with the case, without their name, and goes with it', async () => {

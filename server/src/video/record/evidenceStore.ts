@@ -23,12 +23,16 @@ export function holdCall(tx: Database, { reportId, callId, wording, at }: NewEvi
 }
 
 /** Returns the takes that a report keeps: those that were there when it was made, and later ones of the same call. */
-export function evidenceTakes(db: Database, reportId: string) {
-  return db.many<Omit<TakeRow, 'personId'> & { personId: string | null }>(sql`
+export async function evidenceTakes(db: Database, reportId: string) {
+  const rows = await db.many<Omit<TakeRow, 'personId'> & { personId: string | null }>(sql`
     select call_takes.* from call_evidence join call_takes using (call_id)
-    where report_id = ${reportId} and recording and parts > 0 and (deleted_at is null or deleted_at >= held_at)
+    where report_id = ${reportId} and recording and (deleted_at is null or deleted_at >= held_at)
     order by started_at, id`)
+  return rows.map((take) => ({ ...take, parts: storedParts(take.parts) })).filter(({ parts }) => parts > 0)
 }
+
+/** The parts of a deleted take that a report keeps count below zero, so that older versions do not delete them (migration 0195). */
+const storedParts = (parts: number) => (parts < 0 ? -2 - parts : parts)
 
 /** Returns the sound of everyone in the call of a report; undefined if it was never made. */
 export function evidenceMix(db: Database, reportId: string) {
@@ -50,6 +54,10 @@ export async function letGo(tx: Database, reportIds: readonly string[]): Promise
   const freed = await tx.many<{ callId: string }>(sql`
     delete from call_evidence where report_id = any (${reportIds}::text[]) returning call_id`)
   const callIds = freed.map(({ callId }) => callId)
+  await tx.run(sql`
+    update call_takes set parts = -2 - parts
+    where call_id = any (${callIds}::text[]) and parts < 0
+      and not exists (select from call_evidence where call_evidence.call_id = call_takes.call_id)`)
   const rows = await tx.many<{ id: string }>(sql`
     select id from call_takes where call_id = any (${callIds}::text[]) and deleted_at is not null order by id`)
   return rows.map(({ id }) => id)

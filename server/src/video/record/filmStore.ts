@@ -80,14 +80,6 @@ export function mixOf(db: Database, callId: string) {
     where call_id = ${callId} and made_at is not null and deleted_at is null`)
 }
 
-/** Closes the mixes of the calls of these takes. */
-export function closeMixes(db: Database, takeIds: readonly string[], at: Date) {
-  return db.run(sql`
-    update call_mixes set deleted_at = ${at}
-    where deleted_at is null and call_id in (
-      select call_id from call_takes where id = any (${takeIds}::text[]) and recording)`)
-}
-
 /** Returns the mixes whose files have to be deleted. Those that a report keeps stay. */
 export function closedMixes(db: Database) {
   return db.many<{ fileId: string; parts: number }>(sql`

@@ -2,6 +2,7 @@ import { videoCalls } from '@saathi/contract/video/calls.ts'
 import { expect, test } from 'vitest'
 
 import { openTestChat } from '../../chat/testing/testChat.ts'
+import { sql } from '../../engines/database/database.ts'
 import type { TestPerson } from '../../testing/testing.ts'
 import { callActs, inside } from '../testing/testCalls.ts'
 import { dropNewcomer, noteNewcomer } from '../stored/newcomerStore.ts'
@@ -9,7 +10,7 @@ import { seatsIn } from '../stored/seatStore.ts'
 import { askedOfMembers } from './asks.ts'
 import { openRecorder } from './recorder.ts'
 import { openTakeShelf, type TakeShelf } from './shelf.ts'
-import { takesOf } from './takeStore.ts'
+import { closeTakes, takesOf } from './takeStore.ts'
 
 const chat = await openTestChat({ CALL_RECORDING: '1', CALL_RELAY: '0' })
 const { testing, house, connect } = chat
@@ -53,6 +54,21 @@ test('each person has a take while both agree, and its parts come back in their 
   expect(String(await house.files.get(`recordings/${take}-1.part`))).not.toContain('two')
 })
 
+test('the room says that something was recorded, also while nothing is, until it is deleted', async () => {
+  const { asha, ravi, callId, recorder, plan, bytesOf } = await recorded()
+  const says = async () =>
+    (await ask(videoCalls.room, { params: { roomId: callId } }, { token: asha.token })).hasRecording
+  const take = (await plan())[0]?.take ?? ''
+  expect(await says()).toBe(false)
+  recorder.store(take, Buffer.from('words'))
+  await expect.poll(() => bytesOf(take)).toBe('words')
+  await say(ravi, callId, false)
+  expect(await plan()).toEqual([])
+  expect(await says()).toBe(true)
+  await closeTakes(house.db, { callId }, house.clock.now())
+  expect(await says()).toBe(false)
+})
+
 test('a no ends all takes, a yes of one is not enough to go on, and a yes of both begins new ones', async () => {
   const { asha, ravi, callId, plan } = await recorded()
   const before = (await plan()).map(({ take }) => take)
@@ -83,6 +99,16 @@ test('after a full disk nothing more of the call is recorded, and everyone is to
   recorder.store(first?.take ?? '', Buffer.from('lost'))
   await expect.poll(() => failed).toEqual([callId])
   expect(await plan()).toEqual([])
+})
+
+test('a take ends at two gigabytes, which stay, and everyone is told', async () => {
+  const { callId, recorder, plan, failed, bytesOf } = await recorded()
+  const take = (await plan())[0]?.take ?? ''
+  await house.db.run(sql`update call_takes set bytes = 1999999990 where id = ${take}`)
+  for (const words of ['the last part', 'one part more']) recorder.store(take, Buffer.from(words))
+  await expect.poll(() => failed).toContain(callId)
+  expect(await plan()).toEqual([])
+  expect(await bytesOf(take)).toContain('the last part')
 })
 
 test('after the end of the relay the same consents begin new takes', async () => {

@@ -12,7 +12,7 @@ import { removeClosed } from './finish.ts'
 import { dropTakesJob, letEvidenceGo } from './evidence.ts'
 import { dropNameless } from './evidenceStore.ts'
 import { filmPlaces } from './filmPlaces.ts'
-import { closeMixes, mixOf } from './filmStore.ts'
+import { mixOf } from './filmStore.ts'
 import type { EndedCall } from './historyStore.ts'
 import {
   recordingsAddress,
@@ -78,9 +78,7 @@ export async function openRecordings(house: RecordingHouse, shelf: TakeShelf) {
   })
   const dropIn = async (tx: Database, whose: Parameters<typeof closeTakes>[1]) => {
     const takeIds = await closeTakes(tx, whose, clock.now())
-    if (takeIds.length === 0) return
-    await closeMixes(tx, takeIds, clock.now())
-    await queue.add(tx, { name: dropTakesJob, payload: { takeIds } })
+    if (takeIds.length > 0) await queue.add(tx, { name: dropTakesJob, payload: { takeIds } })
   }
   return {
     tickets,

@@ -54,6 +54,13 @@ export function takesOf(db: Database, callId: string) {
     select * from call_takes where call_id = ${callId} and deleted_at is null order by started_at, id`)
 }
 
+/** Whether something of a call is recorded and was not deleted. */
+export async function hasRecording(db: Database, callId: string): Promise<boolean> {
+  const row = await db.maybe(sql`
+    select from call_takes where call_id = ${callId} and recording and parts > 0 and deleted_at is null limit 1`)
+  return row !== undefined
+}
+
 /** Returns the purposes for which a call is kept at the moment; undefined if for none. */
 export function runningIn(db: Database, callId: string, alive: readonly string[]) {
   return db.maybe<Kept & { startedAt: Date }>(sql`
@@ -77,7 +84,7 @@ export function oldTakes(
     order by started_at, id limit 500`)
 }
 
-/** Closes takes at once; returns those whose files have to be deleted. */
+/** Closes takes at once, and the database the sound of everyone in their calls; returns those whose files have to be deleted. */
 export async function closeTakes(
   db: Database,
   whose:

@@ -1,3 +1,5 @@
+import type { Relation } from '@saathi/contract/video/parentCalls.ts'
+
 import { type Database, sql } from '../../engines/database/database.ts'
 
 /** A link by which a parent answers for a young person. */
@@ -5,6 +7,8 @@ export interface ParentLink {
   readonly id: string
   readonly personId: string
   readonly askedAt: Date
+  /** The address, which only the link opens; null for a link of an older version. */
+  readonly sealedEmail: string | null
 }
 
 /** An answer of a parent, with the words that they read. */
@@ -12,32 +16,38 @@ export interface ParentAnswer {
   readonly agrees: boolean
   readonly wording: string
   readonly answeredAt: Date
+  /** The name and relation as the parent typed them; null for a no. */
+  readonly givenName: string | null
+  readonly relation: Relation | null
 }
 
 /** Stores a link; it stays until the account is erased, so that a parent can take a yes back with it. */
 export function addParentLink(tx: Database, link: ParentLink & { readonly tokenHash: string }) {
-  const { id, personId, tokenHash, askedAt } = link
+  const { id, personId, tokenHash, askedAt, sealedEmail } = link
   return tx.run(sql`
-    insert into call_parent_links (id, person_id, token_hash, asked_at)
-    values (${id}, ${personId}, ${tokenHash}, ${askedAt})`)
+    insert into call_parent_links (id, person_id, token_hash, asked_at, sealed_email)
+    values (${id}, ${personId}, ${tokenHash}, ${askedAt}, ${sealedEmail})`)
 }
 
-/** Returns a link by its token, locked until the transaction ends, so that two answers have an order. */
-export function lockParentLink(tx: Database, tokenHash: string) {
-  return tx.maybe<ParentLink>(sql`
-    select id, person_id, asked_at from call_parent_links where token_hash = ${tokenHash} for update`)
+/** Returns a link by its token, with all links of the person locked until the transaction ends, so that two answers have an order. */
+export async function lockParentLink(tx: Database, tokenHash: string): Promise<ParentLink | undefined> {
+  const links = await tx.many<ParentLink & { tokenHash: string }>(sql`
+    select id, person_id, asked_at, sealed_email, token_hash from call_parent_links
+    where person_id = (select person_id from call_parent_links where token_hash = ${tokenHash})
+    order by id for update`)
+  return links.find((each) => each.tokenHash === tokenHash)
 }
 
 /** Returns a link by its token. */
 export function parentLink(db: Database, tokenHash: string) {
   return db.maybe<ParentLink>(sql`
-    select id, person_id, asked_at from call_parent_links where token_hash = ${tokenHash}`)
+    select id, person_id, asked_at, sealed_email from call_parent_links where token_hash = ${tokenHash}`)
 }
 
 /** Returns the newest answer by a link. */
 export function parentAnswer(db: Database, linkId: string) {
   return db.maybe<ParentAnswer>(sql`
-    select agrees, wording, answered_at from call_parent_answers
+    select agrees, wording, answered_at, given_name, relation from call_parent_answers
     where link_id = ${linkId} order by answered_at desc, id desc limit 1`)
 }
 
@@ -46,10 +56,10 @@ export function addParentAnswer(
   tx: Database,
   answer: ParentAnswer & { readonly id: string; readonly linkId: string },
 ) {
-  const { id, linkId, agrees, wording, answeredAt } = answer
+  const { id, linkId, agrees, wording, answeredAt, givenName, relation } = answer
   return tx.run(sql`
-    insert into call_parent_answers (id, link_id, agrees, wording, answered_at)
-    values (${id}, ${linkId}, ${agrees}, ${wording}, ${answeredAt})`)
+    insert into call_parent_answers (id, link_id, agrees, wording, answered_at, given_name, relation)
+    values (${id}, ${linkId}, ${agrees}, ${wording}, ${answeredAt}, ${givenName}, ${relation})`)
 }
 
 /** Returns those of the people whose parent lets them be recorded: one said yes, and the newest answer of no other is a no. */
@@ -67,16 +77,13 @@ export async function allowedByParents(
   return new Set(rows.map(({ personId }) => personId))
 }
 
-/** Returns the links to parents of a person, each with its newest answer. */
-export function parentLinksOf(db: Database, personId: string) {
-  return db.many<
-    ParentLink & { agrees: boolean | null; answeredAt: Date | null; wording: string | null }
-  >(sql`
-    select call_parent_links.id, person_id, asked_at, agrees, answered_at, wording
-    from call_parent_links left join lateral (
-      select agrees, answered_at, wording from call_parent_answers
-      where link_id = call_parent_links.id order by answered_at desc, id desc limit 1) as newest on true
-    where person_id = ${personId} order by asked_at desc, call_parent_links.id`)
+/** Returns the newest answers of a person's parents, and the links without one, newest first. */
+export function parentAnswersOf(db: Database, personId: string) {
+  return db.many<{ askedAt: Date } & { [Part in keyof ParentAnswer]: ParentAnswer[Part] | null }>(sql`
+    select asked_at, agrees, wording, answered_at, given_name, relation
+    from call_parent_links left join call_parent_answers on link_id = call_parent_links.id
+    where person_id = ${personId}
+    order by coalesce(answered_at, asked_at) desc, call_parent_answers.id desc, call_parent_links.id limit 100`)
 }
 
 /** Returns the calls in which a person was recorded and whose recording is there. */

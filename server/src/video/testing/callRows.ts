@@ -24,8 +24,8 @@ export async function addCallRows(db: Database, personId: string, at: Date): Pro
     insert into call_line_marks (line_id, person_id, words, marked_at)
     values (${personId}, ${personId}, 'Not quite.', ${at})`)
   await db.run(sql`
-    insert into call_parent_links (id, person_id, token_hash, asked_at)
-    values (${personId}, ${personId}, ${personId}, ${at})`)
+    insert into call_parent_links (id, person_id, token_hash, asked_at, sealed_email)
+    values (${personId}, ${personId}, ${personId}, ${at}, 'sealed')`)
   await db.run(sql`
     insert into call_openings (id, call_id, person_id, opened_at)
     values (${personId}, ${personId}, ${personId}, ${at})`)

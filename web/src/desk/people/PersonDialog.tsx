@@ -30,9 +30,8 @@ export function PersonDialog({ person, action, onClose }: PersonDialogProps) {
   const [born, setBorn] = useState(known)
   const [parentEmail, setParentEmail] = useState('')
   const [agrees, setAgrees] = useState<'yes' | 'no'>()
-  const isRenamed = `${first} ${last}`.trim() !== person.name
   const corrected = {
-    ...(isRenamed ? { firstName: first, lastName: last === '' ? undefined : last } : {}),
+    ...(`${first} ${last}`.trim() === person.name ? {} : { firstName: first, lastName: last || undefined }),
     ...(email.trim() === person.email ? {} : { email }),
     ...(born.trim() === known || born.trim() === '' ? {} : { birthYear: Number(born) }),
   }
@@ -61,6 +60,7 @@ export function PersonDialog({ person, action, onClose }: PersonDialogProps) {
   return (
     <ActDialog
       title={t(`desk.personAct.${action}`)}
+      {...(action === 'parent_recording' ? { act: t('desk.parentRecording.send') } : {})}
       done={
         'email' in corrected && action === 'correct'
           ? t('desk.correct.asked')

@@ -1,4 +1,3 @@
-import { isSurelyAdult } from '@saathi/contract/people/rules.ts'
 import { deskCalls } from '@saathi/contract/desk/calls.ts'
 import { peopleDeskCalls, type PersonPage as Person } from '@saathi/contract/desk/peopleCalls.ts'
 import type { PersonAction } from '@saathi/contract/desk/peopleRules.ts'
@@ -13,7 +12,6 @@ import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Heading } from '../../ui/Layout.tsx'
 import { Banner } from '../../ui/State.tsx'
 import { useAsk } from '../../wire/queries.ts'
-import { serverNow } from '../../wire/serverTime.ts'
 import { Acts } from '../parts/Acts.tsx'
 import { dayWords, momentWords } from '../parts/days.ts'
 import styles from '../parts/Desk.module.css'
@@ -136,7 +134,7 @@ function Shown({ person }: { readonly person: Person }) {
             <section>
               <h2 className={styles.groupTitle}>{t('desk.actions')}</h2>
               <div className={styles.actions}>
-                {actionsShown(person).map((each) => (
+                {person.actions.map((each) => (
                   <Button
                     key={each}
                     look={each === 'erase' || each === 'disable' ? 'plain' : 'soft'}
@@ -162,15 +160,6 @@ function Shown({ person }: { readonly person: Person }) {
       )}
     </>
   )
-}
-
-/** What a parent decides is only for a person who may be under 18. */
-const ofParents: readonly PersonAction[] = ['parent_consent', 'parent_recording']
-
-/** Returns the acts on a person. */
-function actionsShown({ actions, birthYear }: Person): readonly PersonAction[] {
-  const isAdult = isSurelyAdult(birthYear, serverNow())
-  return actions.filter((each) => !isAdult || !ofParents.includes(each))
 }
 
 /** Returns the device of a sign-in in words, instead of the text that its browser sends. */

@@ -11,16 +11,18 @@ import styles from './HostFrame.module.css'
 interface HostFrameProps {
   readonly roomId: string
   readonly onFailure: () => void
+  readonly onRecorded: (isOn: boolean) => void
 }
 
 /** The frame of a host, with the room of a call in it. */
-export function HostFrame({ roomId, onFailure }: HostFrameProps) {
+export function HostFrame({ roomId, onFailure, onRecorded }: HostFrameProps) {
   const t = useTexts()
   const place = useRef<HTMLDivElement>(null)
   // The room is left while the frame is still in the page: afterwards it hears nothing.
   useLayoutEffect(() => {
     if (place.current === null) return undefined
-    return frameIn(place.current, { roomId, title: t('call.hosted.frame'), failed: onFailure })
+    const heard = { failed: onFailure, recorded: onRecorded }
+    return frameIn(place.current, { roomId, title: t('call.hosted.frame'), ...heard })
     // The frame is opened once: in another language it would load again.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [roomId])
@@ -31,10 +33,11 @@ interface Wanted {
   readonly roomId: string
   readonly title: string
   failed(): void
+  recorded(isOn: boolean): void
 }
 
 /** Opens the frame in a place. Returns a function that closes it, even if it is still opening. */
-function frameIn(place: HTMLElement, { roomId, title, failed }: Wanted): () => void {
+function frameIn(place: HTMLElement, { roomId, title, failed, recorded }: Wanted): () => void {
   const seat = ownSeat()
   let isWanted = true
   let close: (() => void) | undefined
@@ -55,6 +58,7 @@ function frameIn(place: HTMLElement, { roomId, title, failed }: Wanted): () => v
       mic,
       camera,
       failed,
+      recorded,
       language: languageNow(),
       joined: () => note('join'),
       shown: takeShown,

@@ -18,8 +18,8 @@ class Api {
   addListener(event: string, listener: (news: unknown) => void) {
     this.listeners.set(event, listener)
   }
-  executeCommand(command: string) {
-    this.done.push(command)
+  executeCommand(...command: readonly string[]) {
+    this.done.push(command.join(' '))
   }
   dispose() {
     this.done.push('dispose')
@@ -50,6 +50,7 @@ function opening(url = `https://meet${(count += 1)}.example`) {
     camera: false,
     joined: () => heard.push('joined'),
     shown: (part: Partial<Shown>) => heard.push(part),
+    recorded: (isOn: boolean) => heard.push({ isOn }),
     left: () => heard.push('left'),
     failed: () => heard.push('failed'),
   })
@@ -66,6 +67,15 @@ async function open() {
   const say = (event: string, news: unknown = {}) => api.listeners.get(event)?.(news)
   return { ...parts, api, close, say }
 }
+
+test('a recording that the host makes all the same is told to stop, and the person hears of it', async () => {
+  const { api, say, heard } = await open()
+  say('recordingStatusChanged', { on: true, mode: 'file' })
+  expect(api.done).toEqual(['stopRecording file'])
+  say('recordingStatusChanged', { on: false, mode: 'file' })
+  expect(api.done).toEqual(['stopRecording file'])
+  expect(heard).toEqual([{ isOn: true }, { isOn: false }])
+})
 
 test('the frame opens the room with its token, without a page before it, and with the devices as chosen', async () => {
   const { api, script, url } = await open()

@@ -3,7 +3,7 @@ import type { Shown } from '../engine/framed.ts'
 /** The frame of a Jitsi host, as its `external_api.js` makes it. */
 interface Frame {
   addListener(event: string, listener: (news: unknown) => void): void
-  executeCommand(command: string): void
+  executeCommand(command: string, ...given: readonly unknown[]): void
   dispose(): void
 }
 
@@ -74,6 +74,8 @@ export interface FrameParts {
   /** The person is in the room of the host. */
   joined(): void
   shown(part: Partial<Shown>): void
+  /** The host records although the token forbids it, or does not any more. */
+  recorded(isOn: boolean): void
   /** The person has left by a button of the frame. */
   left(): void
   /** The host does not let the person in, or the line to it is lost. */
@@ -93,9 +95,13 @@ export async function openFrame(parts: FrameParts): Promise<() => void> {
     clearTimeout(late)
     if (isOpen) listener()
   }
-  const on = (event: string, name: string, listener: (value: unknown, from: unknown) => void) =>
+  const on = (
+    event: string,
+    name: string,
+    listener: (value: unknown, from: unknown, mode: unknown) => void,
+  ) =>
     frame.addListener(event, (news) => {
-      if (isOpen) listener(partOf(news, name), partOf(news, 'id'))
+      if (isOpen) listener(partOf(news, name), partOf(news, 'id'), partOf(news, 'mode'))
     })
   let own: unknown
   on('videoConferenceJoined', 'id', (id) => {
@@ -107,6 +113,11 @@ export async function openFrame(parts: FrameParts): Promise<() => void> {
   on('screenSharingStatusChanged', 'on', (isOn) => parts.shown({ screen: isOn === true }))
   on('raiseHandUpdated', 'handRaised', (at, from) => {
     if (from === own) parts.shown({ hand: Number(at) > 0 })
+  })
+  on('recordingStatusChanged', 'on', (isOn, _from, mode) => {
+    // The host follows it only from a moderator.
+    if (isOn === true) frame.executeCommand('stopRecording', mode)
+    parts.recorded(isOn === true)
   })
   on('readyToClose', '', () => tell(parts.left))
   on('errorOccurred', 'error', (error) => {

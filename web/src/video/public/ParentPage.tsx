@@ -1,5 +1,5 @@
 import type { Reply } from '@saathi/contract/base/call.ts'
-import { parentCalls } from '@saathi/contract/video/parentCalls.ts'
+import { parentCalls, type Relation, relations } from '@saathi/contract/video/parentCalls.ts'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 
@@ -10,6 +10,7 @@ import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from '../../ui/Flow.module.css'
 import { ChoiceGroup } from '../../ui/fields/Choice.tsx'
+import { TextField } from '../../ui/fields/Field.tsx'
 import { Page } from '../../ui/Layout.tsx'
 import { useAct } from '../../ui/useAct.ts'
 import { ask } from '../../wire/api.ts'
@@ -41,17 +42,26 @@ interface QuestionProps {
   readonly query: { readonly token: string; readonly languageCode: string }
 }
 
-function Question({ asked: { agrees, words }, query }: QuestionProps) {
+function Question({ asked: { agrees, words, ...known }, query }: QuestionProps) {
   const t = useTexts()
   usePageTitle(words.title)
   const [chosen, setChosen] = useState(agrees)
+  const [givenName, setGivenName] = useState(known.givenName ?? '')
+  const [relation, setRelation] = useState<Relation | undefined>(known.relation ?? undefined)
   const [isSaved, setSaved] = useState(false)
   const { isBusy, failure, act } = useAct()
   const save = async () => {
     if (chosen === null) return
-    await ask(parentCalls.answerAsParent, { query, body: { agrees: chosen } })
+    const who = chosen ? { givenName, relation } : {}
+    await ask(parentCalls.answerAsParent, { query, body: { agrees: chosen, ...who } })
     setSaved(true)
   }
+  const missing =
+    chosen === null
+      ? words.choose
+      : chosen && (givenName.trim() === '' || relation === undefined)
+        ? words.sayWho
+        : undefined
   return (
     <>
       <h1>{words.title}</h1>
@@ -71,12 +81,30 @@ function Question({ asked: { agrees, words }, query }: QuestionProps) {
             setSaved(false)
           }}
         />
-        <Button
-          wide
-          busy={isBusy}
-          disabledReason={chosen === null ? words.choose : undefined}
-          onClick={() => void act(save)}
-        >
+        {chosen === true ? (
+          <>
+            <TextField
+              label={words.givenName}
+              value={givenName}
+              onChange={(typed) => {
+                setGivenName(typed)
+                setSaved(false)
+              }}
+              maxLength={60}
+              autoComplete="name"
+            />
+            <ChoiceGroup
+              legend={words.relation}
+              options={relations.map((value) => ({ value, label: words.relations[value] }))}
+              chosen={relation === undefined ? [] : [relation]}
+              onChange={([value]) => {
+                setRelation(relations.find((each) => each === value))
+                setSaved(false)
+              }}
+            />
+          </>
+        ) : null}
+        <Button wide busy={isBusy} disabledReason={missing} onClick={() => void act(save)}>
           {words.save}
         </Button>
         <p role="status">{failure === undefined ? (isSaved ? words.saved : '') : errorText(failure, t)}</p>

@@ -24,30 +24,32 @@ export function Summary({ summary: { madeBy, lines }, personId, mentorship }: Su
   const actions = lines.filter(({ isAction }) => isAction)
   return (
     <Card>
-      <h2>{t('call.summary.title')}</h2>
-      {said.map((line) => (
-        <p key={line.words} dir="auto">
-          <strong>{nameOf(line)}:</strong> {line.words}
+      <div className={styles.summary}>
+        <h2>{t('call.summary.title')}</h2>
+        {said.map((line) => (
+          <p key={line.words} dir="auto">
+            <strong>{nameOf(line)}:</strong> {line.words}
+          </p>
+        ))}
+        {actions.length === 0 ? null : (
+          <>
+            <h3>{t('call.summary.actions')}</h3>
+            <ul className={styles.actions}>
+              {actions.map((line) => (
+                <li key={line.words} dir="auto">
+                  <strong>{nameOf(line)}:</strong> {line.words}{' '}
+                  {mentorship === null ? null : (
+                    <Link to={planAddress(mentorship, line.words)}>{t('call.summary.plan')}</Link>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        <p className={styles.quiet}>
+          {madeBy === 'builtin' ? t('call.summary.builtin') : t('call.summary.model', { model: madeBy })}
         </p>
-      ))}
-      {actions.length === 0 ? null : (
-        <>
-          <h3>{t('call.summary.actions')}</h3>
-          <ul className={styles.actions}>
-            {actions.map((line) => (
-              <li key={line.words} dir="auto">
-                <strong>{nameOf(line)}:</strong> {line.words}{' '}
-                {mentorship === null ? null : (
-                  <Link to={planAddress(mentorship, line.words)}>{t('call.summary.plan')}</Link>
-                )}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      <p className={styles.quiet}>
-        {madeBy === 'builtin' ? t('call.summary.builtin') : t('call.summary.model', { model: madeBy })}
-      </p>
+      </div>
     </Card>
   )
 }

@@ -1,8 +1,10 @@
+import { videoCalls } from '@saathi/contract/video/calls.ts'
 import { useState } from 'react'
 
 import { ReportDialog } from '../../safety/public/ReportDialog.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useAsk } from '../../wire/queries.ts'
 import { useSession } from '../engine/session.ts'
 import { namesOf } from '../engine/names.ts'
 
@@ -11,15 +13,18 @@ export function CallReport() {
   const t = useTexts()
   const { room, kept } = useSession()
   const [isOpen, setOpen] = useState(false)
+  const roomId = room?.room ?? ''
+  // A recording can be over, or deleted meanwhile.
+  const answer = useAsk(videoCalls.room, { params: { roomId } }, { enabled: isOpen, isAlwaysAsked: true })
   if (room === undefined) return null
   const subject = {
     kind: 'call',
-    id: room.room,
+    id: roomId,
     userId: '',
     name: namesOf(room.others, t),
     canBeBlocked: false,
     excerpt: '',
-    hasRecording: kept?.recording === true,
+    hasRecording: answer.data?.hasRecording ?? kept?.recording === true,
   } as const
   return (
     <>

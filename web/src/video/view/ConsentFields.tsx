@@ -2,6 +2,7 @@ import type { VideoRoom } from '@saathi/contract/video/calls.ts'
 
 import { useTexts } from '../../texts/texts.ts'
 import styles from './Call.module.css'
+import { CallIcon } from './CallIcon.tsx'
 
 type Purpose = VideoRoom['asksFor'][number]
 
@@ -14,6 +15,8 @@ interface ConsentFieldsProps {
   readonly onSay: (said: Said) => void
 }
 
+const icons = { recording: 'record', transcript: 'captions', summary: 'text' } as const
+
 /** Asks what may be kept of a call, each purpose for itself, with No and Yes alike. */
 export function ConsentFields({ room, said, onSay }: ConsentFieldsProps) {
   const t = useTexts()
@@ -24,9 +27,12 @@ export function ConsentFields({ room, said, onSay }: ConsentFieldsProps) {
       {room.asksFor.map((purpose) => (
         <fieldset key={purpose} className={styles.consent}>
           <legend>
-            {t(`video.consent.${purpose === 'transcript' && room.captions ? 'captions' : purpose}`, {
-              days: room.recordingDays,
-            })}
+            <Question
+              icon={icons[purpose]}
+              words={t(`video.consent.${purpose === 'transcript' && room.captions ? 'captions' : purpose}`, {
+                days: room.recordingDays,
+              })}
+            />
           </legend>
           {[false, true].map((answer) => (
             <label key={String(answer)}>
@@ -43,5 +49,16 @@ export function ConsentFields({ room, said, onSay }: ConsentFieldsProps) {
       ))}
       <p>{t('call.consent.none')}</p>
     </>
+  )
+}
+
+/** A question is stored as one text; the words before its colon are shown as its title. */
+function Question({ icon, words }: { readonly icon: (typeof icons)[Purpose]; readonly words: string }) {
+  const [title, about] = words.split(/: (.*)/s)
+  return (
+    <span className={styles.purpose}>
+      <CallIcon name={icon} />
+      <b>{title}</b> <span>{about}</span>
+    </span>
   )
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { State } from '../../ui/State.tsx'
+import { Banner, State } from '../../ui/State.tsx'
 import { callAddress } from '../engine/address.ts'
 import { namesOf, waitingText } from '../engine/names.ts'
 import { leave, useSession } from '../engine/session.ts'
@@ -28,6 +28,7 @@ export function HostedCall({ isFull, onBack, onSmall }: HostedCallProps) {
   const { people, room, stage } = session
   const [attempt, setAttempt] = useState(0)
   const [hasFailed, setFailed] = useState(false)
+  const [isRecorded, setRecorded] = useState(false)
   if (room === undefined) return null
   const names = namesOf(room.others, t)
   return (
@@ -39,6 +40,11 @@ export function HostedCall({ isFull, onBack, onSmall }: HostedCallProps) {
       <p role="status" className={hosted.waiting}>
         {stage === 'in' && people.length === 1 ? waitingText(session, t) : ''}
       </p>
+      {isRecorded ? (
+        <Banner kind="care" icon="warning" urgent>
+          {t('call.hosted.recorded')}
+        </Banner>
+      ) : null}
       {hasFailed ? (
         <div className={hosted.failed}>
           <State
@@ -60,7 +66,12 @@ export function HostedCall({ isFull, onBack, onSmall }: HostedCallProps) {
           </State>
         </div>
       ) : stage === 'in' ? (
-        <HostFrame key={attempt} roomId={room.room} onFailure={() => setFailed(true)} />
+        <HostFrame
+          key={attempt}
+          roomId={room.room}
+          onFailure={() => setFailed(true)}
+          onRecorded={setRecorded}
+        />
       ) : (
         <p className={styles.soon}>{t('call.soon')}</p>
       )}

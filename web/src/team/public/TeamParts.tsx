@@ -30,6 +30,13 @@ export function TeamWelcome() {
   )
 }
 
+/** The team's email address as a link; nothing if the team has none. */
+export function TeamMail() {
+  const t = useTexts()
+  const email = useAsk(contentCalls.clientConfig, {}).data?.team.email ?? undefined
+  return email === undefined ? null : <a href={`mailto:${email}`}>{t('team.mail', { email })}</a>
+}
+
 function Hours({ team }: { readonly team: TeamContact }) {
   const t = useTexts()
   const language = useLanguage()
