@@ -103,7 +103,7 @@ export function useQuestionFlow(given: FlowGiven) {
 
 /**
  * The files that have not arrived. One that waits for the network holds the form up only if its question needs an
- * answer: without a network nobody knows when it can be sent, and the other answers can be stored on the device.
+ * answer. Nobody knows when it can be sent, and the other answers can be stored on the device.
  */
 function filesUnderway(questions: readonly Question[], uploads: Uploads) {
   const underway = questions.filter(({ key }) => uploads.isUnderway(key))
