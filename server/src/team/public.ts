@@ -102,8 +102,11 @@ export async function answerPerson(
   // The person's open devices learn the name of the member who answers.
   await membershipChanged(house, channelId)
   const { seq } = await say(house, { channelId, senderId: staff.id, text, tempId: uuid() })
-  await markHandled(db, { channelId, seq, at: clock.now() })
-  await logAct(db, { at: clock.now(), staff: staff.email, act: 'inbox_answered', channelId })
+  const at = clock.now()
+  await markHandled(db, { channelId, seq, at })
+  // An answer says that the team has read, also to a person whose conversation nobody opened before answering.
+  await markSeen(house, { channelId, personId: teamId, seq, at })
+  await logAct(db, { at, staff: staff.email, act: 'inbox_answered', channelId })
   return undefined
 }
 

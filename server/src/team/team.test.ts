@@ -88,6 +88,18 @@ test('what a person writes waits in the inbox until the team answers by name', a
   expect(await as('inbox', '--all')).toContain(asha.person.email)
 })
 
+test('an answer shows a person that the team has read, even if nobody opened the conversation', async () => {
+  const asha = await writer()
+  const written = await write(asha, 'When will you read my application?')
+  await as('inbox', 'answer', asha.person.email, 'This week.')
+  const read = await asha.socket.next(
+    'update_last_viewed_timestamp',
+    ({ channel }) => channel === asha.channel,
+  )
+  expect(read.userId).toBe('team')
+  expect(Date.parse(read.lastViewedTimestamp)).toBeGreaterThanOrEqual(Date.parse(written.createdOn))
+})
+
 test('who waits longest is first, and a thank-you is marked as done without an answer', async () => {
   const [first, second] = [await writer({ firstName: 'First' }), await writer({ firstName: 'Second' })]
   await write(first, 'Hello?')

@@ -56,12 +56,22 @@ test('a meeting is made with one tap and taken back with another', async () => {
   expect(transport.given(calendarCalls.deleteEvent)).toHaveLength(1)
 })
 
+test('the person who planned an event is coming, and the other has not answered', async () => {
+  transport.on(calendarCalls.month, buildMonth({ events: [buildEvent({ createdBy: 'asha' })] }))
+  history.replaceState(null, '', '/mentorship?event=weekly_20261128T133000Z')
+  show()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Weekly call' }))
+  expect(dialog.getByText('calendar.answer.said.none')).toBeTruthy()
+  expect(dialog.getByRole('button', { name: 'calendar.answer.yes', pressed: true })).toBeTruthy()
+})
+
 test('an event that the address names opens, takes an answer, and is deleted with all that follow', async () => {
   history.replaceState(null, '', '/mentorship?event=weekly_20261128T133000Z')
   show()
   const dialog = within(await screen.findByRole('dialog', { name: 'Weekly call' }))
   expect(dialog.getByText('Sat, 28 Nov, 2026, 7:00 pm')).toBeTruthy()
-  expect(dialog.getByText('calendar.answer.said.none')).toBeTruthy()
+  // Ravi planned it.
+  expect(dialog.getByText('calendar.answer.said.yes')).toBeTruthy()
   transport.on(calendarCalls.answerEvent, buildEvent())
   transport.on(
     calendarCalls.month,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useLocal, useTexts } from '../texts/texts.ts'
 import { ChoiceGroup } from '../ui/fields/Choice.tsx'
 import { type ControlProps, keysOf } from './control.ts'
-import { optionsOf } from './options.ts'
+import { optionsOf, withoutContradiction } from './options.ts'
 
 interface OptionsProps extends ControlProps {
   readonly several?: boolean
@@ -44,7 +44,7 @@ export function Options({ several = false, inRow = false, isShown = () => true, 
       several={several}
       inRow={inRow}
       chosen={chosen}
-      onChange={(keys) => props.onChange(several ? keys : (keys[0] ?? ''))}
+      onChange={(keys) => props.onChange(several ? withoutContradiction(chosen, keys) : (keys[0] ?? ''))}
       options={optionsOf(props.question)
         .map((option) => ({
           value: option.key,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { scaleOptionsOf } from './options.ts'
+import { scaleOptionsOf, withoutContradiction } from './options.ts'
 
 test('a scale without options of its own runs from 1 to 10, its own are sorted', () => {
   expect(scaleOptionsOf({ questionType: 'Scale' }).map(({ option }) => option)).toEqual([
@@ -15,4 +15,14 @@ test('a scale without options of its own runs from 1 to 10, its own are sorted',
       ({ option }) => option,
     ),
   ).toEqual([3, 2, 1])
+})
+
+test.each([
+  [['a'], ['a', 'b'], ['a', 'b']],
+  [['a', 'b'], ['a', 'b', 'none'], ['none']],
+  [['none'], ['none', 'a'], ['a']],
+  [['none'], ['none'], ['none']],
+  [['none'], [], []],
+])('of %j and then %j, %j is chosen: “none of these” excludes the others', (before, after, chosen) => {
+  expect(withoutContradiction(before, after)).toEqual(chosen)
 })

@@ -6,6 +6,15 @@ export function optionsOf({ answerOptions }: Pick<Question, 'answerOptions'>): A
   return answerOptions.toSorted((a, b) => a.displayOrder - b.displayOrder)
 }
 
+/** The key of an option that says that none of the others is true. */
+const none = 'none'
+
+/** Returns the chosen options after one was added: “none of these” and the others exclude each other, and the newer choice counts. */
+export function withoutContradiction(before: readonly string[], after: readonly string[]): string[] {
+  if (!after.includes(none)) return [...after]
+  return before.includes(none) && after.length > 1 ? after.filter((key) => key !== none) : [none]
+}
+
 /** One number of a scale with its words. */
 export interface ScaleOption {
   readonly option: number

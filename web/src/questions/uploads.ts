@@ -10,8 +10,8 @@ export interface Uploads extends Pick<UploadDesk, 'choose' | 'cancel' | 'retry' 
   readonly isRemoved: (key: string) => boolean
   /** Whether a file for a question is being sent. Its answer does not count as missing then. */
   readonly isUnderway: (key: string) => boolean
-  /** Whether any file is being sent. The form cannot be sent then. */
-  readonly isBusy: boolean
+  /** Whether a file waits for the network. */
+  readonly isWaiting: (key: string) => boolean
 }
 
 /** The files of the surrounding form; without them, file fields are read only. */
@@ -33,7 +33,7 @@ export function useUploads(): Uploads {
       of: (key) => known[key],
       isRemoved: (key) => known[key]?.state === 'removed',
       isUnderway: (key) => underway.has(known[key]?.state ?? ''),
-      isBusy: Object.values(known).some(({ state }) => underway.has(state)),
+      isWaiting: (key) => known[key]?.state === 'waiting',
     }
   }, [desk, known])
 }

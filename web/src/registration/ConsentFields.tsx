@@ -10,7 +10,7 @@ import { signUpDraft } from './signUpDraft.ts'
 /** The year of birth and, for certain adults, the optional consents. */
 export function ConsentFields({ error }: { readonly error: string | undefined }) {
   const t = useTexts()
-  const { birthYear, allowsMeasuring } = signUpDraft.use()
+  const { birthYear, allowsMeasuring, role } = signUpDraft.use()
   const config = useAsk(contentCalls.clientConfig, {})
   const asks = config.data?.asksConsentFor.includes('ad_measurement') ?? false
   const change = (typed: string) => {
@@ -23,7 +23,7 @@ export function ConsentFields({ error }: { readonly error: string | undefined })
     <>
       <TextField
         label={t('registration.birthYear')}
-        hint={t('registration.birthYear.why')}
+        hint={t(role === 'mentor' ? 'registration.birthYear.whyMentor' : 'registration.birthYear.why')}
         inputMode="numeric"
         autoComplete="bday-year"
         maxLength={4}

@@ -37,6 +37,7 @@ function Finished({ status }: { readonly status: UserStatus }) {
   const { surveys, way } = status
   const left = openSurveys(surveys).length
   const done = surveys.length - left
+  const isApplied = way?.gates.some(({ state }) => state === 'reading') ?? false
   const asksYear = left === 0 && way?.says === 'birthYear'
   const words = t('surveys.finished.count', { done, count: surveys.length })
   return (
@@ -44,7 +45,11 @@ function Finished({ status }: { readonly status: UserStatus }) {
       eyebrow={t('surveys.finished.done')}
       title={t('surveys.finished.title')}
       ring={surveys.length > 1 ? { total: surveys.length, done, before: done - 1, words } : undefined}
-      opens={left > 0 ? t('surveys.finished.left', { count: left }) : t('surveys.finished.opens')}
+      opens={
+        left > 0
+          ? t('surveys.finished.left', { count: left })
+          : t(isApplied ? 'surveys.finished.applied' : 'surveys.finished.opens')
+      }
       action={
         <>
           {asksYear ? (

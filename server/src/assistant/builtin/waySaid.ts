@@ -30,6 +30,7 @@ export function waySaid(house: WayHouse, { gates, says, count }: Way, language: 
       isLine: true,
     })),
     { key: `way.says.${says}${form}`, values: { count: String(count) } },
+    ...(says === 'teamAndSessions' ? [{ key: 'way.whose' }] : []),
   ]
 }
 

@@ -22,3 +22,11 @@ test.each([
   render(<WayGates way={{ gates: [gate], says: 'team', count: 0 }} />)
   expect(screen.getByRole('listitem').textContent).toContain(JSON.stringify({ day: said }))
 })
+
+test.each([
+  ['teamAndSessions', true],
+  ['team', false],
+] as const)('beside “%s”, the part of the team is named: %s', (says, is) => {
+  render(<WayGates way={{ gates: [], says, count: 4 }} />)
+  expect(screen.queryByText('way.whose {}') !== null).toBe(is)
+})

@@ -22,6 +22,7 @@ export function WayGates({ way }: { readonly way: Way }) {
         ))}
       </ul>
       <p className={styles.turn}>{t(`way.says.${way.says}`, { count: way.count })}</p>
+      {way.says === 'teamAndSessions' ? <p>{t('way.whose')}</p> : null}
     </div>
   )
 }

@@ -24,7 +24,10 @@ export function Answers({ place, event, isOpen }: AnswersProps) {
   const t = useTexts()
   const me = place.mentorship.partnerDetails.userDetails.id
   const others = place.mentorship.partnerDetails.partnerDetails
-  const answerOf = (userId: string) => event.answers.find((each) => each.userId === userId)?.answer
+  // The person who planned a meeting comes to it, unless they say otherwise.
+  const answerOf = (userId: string) =>
+    event.answers.find((each) => each.userId === userId)?.answer ??
+    (userId === event.createdBy ? 'yes' : undefined)
   return (
     <>
       <ul className={styles.facts}>

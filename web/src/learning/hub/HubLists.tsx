@@ -56,7 +56,11 @@ export function BookmarkedList() {
     <div>
       <Section
         title={t('learning.list.bookmarked')}
-        more={<SeeAll to={paths.bookmarkedSessions} of={t('learning.list.bookmarked')} />}
+        more={
+          bookmarked.data?.length === 0 ? null : (
+            <SeeAll to={paths.bookmarkedSessions} of={t('learning.list.bookmarked')} />
+          )
+        }
       >
         <FewSessions list={bookmarked} of="bookmarked" />
       </Section>

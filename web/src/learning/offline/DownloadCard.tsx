@@ -35,9 +35,11 @@ export function DownloadCard({ session }: { readonly session: Session }) {
         <p className={styles.note}>{t(isOffline ? 'learning.keep.keptNote' : 'learning.keep.note')}</p>
       </div>
       {isOffline ? (
-        <Button look="plain" busy={removing.isPending} onClick={() => removing.mutate()}>
-          {t('learning.keep.drop')}
-        </Button>
+        <div className={styles.drop}>
+          <Button look="plain" busy={removing.isPending} onClick={() => removing.mutate()}>
+            {t('learning.keep.drop')}
+          </Button>
+        </div>
       ) : (
         <Button look="soft" busy={downloading.isPending} onClick={() => downloading.mutate()}>
           {t('learning.keep.action', { size })}

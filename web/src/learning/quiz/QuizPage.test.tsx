@@ -157,6 +157,33 @@ test('answers stay on the device after a file was sent, so that the quiz can be 
   expect(JSON.stringify(localStorage)).toContain('Work')
 })
 
+test.each([
+  ['optional', false],
+  ['required', true],
+] as const)('a file that waits for the network and is %s bars the quiz: %s', async (_kind, mandatory) => {
+  transport.on(learningCalls.quiz, {
+    ...quiz,
+    questions: questions.map((question) => (question.key === 'cv' ? { ...question, mandatory } : question)),
+  })
+  await open()
+  await write('reason', 'Work')
+  await press('next')
+  transport.cut()
+  const file = new File(['%PDF-1.4'], 'cv.pdf', { type: 'application/pdf' })
+  fireEvent.change(screen.getByLabelText(mandatory ? 'cv' : /^questions.optional/), {
+    target: { files: [file] },
+  })
+  await screen.findByText('questions.file.waiting')
+  await press('next')
+  await write('goal', 'A job')
+  expect(screen.queryByText('questions.leftOut') === null).toBe(mandatory)
+  expect(screen.queryByText('learning.quiz.fileUnderway') !== null).toBe(mandatory)
+  if (mandatory) return
+  await press('submit')
+  await screen.findByText('learning.quiz.waiting')
+  expect(outboxNow()).toHaveLength(1)
+})
+
 test('what the partners answered stands beside a question before one answers it oneself, but not where it is private', async () => {
   const [reason, , goal] = questions
   if (reason === undefined || goal === undefined) throw new Error('The quiz has no questions.')

@@ -5,12 +5,12 @@ import styles from '../Questions.module.css'
 import type { QuestionFlow } from './useQuestionFlow.ts'
 
 interface FlowNotesProps {
-  readonly flow: Pick<QuestionFlow, 'failureText' | 'isOnDeviceOnly'>
+  readonly flow: Pick<QuestionFlow, 'failureText' | 'isOnDeviceOnly' | 'leftOut'>
   /** Says after a failure that nothing is lost. */
   readonly stillHere?: string
 }
 
-/** The notes above a form's buttons: why sending failed, and whether answers are on this device only. */
+/** The notes above a form's buttons: why sending failed, which files would be left out, and whether answers are on this device only. */
 export function FlowNotes({ flow, stillHere = '' }: FlowNotesProps) {
   const t = useTexts()
   return (
@@ -19,6 +19,11 @@ export function FlowNotes({ flow, stillHere = '' }: FlowNotesProps) {
         <Banner kind="care" icon="warning" urgent>
           {`${flow.failureText} ${stillHere}`.trim()}
         </Banner>
+      )}
+      {flow.leftOut.length === 0 ? null : (
+        <p className={styles.deviceNote} role="status">
+          {t('questions.leftOut', { names: flow.leftOut.join(', ') })}
+        </p>
       )}
       <p className={styles.deviceNote} role="status">
         {flow.isOnDeviceOnly ? (

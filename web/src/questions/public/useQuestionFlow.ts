@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 
 import { useJustShown } from '../../ui/useJustShown.ts'
 import { type Problems, useAnswers } from '../useAnswers.ts'
-import { useUploads } from '../uploads.ts'
+import { type Uploads, useUploads } from '../uploads.ts'
 import { type SaveDraft, useDrafts } from '../useDrafts.ts'
 import { type Submitted, useSubmitting } from '../useSubmitting.ts'
 
@@ -52,6 +52,7 @@ export function useQuestionFlow(given: FlowGiven) {
     saveDraft: isClosed ? undefined : given.saveDraft,
     isNewPage: isClosed ? undefined : given.isNewPage,
   })
+  const { held, leftOut } = filesUnderway(isLast ? questions : [], uploads)
   const isResting = useJustShown(`${place}.${index}`)
   const submitting = useSubmitting({ place, submit: given.submit, onSubmitted: given.onSubmitted })
   /** Goes to the first page with a problem, and to its question. */
@@ -84,7 +85,9 @@ export function useQuestionFlow(given: FlowGiven) {
     isOnDeviceOnly: form.isOnDeviceOnly,
     uploads: isClosed || given.saveDraft === undefined ? undefined : uploads,
     /** The last page waits for its files. */
-    isWaitingForFiles: isLast && uploads.isBusy,
+    isWaitingForFiles: held.length > 0,
+    /** The names of files that are not sent if the form is submitted now. */
+    leftOut,
     isBusy: submitting.isBusy,
     /** The page has only just come on screen: moving on was meant for the page before. */
     isResting,
@@ -95,6 +98,19 @@ export function useQuestionFlow(given: FlowGiven) {
       if (index === 0) leave()
       else goTo(index - 1)
     },
+  }
+}
+
+/**
+ * The files that have not arrived. One that waits for the network holds the form up only if its question needs an
+ * answer. Nobody knows when it can be sent, and the other answers can be stored on the device.
+ */
+function filesUnderway(questions: readonly Question[], uploads: Uploads) {
+  const underway = questions.filter(({ key }) => uploads.isUnderway(key))
+  const mayGoWithout = ({ key, mandatory }: Question) => !mandatory && uploads.isWaiting(key)
+  return {
+    held: underway.filter((question) => !mayGoWithout(question)),
+    leftOut: underway.filter(mayGoWithout).map(({ key }) => uploads.of(key)?.name ?? ''),
   }
 }
 

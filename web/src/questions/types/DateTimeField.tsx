@@ -3,7 +3,8 @@ import { useId } from 'react'
 
 import { useTexts } from '../../texts/texts.ts'
 import { DateBox } from '../../ui/fields/DateBox.tsx'
-import { Field, FieldError, TextField } from '../../ui/fields/Field.tsx'
+import { Field, FieldError, typed } from '../../ui/fields/Field.tsx'
+import field from '../../ui/fields/Field.module.css'
 import { type ControlProps, textOf } from '../control.ts'
 import styles from '../Questions.module.css'
 
@@ -16,6 +17,8 @@ export function DateTimeField(props: ControlProps) {
   const [day, time] = at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
   const change = (nextDay: string, nextTime: string) =>
     props.onChange(nextTime === '' ? nextDay : `${nextDay} ${nextTime}`)
+  const lacksTime = wireDateOf(day) !== undefined && time === ''
+  const error = props.error !== undefined && lacksTime ? t('questions.problem.timeMissing') : props.error
   const describedBy = [
     props.hint === undefined ? '' : `${id}-hint`,
     props.error === undefined ? '' : `${id}-error`,
@@ -37,7 +40,7 @@ export function DateTimeField(props: ControlProps) {
         <Field label={t('questions.dateTime.date')} hint={t('questions.dateHint')}>
           {(ties) => (
             <DateBox
-              ties={{ ...ties, 'aria-invalid': props.error !== undefined }}
+              ties={{ ...ties, 'aria-invalid': error !== undefined && !lacksTime }}
               value={day}
               day={wireDateOf(day)}
               calendarLabel={t('questions.calendar')}
@@ -46,16 +49,21 @@ export function DateTimeField(props: ControlProps) {
             />
           )}
         </Field>
-        <TextField
-          label={t('questions.dateTime.time')}
-          hint={t('questions.dateTime.zone')}
-          type="time"
-          value={time}
-          onChange={(next) => change(day, next)}
-          disabled={props.disabled}
-        />
+        <Field label={t('questions.dateTime.time')} hint={t('questions.dateTime.zone')}>
+          {(ties) => (
+            <input
+              {...ties}
+              aria-invalid={error !== undefined && lacksTime}
+              className={field.box}
+              type="time"
+              value={time}
+              onChange={typed((next) => change(day, next))}
+              disabled={props.disabled}
+            />
+          )}
+        </Field>
       </div>
-      <FieldError id={`${id}-error`} error={props.error} />
+      <FieldError id={`${id}-error`} error={error} />
     </fieldset>
   )
 }

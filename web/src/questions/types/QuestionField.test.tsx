@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { buildQuestion } from '../testing/buildQuestion.ts'
+import { focusQuestion } from '../questionId.ts'
 import { QuestionField } from './QuestionField.tsx'
 import { youtubeId } from '../../ui/youtube.ts'
 
@@ -165,4 +166,38 @@ test('a search in a long list says if nothing matches, and otherwise how many ar
   expect(screen.getByRole('status').textContent).toBe('questions.chosen')
   search('zebra')
   expect(screen.getByRole('status').textContent).toBe('questions.foundNone')
+})
+
+test.each([
+  ['05/12/2026', 'time', 'questions.problem.timeMissing'],
+  ['05/12', 'date', 'The server says no.'],
+])('of the date and time “%s”, only the %s is wrong, and it takes the focus', (value, wrong, said) => {
+  render(
+    <QuestionField
+      question={question('DateTime')}
+      value={value}
+      onChange={() => undefined}
+      error="The server says no."
+    />,
+  )
+  expect(screen.getByText(said)).toBeDefined()
+  for (const part of ['date', 'time']) {
+    const field = screen.getByLabelText(`questions.dateTime.${part}`)
+    expect(field.getAttribute('aria-invalid')).toBe(String(part === wrong))
+  }
+  focusQuestion('q')
+  expect(document.activeElement).toBe(screen.getByLabelText(`questions.dateTime.${wrong}`))
+})
+
+test('a phone number that is missing takes the focus, and not its country', () => {
+  render(
+    <QuestionField
+      question={question('PhoneNumber')}
+      value=""
+      onChange={() => undefined}
+      error="Field is mandatory"
+    />,
+  )
+  focusQuestion('q')
+  expect(document.activeElement?.getAttribute('type')).toBe('tel')
 })
