@@ -1,0 +1,45 @@
+import { Link, useLocation } from 'wouter'
+
+import { usePageKeys } from '../parts/keys.ts'
+import { useDeskTexts } from '../parts/words.ts'
+import styles from './List.module.css'
+import { wayAt } from './way.ts'
+
+interface WayBarProps {
+  /** The address of this page. */
+  readonly here: string
+  /** The list to go back to if this page was opened from none. */
+  readonly list: { readonly to: string; readonly words: string }
+}
+
+/** The way back to the list, and to the one before and after. J and K walk along the list, too. */
+export function WayBar({ here, list }: WayBarProps) {
+  const t = useDeskTexts()
+  const [, goTo] = useLocation()
+  const way = wayAt(here)
+  const { previous, next } = way ?? {}
+  usePageKeys({
+    j: next === undefined ? undefined : () => goTo(next.to),
+    k: previous === undefined ? undefined : () => goTo(previous.to),
+  })
+  return (
+    <nav className={styles.way} aria-label={t('desk.along')}>
+      <Link to={way?.address ?? list.to}>{way?.name ?? list.words}</Link>
+      {way === undefined || way.count < 2 ? null : (
+        <>
+          <span>{t('desk.along.place', { place: way.place, count: way.count })}</span>
+          {previous === undefined ? null : (
+            <Link to={previous.to}>
+              <kbd aria-hidden="true">K</kbd> {t('desk.along.previous', { name: previous.words })}
+            </Link>
+          )}
+          {next === undefined ? null : (
+            <Link to={next.to}>
+              <kbd aria-hidden="true">J</kbd> {t('desk.along.next', { name: next.words })}
+            </Link>
+          )}
+        </>
+      )}
+    </nav>
+  )
+}
