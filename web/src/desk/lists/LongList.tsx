@@ -37,9 +37,9 @@ export function LongList<List extends DeskList, Item>(props: LongListProps<List,
   const inAddress = new URLSearchParams(search).get(columnsInAddress)
   const shown = columns.filter((column): column is ColumnOf<List> => Object.hasOwn(cells, column))
   const partAddress = (after?: string) => {
-    const address = addressOf(after)
-    if (inAddress === null) return address
-    return `${address}${address.includes('?') ? '&' : '?'}${columnsInAddress}=${encodeURIComponent(inAddress)}`
+    const part = addressOf(after)
+    if (inAddress === null) return part
+    return `${part}${part.includes('?') ? '&' : '?'}${columnsInAddress}=${encodeURIComponent(inAddress)}`
   }
   return (
     <>
@@ -107,7 +107,6 @@ function Table({ name, address, more, children }: TableProps) {
       enterWay({ name, address, stops, more }, to)
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- it hears the presses of its links
     <table ref={table} className={styles.table} onClickCapture={remember}>
       {children}
     </table>

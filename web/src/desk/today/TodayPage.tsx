@@ -3,7 +3,7 @@ import { todayCalls, type TodayItem } from '@saathi/contract/desk/todayCalls.ts'
 import { urgencies } from '@saathi/contract/desk/todayRules.ts'
 import { indiaDayOf, indiaZone } from '@saathi/contract/base/indiaDays.ts'
 import type { Reply } from '@saathi/contract/base/call.ts'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 
 import { useIdentity } from '../../device/identity.ts'
@@ -16,7 +16,7 @@ import { useAct } from '../../ui/useAct.ts'
 import { ask } from '../../wire/api.ts'
 import { useAsk } from '../../wire/queries.ts'
 import { serverNow } from '../../wire/serverTime.ts'
-import { enterWay, lastOf } from '../lists/way.ts'
+import { enterWay } from '../lists/way.ts'
 import { ChangeOverList } from '../pairs/ChangeDialog.tsx'
 import { ContactDialog } from '../pairs/ContactDialog.tsx'
 import { dayWords } from '../parts/days.ts'
@@ -32,6 +32,7 @@ import { ContactDays, Figures } from './Figures.tsx'
 import { HandOnDialog } from './HandOnDialog.tsx'
 import { isDecidable, ItemRow } from './ItemRow.tsx'
 import { SnoozeDialog } from './SnoozeDialog.tsx'
+import { pageOf, useChosenItem } from './useChosenItem.ts'
 
 type Today = Reply<typeof todayCalls.today>
 
@@ -80,36 +81,9 @@ function List({ today, me }: { readonly today: Today; readonly me: Reply<typeof 
   const address = search === '' ? places.today : `${places.today}?${search}`
   const [open, setOpen] = useState<Open>()
   const { failure, act } = useAct()
-  const list = useRef<HTMLDivElement>(null)
   // In the order of the screen: distress is the first of its group.
   const items = urgencies.flatMap((urgency) => today.results.filter((one) => one.urgency === urgency))
-  // Whoever comes back from the page of an item finds it chosen.
-  const [chosen, setChosen] = useState<{ readonly id: string; readonly at: number } | undefined>(() => {
-    const last = lastOf(address)
-    const back = last === undefined ? -1 : items.findIndex((one) => pageOf(one) === last)
-    const { id } = items[back] ?? {}
-    return id === undefined ? undefined : { id, at: back }
-  })
-  // An item that is done makes room for the next one, which is then chosen.
-  const foundAt = items.findIndex(({ id }) => id === chosen?.id)
-  const at = foundAt >= 0 ? foundAt : Math.max(0, Math.min(chosen?.at ?? 0, items.length - 1))
-  const item = items[at]
-  const choose = (id: string | undefined) =>
-    setChosen(id === undefined ? undefined : { id, at: items.findIndex((each) => each.id === id) })
-  const focusRow = (to: number) => list.current?.querySelectorAll('li')[to]?.querySelector('button')?.focus()
-  const move = (by: number) => {
-    const to = Math.min(items.length - 1, Math.max(0, at + by))
-    choose(items[to]?.id)
-    focusRow(to)
-  }
-  const focusBack = useEffectEvent(() => {
-    if (chosen !== undefined) focusRow(at)
-  })
-  // An effect, because the focus is outside of React. It waits a frame, because the heading of a new page takes the focus.
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => focusBack())
-    return () => cancelAnimationFrame(frame)
-  }, [])
+  const { list, item, choose, move } = useChosenItem(items, address)
   const take = (one: TodayItem) =>
     void act(async () => {
       const given = { params: { id: one.id }, body: {} }
@@ -197,18 +171,6 @@ function List({ today, me }: { readonly today: Today; readonly me: Reply<typeof 
       <OpenDialog open={open} me={me.userId} onClose={() => setOpen(undefined)} />
     </div>
   )
-}
-
-/** Returns the page that an item is about. */
-function pageOf({ about, actions }: TodayItem): string | undefined {
-  const pair = about.find(({ mentorshipId }) => mentorshipId !== undefined)?.mentorshipId
-  const person = about.find(({ userId }) => userId !== undefined)?.userId
-  const found = about.find(({ caseId }) => caseId !== undefined)?.caseId
-  const isScreening = actions.some(({ name }) => name === 'screen')
-  if (isScreening && person !== undefined) return places.screened(person)
-  if (pair !== undefined) return places.pair(pair)
-  if (found !== undefined) return places.case(found)
-  return person === undefined ? undefined : places.person(person)
 }
 
 function OpenDialog({
