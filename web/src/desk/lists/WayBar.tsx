@@ -18,10 +18,10 @@ export function WayBar({ here, list }: WayBarProps) {
   const [, goTo] = useLocation()
   const way = wayAt(here)
   const { previous, next } = way ?? {}
-  usePageKeys({
-    j: next === undefined ? undefined : () => goTo(next.to),
-    k: previous === undefined ? undefined : () => goTo(previous.to),
-  })
+  const [forward, back] = [next, previous].map((stop) =>
+    stop === undefined ? undefined : () => goTo(stop.to),
+  )
+  usePageKeys({ j: forward, k: back, ']': forward, '[': back })
   return (
     <nav className={styles.way} aria-label={t('desk.along')}>
       <Link to={way?.address ?? list.to}>{way?.name ?? list.words}</Link>
