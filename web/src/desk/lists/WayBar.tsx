@@ -29,14 +29,16 @@ export function WayBar({ here, list }: WayBarProps) {
         <>
           <span>{t('desk.along.place', { place: way.place, count: way.count })}</span>
           {previous === undefined ? null : (
-            <Link to={previous.to}>
-              <kbd aria-hidden="true">K</kbd> {t('desk.along.previous', { name: previous.words })}
-            </Link>
+            <span className={styles.stop}>
+              <kbd aria-hidden="true">K</kbd>
+              <Link to={previous.to}>{t('desk.along.previous', { name: previous.words })}</Link>
+            </span>
           )}
           {next === undefined ? null : (
-            <Link to={next.to}>
-              <kbd aria-hidden="true">J</kbd> {t('desk.along.next', { name: next.words })}
-            </Link>
+            <span className={styles.stop}>
+              <kbd aria-hidden="true">J</kbd>
+              <Link to={next.to}>{t('desk.along.next', { name: next.words })}</Link>
+            </span>
           )}
         </>
       )}
