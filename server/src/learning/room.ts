@@ -45,7 +45,7 @@ export const learningRoom: RoomPlan = {
         await planMentorWeeks(house)
       },
       signsOfLife: (ids) => newestSteps(house.db, ids),
-      pathEnds: () => pathEnds(house.db),
+      pathEnds: (ids) => pathEnds(house.db, ids),
       factsOfPair: async ({ mentorshipId, memberIds }) => ({
         path: await pathsOf(house.db, mentorshipId, memberIds),
       }),

@@ -137,8 +137,8 @@ export interface DeskDuties {
   plannedCalls?(span: CallSpan): Promise<readonly CallTime[]>
   /** Returns the calls of these mentorships that began in a span and in which at least two people were. */
   heldCalls?(span: CallSpan): Promise<readonly CallTime[]>
-  /** Returns the people in running mentorships who have at most one session of their path left. */
-  pathEnds?(): Promise<readonly PathEnd[]>
+  /** Returns the people of these mentorships who have at most one session of their path left. */
+  pathEnds?(mentorshipIds: readonly string[]): Promise<readonly PathEnd[]>
   /** Undoes an act of the desk, by its kind, with what the act stored for this. */
   readonly undoes?: Readonly<Record<string, Undo>>
   /** Returns how far these people are. Exactly one room knows it. */
@@ -158,7 +158,7 @@ export interface JoinedDuties {
   signsOfLife(mentorshipIds: readonly string[]): Promise<ReadonlyMap<string, Date>>
   plannedCalls(span: CallSpan): Promise<CallTime[]>
   heldCalls(span: CallSpan): Promise<CallTime[]>
-  pathEnds(): Promise<PathEnd[]>
+  pathEnds(mentorshipIds: readonly string[]): Promise<PathEnd[]>
   /** Undoes an act of the desk of this kind. */
   undo(tx: Database, kind: string, payload: unknown): Promise<After | void>
   factsOfPeople(personIds: readonly string[]): Promise<ReadonlyMap<string, KnownFacts>>

@@ -25,9 +25,10 @@ type WorkHouse = Pick<House, 'db'> & Pick<JoinedRooms, 'signsOfLife' | 'pathEnds
 export function openPairsThatWait(house: WorkHouse): (asked: TeamAsked) => Promise<TeamWork> {
   const { db, signsOfLife } = house
   const silent = rememberForAMinute((now) => silentPairs(house, now))
-  const ending = rememberForAMinute(async () =>
-    Map.groupBy(await house.pathEnds(), ({ mentorshipId }) => mentorshipId),
-  )
+  const ending = rememberForAMinute(async () => {
+    const ids = (await runningPairs(db)).map(({ id }) => id)
+    return Map.groupBy(await house.pathEnds(ids), ({ mentorshipId }) => mentorshipId)
+  })
   return async ({ staff, now, say }) => {
     if (!staff.rights.includes('care')) return { items: [] }
     const today = indiaDayOf(now)
@@ -58,7 +59,7 @@ async function withoutMentor(db: Database, now: Date): Promise<string[]> {
   return (await runningOf(db, gone)).map(({ id }) => id)
 }
 
-/** How long a process remembers what it asked about all pairs. What changes meanwhile has days. */
+/** How long a process remembers facts about all pairs. A change within a minute can wait, because the facts count days. */
 const rememberMs = 60_000
 
 /** Returns a function that asks once a minute, and on each new day. Asking about all pairs each time would be slow with thousands. */

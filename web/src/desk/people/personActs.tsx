@@ -10,7 +10,7 @@ import formStyles from '../parts/Form.module.css'
 import { Pills } from '../parts/Pills.tsx'
 import { useDeskTexts } from '../parts/words.ts'
 
-/** What is typed in the dialog of an act. */
+/** The fields of the dialog of an act, as typed. */
 export interface ActDraft {
   readonly until: string
   readonly first: string

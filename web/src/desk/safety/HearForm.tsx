@@ -38,7 +38,11 @@ export function HearForm({ page }: { readonly page: CasePage }) {
   const second = heard === undefined ? t('desk.read.two') : t('desk.read.asked', { name: t('desk.you') })
   return (
     <WordsToOpen
-      of="desk.hear"
+      title={t('desk.hear.title')}
+      about={t('desk.hear.about')}
+      act={t('desk.hear.open')}
+      missing={t('desk.hear.first')}
+      trace={t('desk.hear.trace')}
       second={page.isAboutStaff ? second : undefined}
       words={words}
       onWords={setWords}

@@ -41,7 +41,11 @@ export function ReadForm({ page }: { readonly page: CasePage }) {
     : t('desk.read.two')
   return (
     <WordsToOpen
-      of="desk.read"
+      title={t('desk.read.title')}
+      about={t('desk.read.about')}
+      act={t('desk.read.open')}
+      missing={t('desk.read.first')}
+      trace={t('desk.read.trace')}
       second={page.isAboutStaff ? second : undefined}
       words={words}
       onWords={setWords}

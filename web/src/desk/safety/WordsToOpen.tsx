@@ -9,8 +9,14 @@ import { refreshDesk } from '../parts/refresh.ts'
 import { deskFailure, useDeskTexts } from '../parts/words.ts'
 
 interface WordsToOpenProps {
-  /** The start of the keys of its texts. */
-  readonly of: 'desk.read' | 'desk.hear'
+  readonly title: string
+  readonly about: string
+  /** The words of the button. */
+  readonly act: string
+  /** Says what is missing before it can be opened. */
+  readonly missing: string
+  /** Says who learns of it. */
+  readonly trace: string
   /** What two people have to know if the case is about staff. */
   readonly second: string | undefined
   readonly words: string
@@ -24,7 +30,8 @@ interface WordsToOpenProps {
 
 /** Something of a case that is closed until the reader says why, in words that leave a trace. */
 export function WordsToOpen(props: WordsToOpenProps) {
-  const { of, second, words, onWords, lacks = false, onOpen, children } = props
+  const { title, about, act: actWords, missing, trace } = props
+  const { second, words, onWords, lacks = false, onOpen, children } = props
   const t = useDeskTexts()
   const { isBusy, failure, act } = useAct()
   const open = async () => {
@@ -33,8 +40,8 @@ export function WordsToOpen(props: WordsToOpenProps) {
   }
   return (
     <section className={styles.card}>
-      <h3>{t(`${of}.title`)}</h3>
-      <p className={styles.hint}>{t(`${of}.about`)}</p>
+      <h3>{title}</h3>
+      <p className={styles.hint}>{about}</p>
       {second === undefined ? null : <p className={styles.care}>{second}</p>}
       <div className={formStyles.form}>
         {children}
@@ -48,13 +55,13 @@ export function WordsToOpen(props: WordsToOpenProps) {
         <Button
           look="soft"
           busy={isBusy}
-          disabledReason={lacks || words.trim() === '' ? t(`${of}.first`) : undefined}
+          disabledReason={lacks || words.trim() === '' ? missing : undefined}
           onClick={() => void act(open)}
         >
-          {t(`${of}.open`)}
+          {actWords}
         </Button>
       </div>
-      <p className={styles.hint}>{t(`${of}.trace`)}</p>
+      <p className={styles.hint}>{trace}</p>
     </section>
   )
 }

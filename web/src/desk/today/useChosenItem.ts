@@ -16,7 +16,7 @@ export function pageOf({ about, actions }: TodayItem): string | undefined {
   return person === undefined ? undefined : places.person(person)
 }
 
-/** Keeps one item of the list chosen. Whoever comes back from the page of an item finds that item chosen. */
+/** Keeps one item of the list chosen: first the one whose page was open last. */
 export function useChosenItem(items: readonly TodayItem[], address: string) {
   const list = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<{ readonly id: string; readonly at: number } | undefined>(() => {
