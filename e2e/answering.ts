@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** Answers every question on the page in a way that its kind accepts, and waits until the page can be left. */
 export async function answerAll(page: Page): Promise<void> {
@@ -28,4 +28,20 @@ export async function answerAll(page: Page): Promise<void> {
 /** Waits until new buttons can be pressed. Playwright tries a click again by itself, but only after half a second. */
 export async function rested(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[data-resting]') === null)
+}
+
+/** Answers the open survey, page by page, until the app thanks for it. */
+export async function answerSurvey(page: Page): Promise<void> {
+  const place = page.getByText(/^Part \d+ of \d+ · page \d+ of \d+$/)
+  const forward = page.getByRole('button', { name: /^(Next|Next part|Submit)$/ })
+  while (!page.url().includes('/surveylisting/finished')) {
+    await expect(forward).toBeVisible()
+    const here = (await place.textContent()) ?? ''
+    await answerAll(page)
+    await forward.click()
+    await expect(place.filter({ hasText: here })).toBeHidden()
+    await expect(
+      forward.or(page.getByRole('heading', { level: 1, name: 'Thank you for your answers' })),
+    ).toBeVisible()
+  }
 }

@@ -2,6 +2,7 @@ import { registrationCalls } from '@saathi/contract/registration/calls.ts'
 import { addressOf, type Call, type Given, type Reply } from '@saathi/contract/base/call.ts'
 import { renamingOf } from '@saathi/contract/base/wire.ts'
 
+import type { DemoPerson } from '../server/src/demo/demoPerson.ts'
 import { type Ask, answerSurveys } from '../server/src/demo/learn.ts'
 import type { Product } from './product.ts'
 
@@ -21,10 +22,10 @@ export async function askAs(
   return (call, given, idempotencyKey) => ask(product, call, { given, token, idempotencyKey })
 }
 
-/** Agrees to the terms and answers every survey, so that sessions are open. */
-export async function openSessions(asking: Ask): Promise<void> {
+/** Agrees to the terms and answers every survey, with the person's own answers if there are any, so that sessions are open. */
+export async function openSessions(asking: Ask, own: DemoPerson['answers'] = {}): Promise<void> {
   await asking(registrationCalls.agreement, { body: { hasAgreedTerms: true } })
-  await answerSurveys(asking)
+  await answerSurveys(asking, own)
 }
 
 interface Asked<One extends Call> {

@@ -1,14 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 
-import { answerAll } from './answering.ts'
+import { answerAll, answerSurvey } from './answering.ts'
 import { expectAccessible } from './axe.ts'
 import { giveFeedback, takeSteps } from './learning.ts'
 import { test } from './product.ts'
+import { signUp } from './signingUp.ts'
 
 test('a new mentee signs up, answers her survey and completes a session', async ({ page, product }, info) => {
   const problems = watchConsole(page)
   const email = `lata.${info.project.name}@elsewhere.example`
-  await signUp(page, email, () => product.code(email))
+  await signUp(page, product, { email, first: 'Lata', last: 'Rao', programme: /General intake/ })
 
   await test.step('her one survey comes first; the terms, agreed to at sign-up, are not asked again', async () => {
     await expect(page).toHaveURL(/\/survey\//)
@@ -101,66 +102,6 @@ test('sign-in says what is wrong, and Hindi reaches every word @phone-suffices',
   await expect(page).toHaveURL(/\/survey\//)
   await expect(page.getByRole('dialog')).toContainText('आगे बढ़ने से पहले')
 })
-
-async function signUp(page: Page, email: string, code: () => Promise<string>): Promise<void> {
-  await test.step('the landing page leads to the start', async () => {
-    await page.goto('/')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'Get a mentor' }).click()
-    await expect(page).toHaveURL(/\/start/)
-  })
-  await test.step('a code is mailed, and pasted', async () => {
-    await page.getByLabel('Email').fill('not an address')
-    await page.getByRole('button', { name: 'Send me a code' }).click()
-    await expect(page.getByText('Please enter an email like')).toBeVisible()
-    await expectAccessible(page)
-    await page.getByLabel('Email').fill(email)
-    await page.getByRole('button', { name: 'Send me a code' }).click()
-    await page.getByLabel('Code').fill(await code())
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Continue' }).click()
-  })
-  await test.step('a password is chosen', async () => {
-    await page.getByLabel('Password', { exact: true }).fill('Sunny#Day7')
-    await page.getByLabel('Repeat your password').fill('Sunny#Day7')
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Continue' }).click()
-  })
-  await test.step('three pages make the account', async () => {
-    // The button of the landing page said already that she is a mentee.
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'I agree' }).click()
-    await page.getByRole('button', { name: 'Create my account' }).click()
-    await expect(page.getByText('Field is mandatory').first()).toBeVisible()
-    await page.getByLabel('First name').fill('Lata')
-    await page.getByLabel('Last name').fill('Rao')
-    await page.getByLabel('Mobile number').fill('98350 41270')
-    await page.getByRole('radio', { name: /General intake/ }).check()
-    await page.getByLabel('Language of the screen').selectOption('en')
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Create my account' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Lata' })).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'Start with the survey' }).click()
-    await expect(page).toHaveURL(/\/survey\//)
-  })
-}
-
-async function answerSurvey(page: Page): Promise<void> {
-  const place = page.getByText(/^Part \d+ of \d+ · page \d+ of \d+$/)
-  const forward = page.getByRole('button', { name: /^(Next|Next part|Submit)$/ })
-  while (!page.url().includes('/surveylisting/finished')) {
-    await expect(forward).toBeVisible()
-    const here = (await place.textContent()) ?? ''
-    await answerAll(page)
-    await forward.click()
-    await expect(place.filter({ hasText: here })).toBeHidden()
-    await expect(
-      forward.or(page.getByRole('heading', { level: 1, name: 'Thank you for your answers' })),
-    ).toBeVisible()
-  }
-}
 
 /** Collects errors of the console, except replies of 401 and 422 that a step causes on purpose. */
 function watchConsole(page: Page): string[] {

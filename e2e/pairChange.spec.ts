@@ -1,6 +1,8 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 
 import { expectAccessible } from './axe.ts'
+import { actOnPerson, confirm, saveContact } from './deskPages/acts.ts'
+import { sayGoodbye } from './deskPages/closing.ts'
 import { inOwnProduct, test } from './product.ts'
 import { openDeskWithCodes } from './secondStep.ts'
 import { beSignedIn } from './signingIn.ts'
@@ -10,31 +12,6 @@ async function signedIn(browser: Browser, url: string, name: string): Promise<Pa
   page.setDefaultTimeout(15_000)
   await beSignedIn(page, name)
   return page
-}
-
-/** Opens a person at the desk and does something that needs only a reason. */
-async function act(page: Page, name: string, button: string): Promise<void> {
-  await page.goto(`/staff/people?q=${name.split(' ')[0]}`)
-  await page.getByRole('link', { name }).click()
-  await page.getByRole('button', { name: button }).click()
-  await confirm(page, button)
-}
-
-/** Gives the reason in the open dialog and does what it is about. */
-async function confirm(page: Page, button: string): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Why').fill('He has moved abroad.')
-  await dialog.getByRole('button', { name: button, exact: true }).click()
-  await expect(dialog).toBeHidden()
-}
-
-/** Takes a side's steps of the closure: the letter and the exit survey. */
-async function sayGoodbye(page: Page, letter: string, wish: string): Promise<void> {
-  await page.getByRole('textbox', { name: /^Your letter to/ }).fill(letter)
-  await page.getByRole('button', { name: 'Give the letter' }).click()
-  await page.getByRole('radio', { name: 'Well', exact: true }).check()
-  await page.getByRole('radio', { name: wish }).check()
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
 }
 
 inOwnProduct(
@@ -50,7 +27,7 @@ inOwnProduct(
     await openDeskWithCodes(desk)
 
     await test.step('the mentor leaves, and the list leads to a bridge mentor with one press', async () => {
-      await act(desk, 'Ravi Kulkarni', 'Disable')
+      await actOnPerson(desk, 'Ravi Kulkarni', 'Disable')
       await desk.goto('/staff')
       const item = desk.getByRole('listitem').filter({ hasText: 'Ravi Kulkarni has left' })
       await item.getByRole('button', { name: 'Find a bridge mentor' }).click()
@@ -68,11 +45,7 @@ inOwnProduct(
     await test.step('the contact with the mentee brings the bridge mentor', async () => {
       const item = desk.getByRole('listitem').filter({ hasText: 'Tell Asha Patil that Arjun Nair' })
       await item.getByRole('button', { name: 'Note a contact' }).click()
-      const dialog = desk.getByRole('dialog')
-      await dialog.getByRole('radio', { name: 'Well' }).check()
-      await dialog.getByRole('radio', { name: 'in 1 week' }).check()
-      await dialog.getByRole('button', { name: 'Save' }).click()
-      await expect(dialog).toBeHidden()
+      await saveContact(desk, 'Well')
       await expect(item).toHaveCount(0)
     })
 

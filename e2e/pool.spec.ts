@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 
-import { answerAll } from './answering.ts'
+import { answerSurvey } from './answering.ts'
 import { expectAccessible } from './axe.ts'
 import { test } from './product.ts'
 import { password, register } from './registering.ts'
@@ -77,17 +77,3 @@ test('a mentee applies, is accepted by the programme team, takes a break and com
     await expect(title).toHaveText("We're looking for your mentor")
   })
 })
-
-/** Answers the rest of the open survey, page by page, until the app leaves it. */
-async function answerSurvey(page: Page): Promise<void> {
-  const place = page.getByText(/^Part \d+ of \d+ · page \d+ of \d+$/)
-  const forward = page.getByRole('button', { name: /^(Next|Next part|Submit)$/ })
-  while (page.url().includes('/stage')) {
-    await expect(forward).toBeVisible()
-    const here = (await place.textContent()) ?? ''
-    await answerAll(page)
-    await forward.click()
-    await expect(place.filter({ hasText: here })).toBeHidden()
-    await expect(forward.or(page.getByRole('heading', { level: 1 })).first()).toBeVisible()
-  }
-}

@@ -42,6 +42,16 @@ export const inOwnProduct = test.extend<{ own: Temporary }>({
   },
 })
 
+/** A product without a demo and without people, for journeys that start with nothing. */
+export const inEmptyProduct = test.extend<{ own: Product }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures it needs from here
+  own: async ({}, use) => {
+    const own = await startTemporary({ DEMO: '0' })
+    await use({ ...own, code: (email) => codeOf(own.outbox, email) })
+    await own.stop()
+  },
+})
+
 /** Mails whose code was read already, so that the next step waits for a newer one. */
 const readLetters = new Set<string>()
 

@@ -5,8 +5,25 @@ import type { Product } from './product.ts'
 /** The password of everyone who is registered here. */
 export const password = 'Sunny#Day7'
 
+interface Newcomer {
+  readonly email: string
+  readonly first: string
+  readonly last: string
+  /** The programme of a mentee. */
+  readonly project?: string
+  /** The institution of a mentor. */
+  readonly institution?: string
+  readonly birthYear?: number
+}
+
 /** Registers a mentee with this address by calls, for journeys that start with an account. */
-export async function register(product: Product, email: string, project = 'general_intake'): Promise<void> {
+export function register(product: Registering, email: string, project = 'general_intake'): Promise<void> {
+  return registerNewcomer(product, { email, first: 'Lata', last: 'Rao', project })
+}
+
+/** Registers a mentee or a mentor by calls. */
+export async function registerNewcomer(product: Registering, newcomer: Newcomer): Promise<void> {
+  const { email, first, last, project, institution, birthYear } = newcomer
   const post = async (path: string, body: object) => {
     const answer = await fetch(product.url + path, {
       method: 'POST',
@@ -20,14 +37,18 @@ export async function register(product: Product, email: string, project = 'gener
   await post('/api/v2/users/verify-otp/', { email, otp })
   await post('/api/v2/users/signup/', {
     provider: 'normal',
-    role: 'mentee',
-    first_name: 'Lata',
-    last_name: 'Rao',
+    ...(institution === undefined
+      ? { role: 'mentee', project }
+      : { role: 'mentor', institution_code: institution }),
+    first_name: first,
+    last_name: last,
     phone_number: '+919835041270',
     new_primary_language: 'en',
-    project,
+    birth_year: birthYear,
     email,
     otp,
     password,
   })
 }
+
+type Registering = Pick<Product, 'url' | 'code'>

@@ -2,6 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 
 import { expectAccessible } from './axe.ts'
 import { test } from './product.ts'
+import { newestWith, openActions } from './reporting.ts'
 import { beSignedIn } from './signingIn.ts'
 import { staff } from './staffCommand.ts'
 
@@ -18,7 +19,7 @@ test('somebody in a group is reported and blocked; the reporter is heard, and no
   await say(kiran, words)
 
   await test.step('two taps lead to the reasons, and what is sent is shown', async () => {
-    await actions(divya, words)
+    await openActions(divya, words)
     await divya.getByRole('button', { name: 'Report', exact: true }).click()
     const dialog = divya.getByRole('dialog')
     await expect(dialog.getByText(words)).toBeVisible()
@@ -35,10 +36,10 @@ test('somebody in a group is reported and blocked; the reporter is heard, and no
     await divya.getByRole('button', { name: /^Also block/ }).click()
     await expect(divya.getByText('The programme team is told that you did this.')).toBeVisible()
     await divya.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click()
-    await expect(bubble(divya, words)).toBeHidden()
+    await expect(newestWith(divya, words)).toBeHidden()
     await divya.getByRole('log').getByRole('button', { name: 'Show' }).last().click()
-    await expect(bubble(divya, words)).toBeVisible()
-    await expect(bubble(kiran, words)).toBeVisible()
+    await expect(newestWith(divya, words)).toBeVisible()
+    await expect(newestWith(kiran, words)).toBeVisible()
   })
 
   await test.step('the programme team answers, and the reporter follows it', async () => {
@@ -100,12 +101,12 @@ test('a number is noticed before it is sent; a hard hour brings help lines to th
   const words = `Let us talk here ${Math.random()}`
   await field.fill(words)
   await asha.keyboard.press('Enter')
-  await expect(bubble(asha, words)).toBeVisible()
+  await expect(newestWith(asha, words)).toBeVisible()
   await expect(asha.getByRole('log').getByText('98765')).toHaveCount(0)
 
   await field.fill('I want to die')
   await asha.keyboard.press('Enter')
-  await expect(bubble(asha, 'I want to die')).toBeVisible()
+  await expect(newestWith(asha, 'I want to die')).toBeVisible()
   await expect(asha.getByRole('link', { name: /Tele-MANAS/ })).toHaveAttribute('href', 'tel:14416')
   await expectAccessible(asha)
   await asha.getByRole('button', { name: 'Close the help lines' }).click()
@@ -129,17 +130,7 @@ async function openChat(page: Page, name: RegExp): Promise<void> {
 async function say(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: /^Write to/ }).fill(text)
   await page.keyboard.press('Enter')
-  await expect(bubble(page, text)).toBeVisible()
-}
-
-function bubble(page: Page, text: string) {
-  return page.getByRole('article').filter({ hasText: text }).last()
-}
-
-async function actions(page: Page, text: string): Promise<void> {
-  const more = bubble(page, text).getByRole('button', { name: 'What you can do with this message' })
-  await bubble(page, text).hover()
-  await more.click()
+  await expect(newestWith(page, text)).toBeVisible()
 }
 
 async function showMembers(page: Page): Promise<void> {

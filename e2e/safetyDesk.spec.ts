@@ -4,8 +4,9 @@ import { type Browser, expect, type Page } from '@playwright/test'
 
 import { askAs } from './asking.ts'
 import { expectAccessible } from './axe.ts'
+import { closeCase, decideCase } from './deskPages/cases.ts'
 import { inOwnProduct, test } from './product.ts'
-import { openDeskWithCodes, openDeskWithPasskey } from './secondStep.ts'
+import { confirmWithPasskey, openDeskWithCodes, openDeskWithPasskey } from './secondStep.ts'
 import { beSignedIn } from './signingIn.ts'
 import { staff } from './staffCommand.ts'
 
@@ -51,30 +52,19 @@ inOwnProduct(
     })
 
     await test.step('the case is decided, and who took it cannot close it', async () => {
-      await lakshmi.getByRole('button', { name: 'Decide' }).click()
-      const dialog = lakshmi.getByRole('dialog')
-      await dialog.getByRole('radio', { name: 'Warned' }).check()
-      await dialog.getByLabel('Why').fill('We spoke with him.')
-      await expectAccessible(lakshmi)
-      await dialog.getByRole('button', { name: 'Decide' }).click()
-      await expect(dialog).toBeHidden()
+      await decideCase(lakshmi, 'Warned', () => expectAccessible(lakshmi))
       await lakshmi.getByRole('button', { name: 'Close the case' }).click()
-      await expect(dialog.getByText('You took this case, so a colleague closes it.')).toBeVisible()
+      await expect(
+        lakshmi.getByRole('dialog').getByText('You took this case, so a colleague closes it.'),
+      ).toBeVisible()
     })
 
     await test.step('a colleague opens the desk with a passkey, again after twelve hours, and closes it', async () => {
       await openDeskWithPasskey(sara)
       await expect(sara.getByRole('heading', { level: 1 })).toContainText('Sara')
       await staff(own, 'clock', '+13h')
-      await sara.reload()
-      await sara.getByRole('button', { name: 'Confirm with the passkey' }).click()
-      await sara.getByRole('link', { name: 'Safety', exact: true }).click()
-      await sara.getByRole('link', { name: /^Report / }).click()
-      await sara.getByRole('button', { name: 'Close the case' }).click()
-      const dialog = sara.getByRole('dialog')
-      await dialog.getByLabel('Message to the reporter').fill('We spoke with him. Thank you.')
-      await dialog.getByRole('button', { name: 'Close the case' }).click()
-      await expect(sara.getByText('Closed the case')).toBeVisible()
+      await confirmWithPasskey(sara)
+      await closeCase(sara, 'We spoke with him. Thank you.')
       expect(await asha(safetyCalls.reports, {})).toMatchObject([
         { status: 'CLOSED', outcome: 'We spoke with him. Thank you.' },
       ])

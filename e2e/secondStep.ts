@@ -31,6 +31,13 @@ export async function openDeskWithPasskey(page: Page): Promise<void> {
   await saveRecoveryCodes(page)
 }
 
+/** Opens the desk again after twelve hours, at the same address. */
+export async function confirmWithPasskey(page: Page): Promise<void> {
+  await page.reload()
+  await page.getByRole('button', { name: 'Confirm with the passkey' }).click()
+  await expect(page.getByRole('button', { name: 'Confirm with the passkey' })).toBeHidden()
+}
+
 async function saveRecoveryCodes(page: Page): Promise<void> {
   await expect(page.getByRole('listitem')).toHaveCount(10)
   await page.getByLabel('I have saved them').check()

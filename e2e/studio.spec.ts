@@ -1,6 +1,8 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 
 import { expectAccessible } from './axe.ts'
+import { actOnPerson } from './deskPages/acts.ts'
+import { makeDraft, proposal, publish, sayYes } from './deskPages/studio.ts'
 import { inOwnProduct } from './product.ts'
 import { openDeskWithCodes } from './secondStep.ts'
 import { beSignedIn } from './signingIn.ts'
@@ -11,11 +13,7 @@ import type { Temporary } from '../scripts/temporary.ts'
 const timesQuiet = 8
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
-const row = (page: Page, mentor: string) =>
-  page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('link', { name: 'Bina Joshi' }) })
-    .filter({ has: page.getByRole('link', { name: mentor }) })
+const row = (page: Page, mentor: string) => proposal(page, 'Bina Joshi', mentor)
 
 async function signedIn(browser: Browser, url: string, name: string): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: url, reducedMotion: 'reduce' })).newPage()
@@ -30,12 +28,10 @@ async function signedIn(browser: Browser, url: string, name: string): Promise<Pa
 async function freeBina(page: Page, own: Temporary): Promise<void> {
   const inPool = page.getByRole('row').filter({ hasText: 'Bina Joshi' })
   await expect(async () => {
-    await page.goto('/staff/people?q=bina')
-    await page.getByRole('link', { name: 'Bina Joshi' }).click()
-    await actOnHer(page, 'Pause')
+    await actOnPerson(page, 'Bina Joshi', 'Pause')
     await staff(own, 'clock', '+1m')
     await untilQuiet(page, own.serverUrl)
-    await actOnHer(page, 'Resume')
+    await actOnPerson(page, 'Bina Joshi', 'Resume')
     await page.goto('/staff/matching/pool')
     await expect(inPool).toContainText('In no draft yet', { timeout: 5000 })
   }).toPass({ timeout: 150_000 })
@@ -55,46 +51,6 @@ async function untilQuiet(page: Page, serverUrl: string): Promise<void> {
 async function jobsWaiting(page: Page, serverUrl: string): Promise<number> {
   const metrics = await (await page.request.get(`${serverUrl}/metrics`)).text()
   return Number(/^jobs_waiting\{lane="quick"\} (\d+)$/m.exec(metrics)?.[1])
-}
-
-async function actOnHer(page: Page, act: string): Promise<void> {
-  await page.getByRole('button', { name: act }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Why').fill('Exams')
-  await dialog.getByRole('button', { name: act }).click()
-  await expect(dialog).toBeHidden()
-}
-
-async function makeDraft(page: Page, aim: string, button = 'New draft'): Promise<void> {
-  await page.getByRole('button', { name: button }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('radio', { name: aim }).check()
-  if (button !== 'New draft') {
-    await dialog.getByLabel('Language').fill('60')
-    await expectAccessible(page)
-  }
-  await dialog.getByRole('button', { name: 'Make the draft' }).click()
-  await expect(dialog).toBeHidden()
-}
-
-async function publish(page: Page, letter: string): Promise<void> {
-  await page.getByRole('button', { name: `Publish draft ${letter}` }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Someone may suit you')
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'Bina Joshi' })).toBeVisible()
-  await dialog.getByRole('button', { name: `Publish draft ${letter}` }).click()
-  await expect(dialog).toBeHidden()
-}
-
-async function sayYes(page: Page, other: string): Promise<void> {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/matching')
-  const accept = page.getByRole('button', { name: `Accept ${other}` })
-  await expect(page.getByRole('button', { name: 'Not for me' })).toBeVisible()
-  for (let turn = 0; turn < 4 && !(await accept.isVisible()); turn += 1)
-    await page.keyboard.press('ArrowRight')
-  await accept.click()
-  await page.getByRole('button', { name: 'Confirm choices' }).click()
 }
 
 inOwnProduct(
@@ -117,9 +73,13 @@ inOwnProduct(
     })
 
     await inOwnProduct.step('two drafts stand side by side', async () => {
-      await makeDraft(page, 'Best fit')
+      await makeDraft(page, { aim: 'Best fit' })
       await expect(row(page, 'Arjun')).toBeVisible()
-      await makeDraft(page, 'Longest wait first', 'What if…')
+      const change = async () => {
+        await page.getByRole('dialog').getByLabel('Language').fill('60')
+        await expectAccessible(page)
+      }
+      await makeDraft(page, { aim: 'Longest wait first', button: 'What if…', change })
       await expect(page.getByRole('radio', { name: 'Choose draft B' })).toBeChecked()
       await expect(row(page, 'Arjun')).toBeVisible()
       await expect(page.getByText('Nothing better exists for this aim')).toHaveCount(2)
@@ -143,11 +103,11 @@ inOwnProduct(
     })
 
     await inOwnProduct.step('published, taken back, and published again', async () => {
-      await publish(page, 'A')
+      await publish(page, 'A', 'Bina Joshi')
       await expect(page.getByText(/published this draft\. The emails go out at/)).toBeVisible()
       await page.keyboard.press('z')
       await expect(page.getByRole('button', { name: 'Publish draft A' })).toBeVisible()
-      await publish(page, 'A')
+      await publish(page, 'A', 'Bina Joshi')
       await staff(own, 'clock', '+11m')
       await expect(page.getByText(/This page follows the answers/)).toBeVisible()
       await expect(row(page, 'Arjun')).toContainText('No answer yet')

@@ -118,3 +118,16 @@ export async function pathsOf(db: Database, mentorshipId: string, personIds: rea
     finished: finished.map(({ title, localeTitle, at }) => ({ title, localeTitle, at: new Date(at) })),
   }))
 }
+
+/** Returns the people of these mentorships who have at most one session left of a path with several, and since when. */
+export function pathEnds(db: Database, mentorshipIds: readonly string[]) {
+  return db.many<{ mentorshipId: string; personId: string; left: number; since: Date }>(sql`
+    with done as (
+      select mentorship_id, person_id, count(*) as sessions, max(completed_at) as since
+      from session_starts where mentorship_id = any (${mentorshipIds}::text[]) and completed_at is not null
+      group by mentorship_id, person_id)
+    select done.mentorship_id, person_id, (total - sessions)::int as "left", since
+    from done join lateral (
+      select count(*) as total from mentorship_sessions where mentorship_id = done.mentorship_id) as path on true
+    where total > 1 and total - sessions <= 1`)
+}

@@ -14,7 +14,7 @@ import { learningData } from './personal.ts'
 import { placesOf } from './sessions/place.ts'
 import { learningPart } from './progressRoutes.ts'
 import { loadSessions } from './public/sessions.ts'
-import { pathsOf } from './progressStore.ts'
+import { pathEnds, pathsOf } from './progressStore.ts'
 import { readinessRoutes } from './readiness/readinessRoutes.ts'
 import { learningRoutes } from './routes.ts'
 import { readsMentorTips } from './sessions/rules.ts'
@@ -45,6 +45,7 @@ export const learningRoom: RoomPlan = {
         await planMentorWeeks(house)
       },
       signsOfLife: (ids) => newestSteps(house.db, ids),
+      pathEnds: (ids) => pathEnds(house.db, ids),
       factsOfPair: async ({ mentorshipId, memberIds }) => ({
         path: await pathsOf(house.db, mentorshipId, memberIds),
       }),

@@ -31,7 +31,7 @@ export const mentorshipRoom: RoomPlan = {
       goalRoutes(house),
       closureRoutes(house),
     ],
-    waitsForTeam: openPairsThatWait({ ...house, signsOfLife: rooms.signsOfLife }),
+    waitsForTeam: openPairsThatWait({ ...house, signsOfLife: rooms.signsOfLife, pathEnds: rooms.pathEnds }),
     jobs: { resumePairs: resumePairsJob(house), endClosures: endClosuresJob(house, rooms) },
     partsOfPerson: (asked) => mentorshipParts(house, asked),
     undoes: {

@@ -123,6 +123,15 @@ interface PersonOfAge {
   readonly birthYear: number | null
 }
 
+/** A person who is near the end of the path of sessions of a mentorship, since they finished one. */
+export interface PathEnd {
+  readonly mentorshipId: string
+  readonly personId: string
+  /** How many sessions are left. */
+  readonly left: number
+  readonly since: Date
+}
+
 /** What a domain does for the programme team's desk. */
 export interface DeskDuties {
   /** Returns the work that waits for the team. */
@@ -133,6 +142,8 @@ export interface DeskDuties {
   plannedCalls?(span: CallSpan): Promise<readonly CallTime[]>
   /** Returns the calls of these mentorships that began in a span and in which at least two people were. */
   heldCalls?(span: CallSpan): Promise<readonly CallTime[]>
+  /** Returns the people of these mentorships who have at most one session of their path left. */
+  pathEnds?(mentorshipIds: readonly string[]): Promise<readonly PathEnd[]>
   /** Undoes an act of the desk, by its kind, with what the act stored for this. */
   readonly undoes?: Readonly<Record<string, Undo>>
   /** Returns how far these people are. Exactly one room knows it. */
@@ -154,6 +165,7 @@ export interface JoinedDuties {
   signsOfLife(mentorshipIds: readonly string[]): Promise<ReadonlyMap<string, Date>>
   plannedCalls(span: CallSpan): Promise<CallTime[]>
   heldCalls(span: CallSpan): Promise<CallTime[]>
+  pathEnds(mentorshipIds: readonly string[]): Promise<PathEnd[]>
   /** Undoes an act of the desk of this kind. */
   undo(tx: Database, kind: string, payload: unknown): Promise<After | void>
   factsOfPeople(personIds: readonly string[]): Promise<ReadonlyMap<string, KnownFacts>>

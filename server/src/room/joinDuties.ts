@@ -12,6 +12,8 @@ export function joinDuties(rooms: readonly DeskDuties[]): JoinedDuties {
       (await Promise.all(rooms.map(async (room) => (await room.plannedCalls?.(span)) ?? []))).flat(),
     heldCalls: async (span) =>
       (await Promise.all(rooms.map(async (room) => (await room.heldCalls?.(span)) ?? []))).flat(),
+    pathEnds: async (ids) =>
+      (await Promise.all(rooms.map(async (room) => (await room.pathEnds?.(ids)) ?? []))).flat(),
     async undo(tx, kind, payload) {
       const undo = rooms.find(({ undoes }) => undoes?.[kind] !== undefined)?.undoes?.[kind]
       if (undo === undefined) throw new Error(`No room undoes ${kind}.`)

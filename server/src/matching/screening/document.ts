@@ -1,8 +1,7 @@
-import * as v from 'valibot'
-
 import type { Database } from '../../engines/database/database.ts'
 import type { FileGate } from '../../engines/files/files.ts'
-import { type Job, job } from '../../engines/work/queue.ts'
+import { unnamedFilesJob } from '../../engines/files/unnamedFiles.ts'
+import type { Job } from '../../engines/work/queue.ts'
 import type { House } from '../../house/house.ts'
 import { rightsOf } from '../../people/public/rightStore.ts'
 import { dropSteps, ownerOfDocument } from '../stages/stepStore.ts'
@@ -13,14 +12,9 @@ export function documentGate({ db }: Pick<House, 'db'>): FileGate {
     (await ownerOfDocument(db, key)) !== undefined && (await rightsOf(db, reader)).includes('screening')
 }
 
-/** The job that deletes documents. */
-export function forgetDocumentsJob({ files }: Pick<House, 'files'>): Job {
-  return job({
-    payload: v.object({ keys: v.array(v.string()) }),
-    work: async ({ keys }) => {
-      for (const key of keys) await files.remove(key)
-    },
-  })
+/** The job that deletes documents that no stage has any more. */
+export function forgetDocumentsJob({ db, files }: Pick<House, 'db' | 'files'>): Job {
+  return unnamedFilesJob({ files }, async (key) => (await ownerOfDocument(db, key)) !== undefined)
 }
 
 /** Deletes the documents of a person whose account is erased. */

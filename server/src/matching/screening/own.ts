@@ -8,7 +8,9 @@ import { v7 as uuid } from 'uuid'
 
 import { deskChanged } from '../../desk/public/news.ts'
 import type { Database } from '../../engines/database/database.ts'
+import { isUsed, once } from '../../engines/database/once.ts'
 import { receiveDocument } from '../../engines/files/documents.ts'
+import { putUntilNamed } from '../../engines/files/unnamedFiles.ts'
 import type { House } from '../../house/house.ts'
 import { type PersonRow, personById } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
@@ -48,23 +50,35 @@ interface OwnStep {
   readonly stage: string
 }
 
-/** Stores the document of a stage in place of an earlier one. */
+/** A document for a stage. An upload that is repeated has the same key. */
+interface NewDocument {
+  readonly file: Blob
+  readonly key: string | undefined
+}
+
+/** Stores the document of a stage in place of an earlier one, once for each key. */
 export async function sendDocument(
   house: OwnHouse & Pick<House, 'files' | 'queue'>,
   { personId, stage }: OwnStep,
-  file: Blob,
+  { file, key }: NewDocument,
 ): Promise<Own> {
-  const { db, files, queue } = house
+  const { db, queue } = house
+  const use = { person: personId, key: key === undefined ? undefined : `document:${stage}:${key}` }
+  const isRepeated = use.key !== undefined && (await isUsed(db, { ...use, key: use.key }))
+  const sender = isRepeated ? await personById(db, personId) : undefined
+  if (sender !== undefined) return ownScreening(house, sender)
   await requireTurn(house, db, { personId, stage, kind: 'document' })
   const { bytes, name, ending } = await receiveDocument(personId, file)
   const fileKey = `documents/${randomBytes(24).toString('base64url')}.${ending}`
-  await files.put(fileKey, bytes)
+  await putUntilNamed(house, { key: fileKey, bytes, job: 'forgetDocuments' })
   const person = await db.transaction(async (tx) => {
     const known = await requireTurn(house, tx, { personId, stage, kind: 'document' })
     const step = { personId, stage, doneAt: house.clock.now(), fileKey, fileName: name }
-    const former = await putDocument(tx, step)
-    if (former !== null) await queue.add(tx, { name: 'forgetDocuments', payload: { keys: [former] } })
-    await reopen(house, tx, known)
+    await once(tx, use, async () => {
+      const former = await putDocument(tx, step)
+      if (former !== null) await queue.add(tx, { name: 'forgetDocuments', payload: { keys: [former] } })
+      await reopen(house, tx, known)
+    })
     return known.person
   })
   return ownScreening(house, person)

@@ -53,9 +53,9 @@ export function screeningRoutes(house: House): Mountable {
       const words = own.hasStages ? Object.entries(house.texts.all(languageCode)).filter(isOwn) : []
       return { ...own, words: Object.fromEntries(words) }
     },
-    async sendDocument({ person: { id }, params: { stage }, body: { file } }) {
+    async sendDocument({ person: { id }, params: { stage }, body: { file }, transport }) {
       await limits.take(`documents:${id}`, documentsADay)
-      return sendDocument(house, { personId: id, stage }, file)
+      return sendDocument(house, { personId: id, stage }, { file, key: transport.idempotencyKey })
     },
     async nameReferee({ person: { id }, params: { stage }, body }) {
       await limits.take(`referees:${id}`, refereesADay)

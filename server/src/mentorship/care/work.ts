@@ -1,6 +1,5 @@
 import { daysAfter, daysBetween, indiaDayOf, startOfIndiaDay } from '@saathi/contract/base/indiaDays.ts'
 import { areApart, goalByDay, lowPulse, quietStep } from '@saathi/contract/mentorship/careRules.ts'
-import { endingSoonDays, isSideDone } from '@saathi/contract/mentorship/closureRules.ts'
 
 import { longPauses } from '../../desk/public/longPauses.ts'
 import type { Database } from '../../engines/database/database.ts'
@@ -11,23 +10,30 @@ import { displayNameOf } from '../../people/public/user.ts'
 import type { JoinedRooms } from '../../room/room.ts'
 import type { TeamAsked, TeamItem, TeamWork } from '../../room/teamWork.ts'
 import { runningOf } from '../public/store.ts'
-import { inScope, isQuiet, namesOf, type Pair, pairsIn, sidesOf } from './pairs.ts'
+import { endingItem, type PathEnds } from './endings.ts'
+import { aboutPair, type Looking } from './itemParts.ts'
+import { inScope, isQuiet, type Pair, pairsIn, sidesOf } from './pairs.ts'
 import { activePairs } from './store.ts'
 import { contactCounts, pairsLeftAlone, pairsToLookAt, runningPairs } from './waitingStore.ts'
 
 /** Days of the coming contacts that the page shows one by one. */
 const shownDays = 7
 
-type WorkHouse = Pick<House, 'db'> & Pick<JoinedRooms, 'signsOfLife'>
+type WorkHouse = Pick<House, 'db'> & Pick<JoinedRooms, 'signsOfLife' | 'pathEnds'>
 
 /** Returns what waits for the team in the running mentorships: due contacts, silence, pulses, changes and closures. */
 export function openPairsThatWait(house: WorkHouse): (asked: TeamAsked) => Promise<TeamWork> {
   const { db, signsOfLife } = house
-  const silent = openSilence(house)
+  const silent = rememberForAMinute((now) => silentPairs(house, now))
+  const ending = rememberForAMinute(async () => {
+    const ids = (await runningPairs(db)).map(({ id }) => id)
+    return Map.groupBy(await house.pathEnds(ids), ({ mentorshipId }) => mentorshipId)
+  })
   return async ({ staff, now, say }) => {
     if (!staff.rights.includes('care')) return { items: [] }
     const today = indiaDayOf(now)
-    const also = [...(await silent(now)), ...(await withoutMentor(db, now))]
+    const ends = await ending(now)
+    const also = [...(await silent(now)), ...(await withoutMentor(db, now)), ...ends.keys()]
     const ids = await pairsToLookAt(db, { today, goalBefore: daysAfter(today, -goalByDay), also })
     const reading = { db, signsOfLife, scope: staff.scope, now }
     const pairs = await pairsIn(reading, await activePairs(db, ids))
@@ -35,7 +41,7 @@ export function openPairsThatWait(house: WorkHouse): (asked: TeamAsked) => Promi
     const days = await contactsIn(db, staff.scope)
     return {
       items: [
-        ...pairs.flatMap((pair) => itemsOf(pair, { today, say })),
+        ...pairs.flatMap((pair) => itemsOf(pair, { today, say, ends })),
         ...alone.map((pair) => aloneItem(pair, say)),
       ],
       counts: {
@@ -53,23 +59,29 @@ async function withoutMentor(db: Database, now: Date): Promise<string[]> {
   return (await runningOf(db, gone)).map(({ id }) => id)
 }
 
-/** How long a process remembers which pairs are silent. Silence has days, and a pair that talks again is left out at once. */
+/** How long a process remembers facts about all pairs. A change within a minute can wait, because the facts count days. */
 const rememberMs = 60_000
 
-/** Returns a function for the pairs that are silent for a week. Asking all of them each time would be slow with thousands. */
-function openSilence({ db, signsOfLife }: WorkHouse): (now: Date) => Promise<readonly string[]> {
-  let known: { readonly day: string; readonly until: number; readonly ids: readonly string[] } | undefined
+/** Returns a function that asks once a minute, and on each new day. Asking about all pairs each time would be slow with thousands. */
+function rememberForAMinute<Found>(ask: (now: Date) => Promise<Found>): (now: Date) => Promise<Found> {
+  let known: { readonly day: string; readonly until: number; readonly found: Found } | undefined
   return async (now) => {
     const day = indiaDayOf(now)
-    if (known?.day === day && known.until > now.getTime()) return known.ids
-    const running = await runningPairs(db)
-    const signs = await signsOfLife(running.map(({ id }) => id))
-    const isSilent = ({ id, createdAt }: (typeof running)[number]) =>
-      quietStep(daysBetween(indiaDayOf(signs.get(id) ?? createdAt), day)) > 0
-    const ids = running.filter(isSilent).map(({ id }) => id)
-    known = { day, until: now.getTime() + rememberMs, ids }
-    return ids
+    if (known?.day === day && known.until > now.getTime()) return known.found
+    const found = await ask(now)
+    known = { day, until: now.getTime() + rememberMs, found }
+    return found
   }
+}
+
+/** Returns the pairs that are silent for a week. A pair that talks again is left out at once. */
+async function silentPairs({ db, signsOfLife }: WorkHouse, now: Date): Promise<readonly string[]> {
+  const day = indiaDayOf(now)
+  const running = await runningPairs(db)
+  const signs = await signsOfLife(running.map(({ id }) => id))
+  const isSilent = ({ id, createdAt }: (typeof running)[number]) =>
+    quietStep(daysBetween(indiaDayOf(signs.get(id) ?? createdAt), day)) > 0
+  return running.filter(isSilent).map(({ id }) => id)
 }
 
 type ContactDay = Awaited<ReturnType<typeof contactCounts>>[number]
@@ -96,12 +108,7 @@ function contactDays(days: readonly ContactDay[], today: string): ContactDay[] {
   return [...counts].map(([day, count]) => ({ day, count }))
 }
 
-interface Looking {
-  readonly today: string
-  readonly say: TeamAsked['say']
-}
-
-function itemsOf(pair: Pair, looking: Looking): TeamItem[] {
+function itemsOf(pair: Pair, looking: Looking & { readonly ends: PathEnds }): TeamItem[] {
   const quiet = quietItem(pair, looking)
   const goal = goalItem(pair, looking)
   return [
@@ -115,14 +122,6 @@ function itemsOf(pair: Pair, looking: Looking): TeamItem[] {
     pulseItem(pair, looking),
   ].flatMap((item) => item ?? [])
 }
-
-/** The part of an item that all items about a pair have. */
-const aboutPair = (pair: Pair) => ({
-  subject: pair.id,
-  about: [{ mentorshipId: pair.id, name: namesOf(pair) }],
-  actions: ['contact', 'open'],
-  ownerId: pair.ownerId,
-})
 
 /** A mentee hears from a person, and not from an email, who comes next. The contact then brings the new mentor. */
 function handoverItem(pair: Pair, { say }: Looking): TeamItem | undefined {
@@ -175,33 +174,6 @@ function aloneItem(pair: Pair, say: TeamAsked['say']): TeamItem {
 
 const menteesOf = ({ members }: Pair) =>
   members.flatMap(({ role, person }) => (role === 'mentee' ? displayNameOf(person) : [])).join(', ')
-
-/** A closure whose last day is near, with steps that are still open. */
-function endingItem(pair: Pair, { today, say }: Looking): TeamItem | undefined {
-  const { closure, farewells } = pair
-  if (closure === undefined || closure.lastDay > daysAfter(today, endingSoonDays)) return undefined
-  const open = pair.members.filter(({ person }) => {
-    const own = farewells.find(({ personId }) => personId === person.id)
-    const [hasWritten, hasAnswered] = [own?.writtenAt, own?.answeredAt].map((at) => at instanceof Date)
-    const side = {
-      hasMet: closure.metOn !== null,
-      hasWritten: hasWritten === true,
-      hasAnswered: hasAnswered === true,
-    }
-    return !isSideDone({ ...side, isOver: false })
-  })
-  if (open.length === 0) return undefined
-  return {
-    ...aboutPair(pair),
-    kind: 'ending_soon',
-    urgency: daysBetween(today, closure.lastDay) <= 2 ? 'today' : 'week',
-    reason: say('desk.reason.endingSoon', {
-      names: open.map(({ person }) => displayNameOf(person)).join(', '),
-    }),
-    since: closure.begunAt,
-    due: startOfIndiaDay(closure.lastDay),
-  }
-}
 
 function contactItem(pair: Pair, { today, say }: Looking): TeamItem | undefined {
   if (pair.nextOn > today) return undefined

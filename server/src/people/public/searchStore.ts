@@ -1,5 +1,6 @@
 import { type Database, sql, type Statement } from '../../engines/database/database.ts'
 import type { StaffScope } from '../../http/request.ts'
+import { searchPartsOf } from './searchWords.ts'
 import type { PersonRow } from './store.ts'
 
 /** The people of a page of the list. */
@@ -19,15 +20,14 @@ export interface PeopleAsked {
 /** The searched text of a person, as the index `people_search` has it. */
 const searched = sql`lower(first_name || ' ' || last_name || ' ' || email || ' ' || phone_number)`
 
-/** The index finds parts of three letters; shorter words are compared with everyone. */
-const shortestIndexed = 3
-
 /** The condition that the text of a person contains a word. */
 function contains(word: string): Statement {
   const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const isLike = sql`${searched} like ${pattern}`
-  if (word.length < shortestIndexed) return isLike
-  return sql`(${isLike} and search_parts(${searched}) @> search_parts(${word}))`
+  const parts = searchPartsOf(word)
+  // Shorter words are compared with everyone.
+  if (parts.length === 0) return isLike
+  return sql`(${isLike} and search_parts(${searched}) @> ${parts}::text[])`
 }
 
 /** Returns the next mentees and mentors in the scope, the newest first. */

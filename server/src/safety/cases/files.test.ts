@@ -32,6 +32,7 @@ async function reported() {
 const order = () => new File(['%PDF-1.4\nan order'], 'order 7.pdf', { type: 'application/pdf' })
 const add = (params: { readonly id: string }, file = order()) =>
   ask(caseCalls.addCaseFile, { params, body: { file } }, lakshmi)
+const dayMs = 86_400_000
 const page = (params: { readonly id: string }, staff = lakshmi) =>
   ask(caseCalls.safetyCase, { params }, staff)
 /** Returns the key of the stored file in a link. */
@@ -53,6 +54,44 @@ test('a file stays with its case, opens for those who see it, and is removed wit
   expect(trace.map(({ act }) => act)).toEqual(expect.arrayContaining(['case_file', 'case_file_removed']))
   expect(await open(file?.link ?? '')).toBe(404)
   await expect(ask(caseCalls.removeCaseFile, removed, sara)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a file that is sent again after a lost reply is in the case once', async () => {
+  const { params } = await reported()
+  const send = (idempotencyKey: string) =>
+    ask(caseCalls.addCaseFile, { params, body: { file: order() } }, { ...lakshmi, headers: { 'idempotency-key': idempotencyKey } })
+  await send('upload-1')
+  await send('upload-1')
+  await Promise.all([send('upload-2'), send('upload-2')])
+  expect((await page(params)).files).toHaveLength(2)
+  const { trace } = await page(params)
+  expect(trace.filter(({ act }) => act === 'case_file')).toHaveLength(2)
+})
+
+test('bytes that no case names are gone after a day, and those of a case stay', async () => {
+  const { params } = await reported()
+  const keys: string[] = []
+  const put = house.files.put.bind(house.files)
+  house.files.put = async (key, bytes) => {
+    keys.push(key)
+    await put(key, bytes)
+    if (keys.length === 1) throw new Error('The process died.')
+  }
+  await expect(add(params)).rejects.toThrow()
+  await add(params)
+  house.files.put = put
+  const pass = async (ms: number) => {
+    await house.queue.followClock(house.db, ms)
+    await testing.workJobs()
+  }
+  await pass(dayMs - 60_000)
+  const stored = () => Promise.all(keys.map(async (key) => (await house.files.get(key)) !== undefined))
+  const before = await stored()
+  await pass(120_000)
+  expect([before, await stored()]).toEqual([
+    [true, true],
+    [false, true],
+  ])
 })
 
 test('a link to a file ends with the right to safety, and with the sight of the person', async () => {
@@ -85,7 +124,7 @@ test('the files of a case go 180 days after it was closed', async () => {
   expect(await stored()).toBeDefined()
   await ask(caseCalls.caseOutcome, { params, body: { outcome: 'nothing', words: 'A joke.' } }, lakshmi)
   await ask(caseCalls.closeCase, { params, body: { words: 'Thank you.' } }, sara)
-  house.clock.shift(181 * 86_400_000)
+  house.clock.shift(181 * dayMs)
   await testing.app.jobs.forgetReports?.work({})
   await testing.workJobs()
   expect(await stored()).toBeUndefined()

@@ -3,13 +3,14 @@ import { randomBytes } from 'node:crypto'
 import { Failure } from '@saathi/contract/errors.ts'
 import type { CasePage } from '@saathi/contract/safety/caseCalls.ts'
 import { v7 as uuid } from 'uuid'
-import * as v from 'valibot'
 
 import { scopeOf } from '../../desk/public/standing.ts'
 import type { Database } from '../../engines/database/database.ts'
 import { receiveDocument } from '../../engines/files/documents.ts'
 import type { FileGate } from '../../engines/files/files.ts'
-import { type Job, job } from '../../engines/work/queue.ts'
+import { putUntilNamed, unnamedFilesJob } from '../../engines/files/unnamedFiles.ts'
+import { isUsed, once } from '../../engines/database/once.ts'
+import type { Job } from '../../engines/work/queue.ts'
 import type { House } from '../../house/house.ts'
 import type { StaffMember } from '../../http/request.ts'
 import { rightsOf } from '../../people/public/rightStore.ts'
@@ -25,22 +26,26 @@ const linkSeconds = 900
 
 type FileHouse = CaseHouse & Pick<House, 'files' | 'queue'>
 
-/** Adds a PDF or a picture to a case. */
-export async function addFile(
-  house: FileHouse,
-  { staff, id, file }: CaseAct & { readonly file: Blob },
-): Promise<void> {
-  const { db, files, clock } = house
+/** A file for a case. An upload that is repeated has the same key. */
+type NewFile = CaseAct & { readonly file: Blob; readonly key: string | undefined }
+
+/** Adds a PDF or a picture to a case, once for each key. */
+export async function addFile(house: FileHouse, { staff, id, file, key }: NewFile): Promise<void> {
+  const { db, clock } = house
   // Before a file is taken in, because its bytes are stored outside of the transaction.
   await db.transaction((tx) => lockSeenCase(tx, staff, id))
+  const use = { person: staff.id, key: key === undefined ? undefined : `case-file:${id}:${key}` }
+  if (use.key !== undefined && (await isUsed(db, { ...use, key: use.key }))) return
   const { bytes, name, ending } = await receiveDocument(staff.id, file)
   const fileKey = `cases/${randomBytes(24).toString('base64url')}.${ending}`
-  await files.put(fileKey, bytes)
+  await putUntilNamed(house, { key: fileKey, bytes, job: 'forgetCaseFiles' })
   await db.transaction(async (tx) => {
     const found = await lockSeenCase(tx, staff, id)
     const at = clock.now()
-    await insertFile(tx, { id: uuid(), caseId: id, staffId: staff.id, name, fileKey, addedAt: at })
-    await noteAct(house, tx, { staff, found, at, act: 'case_file' })
+    await once(tx, use, async () => {
+      await insertFile(tx, { id: uuid(), caseId: id, staffId: staff.id, name, fileKey, addedAt: at })
+      await noteAct(house, tx, { staff, found, at, act: 'case_file' })
+    })
   })
 }
 
@@ -91,12 +96,7 @@ async function isSeenBy(db: Database, reader: StaffMember['id'], caseId: string)
   return (await casesSeenBy(db, { id: reader, scope: await scopeOf(db, reader) }, [row])).length > 0
 }
 
-/** The job that deletes files of cases. */
-export function forgetCaseFilesJob({ files }: Pick<House, 'files'>): Job {
-  return job({
-    payload: v.object({ keys: v.array(v.string()) }),
-    work: async ({ keys }) => {
-      for (const key of keys) await files.remove(key)
-    },
-  })
+/** The job that deletes files that no case has any more. */
+export function forgetCaseFilesJob({ db, files }: Pick<House, 'db' | 'files'>): Job {
+  return unnamedFilesJob({ files }, async (key) => (await caseFileByKey(db, key)) !== undefined)
 }

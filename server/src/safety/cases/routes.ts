@@ -59,8 +59,8 @@ export function caseRoutes(
     addCaseNote: ({ staff, params: { id }, body: { words, due } }) =>
       changed(id, addNote(house, { staff, id, words, due })),
     finishCaseTask: ({ staff, params: { id, noteId } }) => changed(id, endTask(house, { staff, id, noteId })),
-    addCaseFile: ({ staff, params: { id }, body: { file } }) =>
-      changed(id, addFile(house, { staff, id, file })),
+    addCaseFile: ({ staff, params: { id }, body: { file }, transport: { idempotencyKey: key } }) =>
+      changed(id, addFile(house, { staff, id, file, key })),
     removeCaseFile: ({ staff, params: { id, fileId } }) =>
       changed(id, removeFile(house, { staff, id, fileId })),
     caseOutcome: ({ staff, params: { id }, body }) =>

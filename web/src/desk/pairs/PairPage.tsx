@@ -14,6 +14,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Heading } from '../../ui/Layout.tsx'
 import { Banner } from '../../ui/State.tsx'
 import { useAsk } from '../../wire/queries.ts'
+import { WayBar } from '../lists/WayBar.tsx'
 import { dateWords, dayWords } from '../parts/days.ts'
 import styles from '../parts/Desk.module.css'
 import pairStyles from '../parts/Pair.module.css'
@@ -40,15 +41,13 @@ export function PairPage({ id }: { readonly id: string }) {
   usePageTitle(t('desk.pair'))
   return (
     <>
-      <Link to={places.pairs} className={pairStyles.back}>
-        {t('desk.pairs')}
-      </Link>
+      <WayBar here={places.pair(id)} list={{ to: places.pairs, words: t('desk.pairs') }} />
       <Loaded
         answer={answer}
         shapes={['line', 'tall', 'card']}
         failed={{ title: t('desk.noPair'), saysWhy: true }}
       >
-        {(pair) => <Shown pair={pair} />}
+        {(pair) => <Shown key={pair.id} pair={pair} />}
       </Loaded>
     </>
   )

@@ -24,7 +24,7 @@ export interface PartedListProps<Item> {
   readonly addressOf: (after?: string) => string
   /** Opens the address of the item to which a key moved. */
   readonly onMove?: ((address: string) => void) | undefined
-  readonly children: (results: readonly Item[]) => ReactNode
+  readonly children: (results: readonly Item[], next: string | number | null) => ReactNode
 }
 
 /** A list that comes in parts. Its place is in the address, so that it can be sent to a colleague, and the browser goes back. */
@@ -45,7 +45,7 @@ export function PartedList<Item>(props: PartedListProps<Item>) {
     >
       {({ results, next }) => (
         <div ref={list}>
-          {results.length === 0 ? <State drawing="path" title={empty} /> : children(results)}
+          {results.length === 0 ? <State drawing="path" title={empty} /> : children(results, next)}
           {after === '' && next === null ? null : (
             <nav className={styles.filters} aria-label={t('desk.pages')}>
               {after === '' ? null : (

@@ -1,15 +1,17 @@
 import { staffCommands } from '@saathi/contract/access/staffCommands.ts'
 
-import { Section } from '../../ui/Layout.tsx'
+import { usePageTitle } from '../../shell/usePageTitle.ts'
+import { Heading } from '../../ui/Layout.tsx'
 import styles from './StaffCommands.module.css'
 import { useDeskTexts } from './words.ts'
 
 /** The commands of the programme team. */
 export function StaffCommands() {
   const t = useDeskTexts()
+  usePageTitle(t('desk.commands'))
   return (
-    <Section title={t('desk.commands.title')}>
-      <p>{t('desk.commands.lead')}</p>
+    <>
+      <Heading lead={t('desk.commands.lead')}>{t('desk.commands.title')}</Heading>
       <dl className={styles.commands}>
         {staffCommands.map(({ name, words }) => (
           <div key={name}>
@@ -20,6 +22,6 @@ export function StaffCommands() {
           </div>
         ))}
       </dl>
-    </Section>
+    </>
   )
 }

@@ -1,15 +1,12 @@
 import { peopleDeskCalls, type PersonPage } from '@saathi/contract/desk/peopleCalls.ts'
 import type { PersonAction } from '@saathi/contract/desk/peopleRules.ts'
-import { daysAfter, indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
 import { useState } from 'react'
 
-import { TextArea, TextField } from '../../ui/fields/Field.tsx'
+import { TextArea } from '../../ui/fields/Field.tsx'
 import { ask } from '../../wire/api.ts'
-import { serverNow } from '../../wire/serverTime.ts'
 import { ActDialog } from '../parts/ActDialog.tsx'
-import formStyles from '../parts/Form.module.css'
-import { Pills } from '../parts/Pills.tsx'
 import { useDeskTexts } from '../parts/words.ts'
+import { actForms, draftFor } from './personActs.tsx'
 
 interface PersonDialogProps {
   readonly person: PersonPage
@@ -21,113 +18,33 @@ interface PersonDialogProps {
 export function PersonDialog({ person, action, onClose }: PersonDialogProps) {
   const t = useDeskTexts()
   const [reason, setReason] = useState('')
-  const [until, setUntil] = useState('')
-  const [firstName = '', ...others] = person.name.split(' ')
-  const [first, setFirst] = useState(firstName)
-  const [last, setLast] = useState(others.join(' '))
-  const [email, setEmail] = useState(person.email)
-  const known = String(person.birthYear ?? '')
-  const [born, setBorn] = useState(known)
-  const [parentEmail, setParentEmail] = useState('')
-  const [agrees, setAgrees] = useState<'yes' | 'no'>()
-  const corrected = {
-    ...(`${first} ${last}`.trim() === person.name ? {} : { firstName: first, lastName: last || undefined }),
-    ...(email.trim() === person.email ? {} : { email }),
-    ...(born.trim() === known || born.trim() === '' ? {} : { birthYear: Number(born) }),
-  }
+  const [draft, setDraft] = useState(() => draftFor(person))
+  const { Fields, given, missing, done, act: actKey, reason: reasonKey = 'desk.why' } = actForms[action] ?? {}
+  const act = t(`desk.personAct.${action}`)
+  const lacking = missing?.(draft, person) ?? (reason.trim() === '' ? 'desk.reasonFirst' : undefined)
+  const doneKey = done?.(draft, person)
   const work = () =>
     ask(peopleDeskCalls.actOnPerson, {
       params: { id: person.userId },
-      body: {
-        action,
-        reason,
-        ...(action === 'pause' && until !== '' ? { until } : {}),
-        ...(action === 'correct' ? corrected : {}),
-        ...(action === 'parent_consent' ? { agrees: agrees === 'yes' } : {}),
-        ...(action === 'parent_recording' ? { email: parentEmail } : {}),
-      },
+      body: { action, reason, ...given?.(draft, person) },
     })
-  const missing =
-    action === 'parent_consent' && agrees === undefined
-      ? t('desk.parentFirst')
-      : action === 'parent_recording' && !parentEmail.includes('@')
-        ? t('desk.parentRecording.first')
-        : action === 'correct' && Object.keys(corrected).length === 0
-          ? t('desk.correct.nothing')
-          : reason.trim() === ''
-            ? t('desk.reasonFirst')
-            : undefined
   return (
     <ActDialog
-      title={t(`desk.personAct.${action}`)}
-      {...(action === 'parent_recording' ? { act: t('desk.parentRecording.send') } : {})}
-      done={
-        'email' in corrected && action === 'correct'
-          ? t('desk.correct.asked')
-          : t('desk.personActDone', { act: t(`desk.personAct.${action}`) })
-      }
-      missing={missing}
+      title={act}
+      {...(actKey === undefined ? {} : { act: t(actKey) })}
+      done={doneKey === undefined ? t('desk.personActDone', { act }) : t(doneKey)}
+      missing={lacking === undefined ? undefined : t(lacking)}
       onAct={work}
       onClose={onClose}
     >
       {(failure) => (
         <>
           <p>{t(`desk.personActAbout.${action}`)}</p>
-          {action === 'pause' ? (
-            <TextField
-              label={t('desk.pauseUntil')}
-              type="date"
-              min={daysAfter(indiaDayOf(serverNow()), 1)}
-              value={until}
-              onChange={setUntil}
-            />
-          ) : null}
-          {action === 'correct' ? (
-            <div className={formStyles.wide}>
-              <div className={formStyles.two}>
-                <TextField label={t('desk.join.first')} value={first} onChange={setFirst} maxLength={60} />
-                <TextField label={t('desk.join.last')} value={last} onChange={setLast} maxLength={60} />
-                <TextField
-                  label={t('desk.correct.email')}
-                  hint={t('desk.correct.emailHint')}
-                  type="email"
-                  value={email}
-                  onChange={setEmail}
-                  maxLength={254}
-                />
-                <TextField
-                  label={t('desk.correct.born')}
-                  hint={t('desk.correct.bornHint')}
-                  inputMode="numeric"
-                  value={born}
-                  onChange={setBorn}
-                  maxLength={4}
-                />
-              </div>
-            </div>
-          ) : null}
-          {action === 'parent_consent' ? (
-            <Pills
-              legend={t('desk.parent')}
-              options={(['yes', 'no'] as const).map((value) => ({
-                value,
-                label: t(`desk.parentSays.${value}`),
-              }))}
-              chosen={agrees}
-              onChange={setAgrees}
-            />
-          ) : null}
-          {action === 'parent_recording' ? (
-            <TextField
-              label={t('desk.parentRecording.email')}
-              type="email"
-              value={parentEmail}
-              onChange={setParentEmail}
-              maxLength={254}
-            />
-          ) : null}
+          {Fields === undefined ? null : (
+            <Fields draft={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
+          )}
           <TextArea
-            label={t(action === 'note' ? 'desk.note.words' : 'desk.why')}
+            label={t(reasonKey)}
             value={reason}
             onChange={setReason}
             maxLength={1000}

@@ -65,3 +65,19 @@ test('a pause needs a reason, is sent with its last day, and offers the undo', a
     .toMatchObject([{ body: { action: 'pause', reason: 'Exams', until: '2026-12-20' } }])
   expect(await screen.findByRole('button', { name: 'desk.undo' })).toBeDefined()
 })
+
+test('a part with nothing in it has no card, and its name is in one line', async () => {
+  const transport = fakeTransport()
+  const parts: Person['parts'] = [
+    ...person.parts,
+    { name: 'contacts', rows: [] },
+    { name: 'emails', rows: [] },
+  ]
+  transport.on(peopleDeskCalls.deskPerson, { ...person, parts })
+  transport.on(registrationCalls.projectList, { data: { projects: {} } })
+  transport.on(registrationCalls.institutions, [])
+  render(<PersonPage id="asha" />)
+  expect(await screen.findByRole('heading', { name: /desk.part.reports/ })).toBeDefined()
+  expect(screen.queryByRole('heading', { name: /desk.part.contacts/ })).toBeNull()
+  expect(screen.getByText('desk.parts.empty')).toBeDefined()
+})

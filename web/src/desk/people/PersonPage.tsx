@@ -12,6 +12,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Heading } from '../../ui/Layout.tsx'
 import { Banner } from '../../ui/State.tsx'
 import { useAsk } from '../../wire/queries.ts'
+import { WayBar } from '../lists/WayBar.tsx'
 import { Acts } from '../parts/Acts.tsx'
 import { dayWords, momentWords } from '../parts/days.ts'
 import styles from '../parts/Desk.module.css'
@@ -30,15 +31,13 @@ export function PersonPage({ id }: { readonly id: string }) {
   usePageTitle(t('desk.person'))
   return (
     <>
-      <Link to={places.people} className={pairStyles.back}>
-        {t('desk.people')}
-      </Link>
+      <WayBar here={places.person(id)} list={{ to: places.people, words: t('desk.people') }} />
       <Loaded
         answer={answer}
         shapes={['line', 'tall', 'card']}
         failed={{ title: t('desk.noPerson'), saysWhy: true }}
       >
-        {(person) => <Shown person={person} />}
+        {(person) => <Shown key={person.userId} person={person} />}
       </Loaded>
     </>
   )
@@ -105,9 +104,7 @@ function Shown({ person }: { readonly person: Person }) {
               ))}
             </ul>
           </section>
-          {person.parts.map((part) => (
-            <PartOf key={part.name} part={part} />
-          ))}
+          <Parts parts={person.parts} />
         </div>
         <aside className={styles.stack}>
           <section>
@@ -169,6 +166,23 @@ function deviceWords(userAgent: string, t: Translate): string {
     browser: browser ?? t('devices.someBrowser'),
     system: system ?? t('devices.someSystem'),
   })
+}
+
+/** The parts with something in them, and in one line the names of those with nothing. */
+function Parts({ parts }: Pick<Person, 'parts'>) {
+  const t = useDeskTexts()
+  const empty = parts.filter(({ rows }) => rows.length === 0)
+  const names = empty.map(({ name }) => t(`desk.part.${name}`)).join(', ')
+  return (
+    <>
+      {parts
+        .filter(({ rows }) => rows.length > 0)
+        .map((part) => (
+          <PartOf key={part.name} part={part} />
+        ))}
+      {names === '' ? null : <p className={styles.hint}>{t('desk.parts.empty', { names })}</p>}
+    </>
+  )
 }
 
 function PartOf({ part: { name, rows } }: { readonly part: Person['parts'][number] }) {

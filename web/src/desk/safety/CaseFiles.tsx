@@ -5,6 +5,7 @@ import { useLanguage } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useAct } from '../../ui/useAct.ts'
 import { ask } from '../../wire/api.ts'
+import { sendOnce } from '../../wire/sendOnce.ts'
 import { ActDialog } from '../parts/ActDialog.tsx'
 import { momentWords } from '../parts/days.ts'
 import styles from '../parts/Desk.module.css'
@@ -23,7 +24,7 @@ export function CaseFiles({ page }: { readonly page: CasePage }) {
   const params = { id: page.id }
   const add = (file: File) =>
     void act(async () => {
-      await ask(caseCalls.addCaseFile, { params, body: { file } })
+      await sendOnce(file, (options) => ask(caseCalls.addCaseFile, { params, body: { file } }, options))
       await refreshDesk()
     })
   return (

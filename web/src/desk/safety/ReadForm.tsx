@@ -4,18 +4,14 @@ import type { Reply } from '@saathi/contract/base/call.ts'
 import { useEffect, useState } from 'react'
 
 import { useLanguage } from '../../texts/texts.ts'
-import { Button } from '../../ui/Button.tsx'
-import { TextArea } from '../../ui/fields/Field.tsx'
-import { useAct } from '../../ui/useAct.ts'
 import { ask } from '../../wire/api.ts'
 import { serverNow } from '../../wire/serverTime.ts'
 import { momentWords } from '../parts/days.ts'
 import styles from '../parts/Desk.module.css'
-import formStyles from '../parts/Form.module.css'
 import { Pills } from '../parts/Pills.tsx'
-import { refreshDesk } from '../parts/refresh.ts'
-import { deskFailure, useDeskTexts } from '../parts/words.ts'
+import { useDeskTexts } from '../parts/words.ts'
 import caseStyles from './Safety.module.css'
+import { WordsToOpen } from './WordsToOpen.tsx'
 
 type Read = Reply<typeof caseCalls.readCase>
 
@@ -26,12 +22,10 @@ export function ReadForm({ page }: { readonly page: CasePage }) {
   const [reason, setReason] = useState<CaseReadingReason>()
   const [words, setWords] = useState('')
   const [read, setRead] = useState<Read>()
-  const { isBusy, failure, act } = useAct()
   useClosing(read, () => setRead(undefined))
   const open = async () => {
     if (reason === undefined) return
     setRead(await ask(caseCalls.readCase, { params: { id: page.id }, body: { reason, words } }))
-    await refreshDesk()
   }
   if (read !== undefined && !read.isSecondNeeded)
     return (
@@ -41,39 +35,30 @@ export function ReadForm({ page }: { readonly page: CasePage }) {
         <Said messages={read.messages} />
       </section>
     )
-  const missing = reason === undefined || words.trim() === '' ? t('desk.read.first') : undefined
-  const second = read?.isSecondNeeded === true || page.readAskedBy !== null
+  const isAsked = read?.isSecondNeeded === true || page.readAskedBy !== null
+  const second = isAsked
+    ? t('desk.read.asked', { name: page.readAskedBy?.name ?? t('desk.you') })
+    : t('desk.read.two')
   return (
-    <section className={styles.card}>
-      <h3>{t('desk.read.title')}</h3>
-      <p className={styles.hint}>{t('desk.read.about')}</p>
-      {page.isAboutStaff ? (
-        <p className={styles.care}>
-          {second
-            ? t('desk.read.asked', { name: page.readAskedBy?.name ?? t('desk.you') })
-            : t('desk.read.two')}
-        </p>
-      ) : null}
-      <div className={formStyles.form}>
-        <Pills
-          legend={t('desk.why')}
-          options={caseReadingReasons.map((value) => ({ value, label: t(`desk.readReason.${value}`) }))}
-          chosen={reason}
-          onChange={setReason}
-        />
-        <TextArea
-          label={t('desk.read.words')}
-          value={words}
-          onChange={setWords}
-          maxLength={2000}
-          error={failure === undefined ? undefined : deskFailure(failure, t)}
-        />
-        <Button look="soft" busy={isBusy} disabledReason={missing} onClick={() => void act(open)}>
-          {t('desk.read.open')}
-        </Button>
-      </div>
-      <p className={styles.hint}>{t('desk.read.trace')}</p>
-    </section>
+    <WordsToOpen
+      title={t('desk.read.title')}
+      about={t('desk.read.about')}
+      act={t('desk.read.open')}
+      missing={t('desk.read.first')}
+      trace={t('desk.read.trace')}
+      second={page.isAboutStaff ? second : undefined}
+      words={words}
+      onWords={setWords}
+      lacks={reason === undefined}
+      onOpen={open}
+    >
+      <Pills
+        legend={t('desk.why')}
+        options={caseReadingReasons.map((value) => ({ value, label: t(`desk.readReason.${value}`) }))}
+        chosen={reason}
+        onChange={setReason}
+      />
+    </WordsToOpen>
   )
 }
 

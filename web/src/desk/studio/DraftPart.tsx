@@ -8,7 +8,7 @@ import { useAsk } from '../../wire/queries.ts'
 import styles from '../parts/Desk.module.css'
 import { More } from '../parts/More.tsx'
 import { useDeskTexts } from '../parts/words.ts'
-import { Left } from './Left.tsx'
+import { Left, leftId } from './Left.tsx'
 import type { Lettered } from './letters.ts'
 import type { Picked } from '../parts/PersonPicker.tsx'
 import { ProposalRow } from './ProposalRow.tsx'
@@ -91,9 +91,17 @@ function Head({ shown: { letter, draft }, page }: { readonly shown: Lettered; re
   if (draft.state !== 'ready') return null
   if (count === 0) return <State drawing="path" title={t('desk.studio.empty')} />
   return (
-    <h2 className={styles.groupTitle}>
-      {t('desk.studio.proposals', { count, letter })} <span>{t('desk.studio.longestFirst')}</span>
-    </h2>
+    <div className={styles.filters}>
+      <h2 className={styles.groupTitle}>
+        {t('desk.studio.proposals', { count, letter })} <span>{t('desk.studio.longestFirst')}</span>
+      </h2>
+      {page.unmatched.length === 0 ? null : (
+        // Their list is below all matches.
+        <a className={styles.filter} href={`#${leftId}`}>
+          {t('desk.studio.left', { count: page.unmatched.length })}
+        </a>
+      )}
+    </div>
   )
 }
 

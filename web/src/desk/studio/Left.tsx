@@ -24,6 +24,9 @@ interface LeftProps {
   readonly onMark: (pair: Pair, mark: PairMark) => void
 }
 
+/** The place of the people without a proposal, to which the top of the list leads. */
+export const leftId = 'left'
+
 /** The rest of a draft: people without a proposal, forbidden pairs, pairs that differ, and the next matches. */
 export function Left({ page, letter, other, onPair, onMark }: LeftProps) {
   const t = useDeskTexts()
@@ -31,7 +34,7 @@ export function Left({ page, letter, other, onPair, onMark }: LeftProps) {
   return (
     <>
       {unmatched.length === 0 ? null : (
-        <Part title={t('desk.studio.left', { count: unmatched.length })}>
+        <Part id={leftId} title={t('desk.studio.left', { count: unmatched.length })}>
           {unmatched.map((person) => (
             <Unmatched key={person.userId} draft={page.id} person={person} onPair={onPair} />
           ))}
@@ -67,9 +70,15 @@ export function Left({ page, letter, other, onPair, onMark }: LeftProps) {
   )
 }
 
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+interface PartProps {
+  readonly id?: string
+  readonly title: string
+  readonly children: ReactNode
+}
+
+function Part({ id, title, children }: PartProps) {
   return (
-    <section>
+    <section id={id}>
       <h2 className={styles.groupTitle}>{title}</h2>
       <ul className={studioStyles.proposals}>{children}</ul>
     </section>

@@ -3,7 +3,7 @@ import { todayCalls, type TodayItem } from '@saathi/contract/desk/todayCalls.ts'
 import { urgencies } from '@saathi/contract/desk/todayRules.ts'
 import { indiaDayOf, indiaZone } from '@saathi/contract/base/indiaDays.ts'
 import type { Reply } from '@saathi/contract/base/call.ts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 
 import { useIdentity } from '../../device/identity.ts'
@@ -16,6 +16,7 @@ import { useAct } from '../../ui/useAct.ts'
 import { ask } from '../../wire/api.ts'
 import { useAsk } from '../../wire/queries.ts'
 import { serverNow } from '../../wire/serverTime.ts'
+import { enterWay } from '../lists/way.ts'
 import { ChangeOverList } from '../pairs/ChangeDialog.tsx'
 import { ContactDialog } from '../pairs/ContactDialog.tsx'
 import { dayWords } from '../parts/days.ts'
@@ -31,6 +32,7 @@ import { ContactDays, Figures } from './Figures.tsx'
 import { HandOnDialog } from './HandOnDialog.tsx'
 import { isDecidable, ItemRow } from './ItemRow.tsx'
 import { SnoozeDialog } from './SnoozeDialog.tsx'
+import { pageOf, useChosenItem } from './useChosenItem.ts'
 
 type Today = Reply<typeof todayCalls.today>
 
@@ -75,24 +77,13 @@ type Open =
 function List({ today, me }: { readonly today: Today; readonly me: Reply<typeof deskCalls.me> }) {
   const t = useDeskTexts()
   const [, goTo] = useLocation()
-  const [chosen, setChosen] = useState<{ readonly id: string; readonly at: number }>()
+  const search = useSearch()
+  const address = search === '' ? places.today : `${places.today}?${search}`
   const [open, setOpen] = useState<Open>()
   const { failure, act } = useAct()
-  const list = useRef<HTMLDivElement>(null)
   // In the order of the screen: distress is the first of its group.
   const items = urgencies.flatMap((urgency) => today.results.filter((one) => one.urgency === urgency))
-  // An item that is done makes room for the next one, which is then chosen.
-  const foundAt = items.findIndex(({ id }) => id === chosen?.id)
-  const at = foundAt >= 0 ? foundAt : Math.max(0, Math.min(chosen?.at ?? 0, items.length - 1))
-  const item = items[at]
-  const choose = (id: string | undefined) =>
-    setChosen(id === undefined ? undefined : { id, at: items.findIndex((each) => each.id === id) })
-  const move = (by: number) => {
-    const to = Math.min(items.length - 1, Math.max(0, at + by))
-    choose(items[to]?.id)
-    const row = list.current?.querySelectorAll('li')[to]
-    row?.querySelector('button')?.focus()
-  }
+  const { list, item, choose, move } = useChosenItem(items, address)
   const take = (one: TodayItem) =>
     void act(async () => {
       const given = { params: { id: one.id }, body: {} }
@@ -100,14 +91,14 @@ function List({ today, me }: { readonly today: Today; readonly me: Reply<typeof 
       await refreshDesk()
     })
   const openItem = (one: TodayItem) => {
-    const pair = one.about.find(({ mentorshipId }) => mentorshipId !== undefined)?.mentorshipId
-    const person = one.about.find(({ userId }) => userId !== undefined)?.userId
-    const found = one.about.find(({ caseId }) => caseId !== undefined)?.caseId
-    const isScreening = one.actions.some(({ name }) => name === 'screen')
-    if (isScreening && person !== undefined) goTo(places.screened(person))
-    else if (pair !== undefined) goTo(places.pair(pair))
-    else if (found !== undefined) goTo(places.case(found))
-    else if (person !== undefined) goTo(places.person(person))
+    const to = pageOf(one)
+    if (to === undefined) return
+    const stops = items.flatMap((each) => {
+      const stop = pageOf(each)
+      return stop === undefined ? [] : [{ to: stop, words: each.about.map(({ name }) => name).join(', ') }]
+    })
+    enterWay({ name: t('desk.today'), address, stops }, to)
+    goTo(to)
   }
   const primary = (one: TodayItem) => {
     const name = one.actions.find((action) => action.primary)?.name

@@ -11,6 +11,7 @@ import { TextField } from '../../ui/fields/Field.tsx'
 import { useAct } from '../../ui/useAct.ts'
 import { ask } from '../../wire/api.ts'
 import { putAnswer, refreshAnswers, useAsk } from '../../wire/queries.ts'
+import { sendOnce } from '../../wire/sendOnce.ts'
 import { subscribe } from '../../wire/socket.ts'
 import styles from './OwnStages.module.css'
 
@@ -110,7 +111,11 @@ function SendFile({ stage }: { readonly stage: string }) {
           const file = event.currentTarget.files?.[0]
           event.currentTarget.value = ''
           if (file !== undefined)
-            send(() => ask(screeningCalls.sendDocument, { params: { stage }, body: { file } }))
+            send(() =>
+              sendOnce(file, (options) =>
+                ask(screeningCalls.sendDocument, { params: { stage }, body: { file } }, options),
+              ),
+            )
         }}
       />
       <p id={`${id}-hint`}>{t('desk.own.sendHint')}</p>

@@ -1,0 +1,47 @@
+import { Link, useLocation } from 'wouter'
+
+import { usePageKeys } from '../parts/keys.ts'
+import { useDeskTexts } from '../parts/words.ts'
+import styles from './List.module.css'
+import { wayAt } from './way.ts'
+
+interface WayBarProps {
+  /** The address of this page. */
+  readonly here: string
+  /** The list to go back to if this page was opened from none. */
+  readonly list: { readonly to: string; readonly words: string }
+}
+
+/** The way back to the list, and to the one before and after. J and K walk along the list, too. */
+export function WayBar({ here, list }: WayBarProps) {
+  const t = useDeskTexts()
+  const [, goTo] = useLocation()
+  const way = wayAt(here)
+  const { previous, next } = way ?? {}
+  const [forward, back] = [next, previous].map((stop) =>
+    stop === undefined ? undefined : () => goTo(stop.to),
+  )
+  usePageKeys({ j: forward, k: back, ']': forward, '[': back })
+  return (
+    <nav className={styles.way} aria-label={t('desk.along')}>
+      <Link to={way?.address ?? list.to}>{way?.name ?? list.words}</Link>
+      {way === undefined || way.count < 2 ? null : (
+        <>
+          <span>{t('desk.along.place', { place: way.place, count: way.count })}</span>
+          {previous === undefined ? null : (
+            <span className={styles.stop}>
+              <kbd aria-hidden="true">K</kbd>
+              <Link to={previous.to}>{t('desk.along.previous', { name: previous.words })}</Link>
+            </span>
+          )}
+          {next === undefined ? null : (
+            <span className={styles.stop}>
+              <kbd aria-hidden="true">J</kbd>
+              <Link to={next.to}>{t('desk.along.next', { name: next.words })}</Link>
+            </span>
+          )}
+        </>
+      )}
+    </nav>
+  )
+}
