@@ -13,7 +13,7 @@ export type UrgentTopicContent = Pick<UrgentRules['topics'][number], 'topic' | '
  */
 const surely = 0.9
 /** With this much probable, the answer to the question begins with the way to a person. */
-const perhaps = 0.25
+const perhaps = 0.3
 /**
  * A rule counts as a weak sign only, if less than this is probable. Everyday questions have words of harassment and
  * money; nobody writes that they want to die by chance.
