@@ -52,7 +52,6 @@ export function useQuestionFlow(given: FlowGiven) {
     saveDraft: isClosed ? undefined : given.saveDraft,
     isNewPage: isClosed ? undefined : given.isNewPage,
   })
-  const { held, leftOut } = filesUnderway(isLast ? questions : [], uploads)
   const isResting = useJustShown(`${place}.${index}`)
   const submitting = useSubmitting({ place, submit: given.submit, onSubmitted: given.onSubmitted })
   /** Goes to the first page with a problem, and to its question. */
@@ -84,10 +83,7 @@ export function useQuestionFlow(given: FlowGiven) {
     problemCount: shown.filter(({ key }) => Object.hasOwn(form.problems, key)).length,
     isOnDeviceOnly: form.isOnDeviceOnly,
     uploads: isClosed || given.saveDraft === undefined ? undefined : uploads,
-    /** The last page waits for its files. */
-    isWaitingForFiles: held.length > 0,
-    /** The names of files that are not sent if the form is submitted now. */
-    leftOut,
+    ...filesUnderway(isLast ? questions : [], uploads),
     isBusy: submitting.isBusy,
     /** The page has only just come on screen: moving on was meant for the page before. */
     isResting,
@@ -109,7 +105,9 @@ function filesUnderway(questions: readonly Question[], uploads: Uploads) {
   const underway = questions.filter(({ key }) => uploads.isUnderway(key))
   const mayGoWithout = ({ key, mandatory }: Question) => !mandatory && uploads.isWaiting(key)
   return {
-    held: underway.filter((question) => !mayGoWithout(question)),
+    /** The last page waits for its files. */
+    isWaitingForFiles: !underway.every(mayGoWithout),
+    /** The names of files that are not sent if the form is submitted now. */
     leftOut: underway.filter(mayGoWithout).map(({ key }) => uploads.of(key)?.name ?? ''),
   }
 }
