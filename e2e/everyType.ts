@@ -32,7 +32,7 @@ export const everyPage: readonly ((page: Page) => Promise<void>)[] = [
   },
   async (page) => {
     await choose(page, /A photo of your last marksheet/, picture('marksheet.png', 320, 240))
-    await choose(page, /A picture of you for the programme card/, picture('me.png', 120, 160))
+    await choose(page, /A picture of you for the card the team keeps/, picture('me.png', 120, 160))
     await choose(page, /Your CV as a PDF/, pdf('cv.pdf', 'Lata Rao'))
   },
   async (page) => {

@@ -55,6 +55,7 @@ export function useQuizFlow({ where, quiz, questions, index, again }: QuizGiven)
       const asked = { params: { sessionId: session, stepId: step, quizId: id }, query: namedIn(where) }
       putAnswer(callsIn(area).quiz, asked, reply)
     },
+    isStoredOffline: true,
     submit: async (given) => {
       // The result shows as soon as the answers are on the device, and asks for this note then.
       if (!again) noteTaken(path)

@@ -24,6 +24,8 @@ interface FlowGiven {
   readonly saveDraft?: SaveDraft
   /** Whether moving to a page is sent even without a new answer; undefined if drafts are sent with files only. */
   readonly isNewPage?: ((page: number) => boolean) | undefined
+  /** Whether final answers can wait on the device for the network. An optional file cannot, and is left out then. */
+  readonly isStoredOffline?: boolean
   readonly submit: (answers: readonly Answer[]) => Promise<Submitted>
   /** Called when the answers are stored, now or earlier. */
   readonly onSubmitted: (kind: 'stored' | 'answeredBefore') => Promise<void> | void
@@ -52,7 +54,6 @@ export function useQuestionFlow(given: FlowGiven) {
     saveDraft: isClosed ? undefined : given.saveDraft,
     isNewPage: isClosed ? undefined : given.isNewPage,
   })
-  const { held, leftOut } = filesUnderway(isLast ? questions : [], uploads)
   const isResting = useJustShown(`${place}.${index}`)
   const submitting = useSubmitting({ place, submit: given.submit, onSubmitted: given.onSubmitted })
   /** Goes to the first page with a problem, and to its question. */
@@ -84,10 +85,7 @@ export function useQuestionFlow(given: FlowGiven) {
     problemCount: shown.filter(({ key }) => Object.hasOwn(form.problems, key)).length,
     isOnDeviceOnly: form.isOnDeviceOnly,
     uploads: isClosed || given.saveDraft === undefined ? undefined : uploads,
-    /** The last page waits for its files. */
-    isWaitingForFiles: held.length > 0,
-    /** The names of files that are not sent if the form is submitted now. */
-    leftOut,
+    ...filesUnderway(isLast ? questions : [], uploads, given.isStoredOffline),
     isBusy: submitting.isBusy,
     /** The page has only just come on screen: moving on was meant for the page before. */
     isResting,
@@ -101,15 +99,15 @@ export function useQuestionFlow(given: FlowGiven) {
   }
 }
 
-/**
- * The files that have not arrived. One that waits for the network holds the form up only if its question needs an
- * answer. Nobody knows when it can be sent, and the other answers can be stored on the device.
- */
-function filesUnderway(questions: readonly Question[], uploads: Uploads) {
+/** The files that have not arrived. Where the answers can wait for the network, an optional file that waits does not hold them up. */
+function filesUnderway(questions: readonly Question[], uploads: Uploads, isStoredOffline = false) {
   const underway = questions.filter(({ key }) => uploads.isUnderway(key))
-  const mayGoWithout = ({ key, mandatory }: Question) => !mandatory && uploads.isWaiting(key)
+  const mayGoWithout = ({ key, mandatory }: Question) =>
+    isStoredOffline && !mandatory && uploads.isWaiting(key)
   return {
-    held: underway.filter((question) => !mayGoWithout(question)),
+    /** The last page waits for its files. */
+    isWaitingForFiles: !underway.every(mayGoWithout),
+    /** The names of files that are not sent if the form is submitted now. */
     leftOut: underway.filter(mayGoWithout).map(({ key }) => uploads.of(key)?.name ?? ''),
   }
 }
