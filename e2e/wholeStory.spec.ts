@@ -212,6 +212,16 @@ inEmptyProduct(
       await expect(quiet).toHaveCount(0)
     })
 
+    await test.step('the page of the pair has the contact in its list, and in its lanes', async () => {
+      await desk.goto('/staff/pairs')
+      await desk.getByRole('link', { name: /Lata Rao/ }).click()
+      await expect(desk.getByText('Call with Lata Rao: Needs help')).toBeVisible()
+      await expect(desk.locator('[data-kind=contact]')).toHaveCount(1)
+      await expectAccessible(desk)
+      await desk.getByRole('radio', { name: 'How it goes', exact: true }).check()
+      await expect(desk.getByText('Call with Lata Rao: Needs help')).toBeHidden()
+    })
+
     await test.step('the mentor leaves, and another one holds the bridge after the team has told the mentee', async () => {
       await actOnPerson(desk, 'Ravi Kulkarni', 'Disable')
       await desk.goto('/staff')

@@ -18,7 +18,7 @@ const partLetters = 3
  */
 export function searchPartsOf(word: string): string[] {
   // The database counts characters, not the units of JavaScript.
-  const letters = [...word]
+  const letters = Array.from(word)
   const last = letters.length - partLetters
   if (last < 0) return []
   const starts = Array.from({ length: Math.ceil(last / partLetters) }, (_, index) => index * partLetters)

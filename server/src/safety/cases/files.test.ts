@@ -59,7 +59,11 @@ test('a file stays with its case, opens for those who see it, and is removed wit
 test('a file that is sent again after a lost reply is in the case once', async () => {
   const { params } = await reported()
   const send = (idempotencyKey: string) =>
-    ask(caseCalls.addCaseFile, { params, body: { file: order() } }, { ...lakshmi, headers: { 'idempotency-key': idempotencyKey } })
+    ask(
+      caseCalls.addCaseFile,
+      { params, body: { file: order() } },
+      { ...lakshmi, headers: { 'idempotency-key': idempotencyKey } },
+    )
   await send('upload-1')
   await send('upload-1')
   await Promise.all([send('upload-2'), send('upload-2')])
