@@ -92,6 +92,8 @@ test.each(['seen', 'unseen'] as const)(
 
 test('an answer that may be to another question says first which one it answers', async () => {
   const about = async (text: string) => (await asked.answer('matchedMentee', text)).text
-  expect(await about('maam has read my answer but says nothing. is it marked or what')).toMatch(/^You may be asking: “/)
+  expect(await about('maam has read my answer but says nothing. is it marked or what')).toMatch(
+    /^You may be asking: “/,
+  )
   expect(await about('is there any fee for this')).toMatch(/^Everything here is free/)
 })
