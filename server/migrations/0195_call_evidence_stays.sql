@@ -15,6 +15,7 @@ create trigger call_takes_close before update of deleted_at on call_takes
   for each row when (new.recording and old.deleted_at is null and new.deleted_at is not null)
   execute function close_call_take();
 
+-- quick: Only takes of reported calls that are deleted already, a handful.
 update call_takes set parts = -2 - parts
 where recording and parts >= 0 and deleted_at is not null
   and exists (select from call_evidence where call_evidence.call_id = call_takes.call_id and held_at <= deleted_at);
