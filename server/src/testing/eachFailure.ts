@@ -105,6 +105,7 @@ async function failAtEachStep<Answer extends Answered>(
     const { answer, changed } = await made(attempt, saved, make)
     const { what } = attempt
     if (what === undefined) {
+      await saved.forget()
       judge(kind, failures, changed)
       if (answer.statusCode < 400) tried.add(kind)
       return answer

@@ -8,6 +8,8 @@ export interface SavedTables {
   /** Returns the tables that differ from it. */
   changes(): Promise<string[]>
   restore(names: readonly string[]): Promise<void>
+  /** Drops what was kept. */
+  forget(): Promise<void>
 }
 
 /** Keeps the rows of every table in a schema beside them. */
@@ -29,6 +31,7 @@ export async function saveTables(db: OpenDatabase): Promise<SavedTables> {
         const now = await sumsOf(one, tables)
         return tables.flatMap(({ name }) => (now.get(name) === sums.get(name) ? [] : [name]))
       }),
+    forget: () => using(async (one) => void (await one.query('drop schema saved cascade'))),
     restore: (names) =>
       using(async (one) => {
         const changed = tables.filter(({ name }) => names.includes(name) || name === countsOfLimits)
