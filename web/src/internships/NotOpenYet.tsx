@@ -24,9 +24,7 @@ export function NotOpenYet({ status }: { readonly status: UserStatus }) {
         />
         <div>
           <h2>{t('internships.closed.title', { count: total })}</h2>
-          <p>
-            {t('internships.closed.left', { count: remainingSessions })} {t('internships.closed.offer')}
-          </p>
+          <p>{t('internships.closed.left', { count: remainingSessions })}</p>
         </div>
       </div>
       <div className={styles.go}>

@@ -3,6 +3,7 @@ import type { Role } from '@saathi/contract/people/user.ts'
 import { Suspense } from 'react'
 
 import { TeamMail } from '../team/public/lazyParts.ts'
+import { TeamLink } from '../team/public/TeamLink.tsx'
 import { useLocal, useTexts } from '../texts/texts.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import styles from './Matching.module.css'
@@ -96,7 +97,9 @@ function Helps({ helps }: { readonly helps: NonNullable<MatchingState['helps']> 
             </li>
           ))}
         </ul>
-        <p>{t('matching.helps.only')}</p>
+        <p>
+          {t('matching.helps.only')} <TeamLink />
+        </p>
       </div>
     </div>
   )

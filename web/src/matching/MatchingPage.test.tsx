@@ -59,6 +59,13 @@ test('someone who waits sees since when, how many wait, and the step they are at
   expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, null, 'step', null])
 })
 
+test('what would help stands beside the way to the team that can change the answer', async () => {
+  const words = { localeName: {}, localeOption: {} }
+  await show({ helps: [{ ...words, name: 'Language', option: 'English', admits: 1 }] })
+  expect(await screen.findByText('matching.helps.title')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'team.write' }).getAttribute('href')).toBe('/chat/team')
+})
+
 test('an application that is not accepted yet shows what the team wrote', async () => {
   await show({ matchingStatus: 'APPLICATION_REVIEW', waitsFor: 'not_yet', because: 'Please tell us more.' })
   expect(screen.getByRole('figure').textContent).toBe('matching.wrotePlease tell us more.')

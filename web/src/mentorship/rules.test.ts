@@ -44,3 +44,11 @@ test.each<[Role, Partial<UserStatus>, StageOfWay, string]>([
 ])('%s with %j is at %s and goes to %s', (...[role, status, stage, to]) => {
   expect(wayOf(role, buildStatus(status))).toMatchObject({ stage, next: { to } })
 })
+
+test('a person with a possible match is led to it by name', () => {
+  const ready = { matchingStatus: 'READY', openProposals: 1 } as const
+  const found = { matching: ready, mentorshipSessionStatus: enough }
+  expect(wayOf('mentee', buildStatus(found)).next.text).toBe('mentorship.next.matching')
+  const way = { gates: [], says: 'choose' as const, count: 1 }
+  expect(wayOf('mentee', buildStatus({ ...found, way })).next.text).toBe('mentorship.next.choose')
+})

@@ -24,7 +24,7 @@ export interface Way {
   readonly next: { readonly to: string; readonly text: string }
 }
 
-type Known = Pick<UserStatus, 'surveys' | 'matching' | 'mentorshipSessionStatus' | 'activeMentorship'>
+type Known = Pick<UserStatus, 'surveys' | 'matching' | 'mentorshipSessionStatus' | 'activeMentorship' | 'way'>
 
 /** The stages whose button leads to the matching page. */
 const inMatching: readonly StageOfWay[] = ['review', 'parent', 'looking', 'answer', 'forming', 'out']
@@ -35,8 +35,10 @@ export function wayOf(role: Role, status: Known): Way {
   if (stage === 'survey') return { stage, next: { to: paths.surveyListing, text: 'mentorship.next.survey' } }
   // The matching page asks for the year.
   if (stage === 'birthYear') return { stage, next: { to: paths.matching, text: 'mentorship.next.birthYear' } }
-  if (inMatching.includes(stage))
-    return { stage, next: { to: paths.matching, text: 'mentorship.next.matching' } }
+  if (inMatching.includes(stage)) {
+    const text = status.way?.says === 'choose' ? 'mentorship.next.choose' : 'mentorship.next.matching'
+    return { stage, next: { to: paths.matching, text } }
+  }
   return { stage, next: { to: paths.learningHub, text: 'mentorship.next.hub' } }
 }
 

@@ -16,6 +16,8 @@ export function WaitingMentor() {
   const t = useTexts()
   const status = useAsk(accessCalls.status, {}).data
   const survey = status && pendingSurveyPage(status)
+  const isChoosing = status?.way?.says === 'choose'
+  const next = isChoosing ? 'mentorship.next.choose' : 'mentorship.next.matching'
   return (
     <>
       <Section title={t('learning.mentor.waiting')}>
@@ -28,10 +30,10 @@ export function WaitingMentor() {
         <p className={styles.gates}>
           <LinkButton
             wide
-            look={survey === undefined && status?.way?.says !== 'choose' ? 'soft' : 'primary'}
+            look={survey === undefined && !isChoosing ? 'soft' : 'primary'}
             to={survey ?? paths.matching}
           >
-            {t(survey === undefined ? 'mentorship.next.matching' : 'mentorship.next.survey')}
+            {t(survey === undefined ? next : 'mentorship.next.survey')}
           </LinkButton>
         </p>
       </Section>

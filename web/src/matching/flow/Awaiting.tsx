@@ -1,3 +1,4 @@
+import { accessCalls } from '@saathi/contract/access/calls.ts'
 import type { MatchList, Tracker } from '@saathi/contract/matching/trackers.ts'
 import { useState } from 'react'
 
@@ -10,6 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Drawing, isDrawing } from '../../ui/figures/Drawing.tsx'
 import { Heading } from '../../ui/Layout.tsx'
 import { Banner, State } from '../../ui/State.tsx'
+import { useAsk } from '../../wire/queries.ts'
 import { shortNameOf } from '../choices/candidates.ts'
 import type { Gone } from '../choices/UnavailableDialog.tsx'
 import { useSubmit } from '../choices/useSubmit.ts'
@@ -59,6 +61,7 @@ function Waiting({ tracker, isPaused, onGone }: WaitingProps) {
   const t = useTexts()
   const moment = useMoment()
   const place = useMatchingPlace()
+  const remaining = useAsk(accessCalls.status, {}).data?.mentorshipSessionStatus.remainingSessions ?? 0
   const { displayName, displayPicture, affiliation, expiresOn } = tracker
   const name = shortNameOf(displayName)
   return (
@@ -85,6 +88,7 @@ function Waiting({ tracker, isPaused, onGone }: WaitingProps) {
         </p>
       )}
       <p>{t('matching.awaiting.then')}</p>
+      {remaining === 0 ? null : <p>{t('matching.awaiting.sessions', { count: remaining })}</p>}
       <div className={styles.actions}>
         <Button look="soft" onClick={() => place.open('info', tracker.id)}>
           {t('matching.info.open')}

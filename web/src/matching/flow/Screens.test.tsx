@@ -153,6 +153,7 @@ test('a mentee who waits sees until when, and can take the yes back', async () =
   const sent = buildTracker('Ravi', { interestStatus: 'INTERESTED', outcome: 'waiting_for_mentor' })
   await show({ screen: 'awaiting_mentor_response', matchTrackers: [sent] })
   expect(screen.getByText('matching.awaiting.until')).toBeTruthy()
+  expect(screen.getByText('matching.awaiting.sessions')).toBeTruthy()
   transport.on(matchCalls.decide, { status: 'SUCCESS' })
   fireEvent.click(screen.getByRole('button', { name: 'matching.back.open' }))
   fireEvent.click(screen.getByRole('button', { name: 'matching.back.yes' }))
