@@ -6,10 +6,10 @@ export const stageCard = (page: Page, name: string) =>
 
 /** Passes a stage of the applicant on the page. `fill` fills in what this kind of stage asks for. */
 export async function passStage(page: Page, name: string, fill?: () => Promise<void>): Promise<void> {
-  await stageCard(page, name).getByRole('button', { name: 'Pass' }).click()
+  await stageCard(page, name).getByRole('button', { name: 'Accept this stage' }).click()
   await fill?.()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Pass' }).click()
+  await dialog.getByRole('button', { name: 'Accept this stage' }).click()
   await expect(dialog).toBeHidden()
 }
 

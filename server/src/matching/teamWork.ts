@@ -7,6 +7,7 @@ import { programmeByKey } from './programmes/programmes.ts'
 import { screeningItems } from './screening/work.ts'
 import { menteesWaitingSince } from './pool/store.ts'
 import { countWaiting } from './studio/poolStore.ts'
+import { answersMissing } from './teamDesk/missing.ts'
 import { shortGroups } from './trackers/groupStore.ts'
 import { expiresAt } from './trackers/expiry.ts'
 import { allStanding } from './trackers/store.ts'
@@ -78,12 +79,13 @@ async function proposalItems({ db }: WorkHouse, { staff, now, say }: TeamAsked):
       (person) => person ?? [],
     )
     if (both.length < 2 || !both.every((person) => isInScope(staff.scope, person))) return []
+    const names = new Map(both.map((person) => [person.id, displayNameOf(person)]))
     return [
       {
         kind: 'proposal_expiring',
         subject: tracker.id,
         urgency: 'today',
-        reason: say('desk.reason.proposalExpiring'),
+        reason: say('desk.reason.proposalExpiring', { missing: answersMissing(tracker, names, say) }),
         since: tracker.madeAt,
         due: at,
         about: both.map((person) => ({ userId: person.id, name: displayNameOf(person) })),

@@ -49,3 +49,15 @@ test('a picture that was removed before the server confirmed the sign-in is stil
   await act(() => arrive(arrival))
   expect(picture()).toBeNull()
 })
+
+test('leads a member of the team back to the desk, and nobody else', async () => {
+  await arrive(buildArrival())
+  const { unmount } = render(<ProfilePage readiness={null} partners={null} openings={null} />)
+  await screen.findByLabelText('profile.bio')
+  expect(screen.queryByRole('link', { name: 'access.staff.open' })).toBeNull()
+  unmount()
+  await arrive(buildArrival({ role: 'staff' }))
+  render(<ProfilePage readiness={null} partners={null} openings={null} />)
+  const link = await screen.findByRole('link', { name: 'access.staff.open' })
+  expect(link.getAttribute('href')).toBe('/staff')
+})

@@ -3,11 +3,13 @@ import type { User } from '@saathi/contract/people/user.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 
 import { isRemembered, useIdentity } from '../device/identity.ts'
+import { paths } from '../wire/paths.ts'
 import { putAnswer, storeOffline, useAsk } from '../wire/queries.ts'
 import { Loaded } from '../shell/Loaded.tsx'
 import { MoreInfo } from '../shell/bars/MoreInfo.tsx'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useTexts } from '../texts/texts.ts'
+import { LinkButton } from '../ui/Button.tsx'
 import { Heading, Page } from '../ui/Layout.tsx'
 import { BirthYearCard } from './public/BirthYearCard.tsx'
 import type { PictureChange } from './PictureField.tsx'
@@ -37,6 +39,11 @@ export function ProfilePage({ readiness, partners, openings }: ProfilePageProps)
         <Heading size="small" lead={t('profile.lead')}>
           {t('shell.profile')}
         </Heading>
+        {user.role === 'staff' ? (
+          <LinkButton look="soft" to={paths.staff}>
+            {t('access.staff.open')}
+          </LinkButton>
+        ) : null}
         {isRemembered(user) ? <AskedProfile {...change} /> : <KnownProfile user={user} {...change} />}
         {readiness}
         {partners}

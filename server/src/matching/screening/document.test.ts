@@ -2,6 +2,7 @@ import { screeningCalls } from '@saathi/contract/matching/screeningCalls.ts'
 import { expect, test } from 'vitest'
 
 import { testStaff } from '../../desk/testing/testStaff.ts'
+import { withoutFailures } from '../../testing/failingSteps.ts'
 import type { TestPerson } from '../../testing/testing.ts'
 import { openTestScreening } from '../testing/testScreening.ts'
 
@@ -25,7 +26,7 @@ async function watchingPuts(then: (keys: readonly string[]) => void, work: () =>
     keys.push(key)
     then(keys)
   }
-  await work().finally(() => (house.files.put = put))
+  await withoutFailures(work).finally(() => (house.files.put = put))
   return keys
 }
 

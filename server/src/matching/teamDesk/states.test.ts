@@ -1,7 +1,9 @@
 import { peopleDeskCalls } from '@saathi/contract/desk/peopleCalls.ts'
+import { todayCalls } from '@saathi/contract/desk/todayCalls.ts'
+import { matchCalls } from '@saathi/contract/matching/matchCalls.ts'
 import { beforeAll, expect, test } from 'vitest'
 
-import { testStaff } from '../../desk/testing/testStaff.ts'
+import { passFactor, testStaff } from '../../desk/testing/testStaff.ts'
 import { programmeByKey } from '../programmes/programmes.ts'
 import { poolOf } from '../runs/input.ts'
 import { openTesting, type TestPerson } from '../../testing/testing.ts'
@@ -32,4 +34,28 @@ test('a person in the pool is shown with answers and proposals, and a pause ends
   const [proposal] = (await page(mentor)).parts.find(({ name }) => name === 'proposals')?.rows ?? []
   expect(proposal?.words).toBe('Ended')
   expect((await page(mentor)).state).toBe('in_pool')
+})
+
+test('an open proposal names who has said yes and whose answer is missing', async () => {
+  const lakshmi = await testStaff(testing)
+  const mentor = await pool.mentor('one_to_one', 1, { firstName: 'Arjun', lastName: 'Nair' })
+  const mentee = await pool.mentee({ firstName: 'Priya', lastName: 'Sharma' })
+  const wordsOn = async (who: TestPerson) => {
+    const { parts } = await ask(peopleDeskCalls.deskPerson, { params: { id: who.id } }, lakshmi)
+    return parts.find(({ name }) => name === 'proposals')?.rows.map(({ words }) => words)
+  }
+  await propose(house, { mentor, mentee })
+  expect(await wordsOn(mentee)).toEqual(['Both answers are missing.'])
+  const { token } = mentee
+  const { matchTrackers } = await ask(matchCalls.matchList, { query: { active: 'true' } }, { token })
+  const interestSet = matchTrackers.map(({ email }) => ({ email, interestStatus: 'INTERESTED' as const }))
+  await ask(matchCalls.decide, { body: { interestSet } }, { token })
+  const words = ['Priya Sharma said yes. The answer of Arjun Nair is missing.']
+  expect(await wordsOn(mentee)).toEqual(words)
+  expect(await wordsOn(mentor)).toEqual(words)
+  // Today's list says it too, in the last day.
+  house.clock.shift(60 * 3_600_000)
+  await passFactor(testing, lakshmi)
+  const { results } = await ask(todayCalls.today, { query: { kind: 'proposal_expiring' } }, lakshmi)
+  expect(results.map(({ reason }) => reason)).toEqual([`Their match expires. ${words[0]}`])
 })

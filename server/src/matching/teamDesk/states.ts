@@ -6,6 +6,7 @@ import { displayNameOf } from '../../people/public/user.ts'
 import { peopleByIds } from '../../people/public/store.ts'
 import { doneAmong } from '../../surveys/public.ts'
 import { trackersOf } from '../trackers/store.ts'
+import { answersMissing } from './missing.ts'
 import { wayRows } from './store.ts'
 
 /** The most proposals that a page shows. */
@@ -47,11 +48,15 @@ export async function proposalsPart(
 ): Promise<PersonPart[]> {
   const trackers = await trackersOf(db, personId, mostProposals)
   const others = trackers.map(({ mentorId, menteeId }) => (mentorId === personId ? menteeId : mentorId))
-  const names = new Map((await peopleByIds(db, others)).map((each) => [each.id, displayNameOf(each)]))
-  const rows = trackers.map(({ mentorId, menteeId, status, madeAt }) => ({
-    title: names.get(mentorId === personId ? menteeId : mentorId) ?? '',
-    words: say(`desk.proposal.${status}`),
-    on: madeAt,
+  const people = await peopleByIds(db, [personId, ...others])
+  const names = new Map(people.map((each) => [each.id, displayNameOf(each)]))
+  const rows = trackers.map((tracker) => ({
+    title: names.get(tracker.mentorId === personId ? tracker.menteeId : tracker.mentorId) ?? '',
+    words:
+      tracker.status === 'ACTIVE'
+        ? answersMissing(tracker, names, say)
+        : say(`desk.proposal.${tracker.status}`),
+    on: tracker.madeAt,
   }))
   return [{ name: 'proposals', rows }]
 }

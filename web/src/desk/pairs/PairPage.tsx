@@ -208,15 +208,15 @@ function Changes({ pair }: { readonly pair: Pair }) {
   const t = useDeskTexts()
   const [change, setChange] = useState<PairChangeName>()
   const isPlanned = pair.handover?.isDone === false
+  const offered = changesIn[pair.state].filter((each) => !isPlanned || (each !== 'bridge' && each !== 'swap'))
   return (
     <section className={styles.actions}>
-      {changesIn[pair.state]
-        .filter((each) => !isPlanned || (each !== 'bridge' && each !== 'swap'))
-        .map((each) => (
-          <Button key={each} look={each === 'close' ? 'plain' : 'soft'} onClick={() => setChange(each)}>
-            {t(pair.state === 'closing' ? 'desk.change.lastDay' : `desk.change.${each}`)}
-          </Button>
-        ))}
+      {offered.map((each) => (
+        <Button key={each} look={each === 'close' ? 'plain' : 'soft'} onClick={() => setChange(each)}>
+          {t(pair.state === 'closing' ? 'desk.change.lastDay' : `desk.change.${each}`)}
+        </Button>
+      ))}
+      {offered.includes('bridge') ? <p className={styles.hint}>{t('desk.bridgeAbout')}</p> : null}
       {change === undefined ? null : (
         <ChangeDialog pair={pair} change={change} onClose={() => setChange(undefined)} />
       )}

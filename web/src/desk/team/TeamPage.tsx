@@ -193,6 +193,13 @@ function Invite({ me }: { readonly me: Me }) {
         error={failure === undefined ? undefined : deskFailure(failure, t)}
       />
       <Rights own={me.rights} chosen={rights} onChange={setRights} />
+      <ul className={styles.hint}>
+        {staffRights.map((right) => (
+          <li key={right}>
+            <b>{t(`desk.right.${right}`)}</b>: {t(`desk.rightAbout.${right}`)}
+          </li>
+        ))}
+      </ul>
       <Scope own={me.scope} chosen={scope} onChange={setScope} />
       <Button
         type="submit"
