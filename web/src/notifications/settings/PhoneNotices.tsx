@@ -33,7 +33,8 @@ export function PhoneNotices() {
     act(async () => {
       putAnswer(phoneCalls.noticePhone, {}, await work())
       setIsElsewhere(false)
-      await refreshAnswers(mailCalls.preferences)
+      // Not waited for: on a slow line, a code that is typed meanwhile would be ignored.
+      void refreshAnswers(mailCalls.preferences)
     })
   const step = (known: NoticePhone) => {
     if (known.waiting !== null && !isElsewhere)
