@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Decides the open case. `check` can look at the dialog first. */
+/** Decides the open case. If `check` is given, it runs on the filled dialog before it is sent. */
 export async function decideCase(page: Page, outcome: string, check?: () => Promise<void>): Promise<void> {
   await page.getByRole('button', { name: 'Decide' }).click()
   const dialog = page.getByRole('dialog')
