@@ -104,7 +104,7 @@ export async function answerPerson(
   const { seq } = await say(house, { channelId, senderId: staff.id, text, tempId: uuid() })
   const at = clock.now()
   await markHandled(db, { channelId, seq, at })
-  // Whoever answers has read what the person wrote, so the person sees "Read" even if nobody opened the conversation first.
+  // An answer marks the conversation as read by the team, even if nobody opened it first.
   await markSeen(house, { channelId, personId: teamId, seq, at })
   await logAct(db, { at, staff: staff.email, act: 'inbox_answered', channelId })
   return undefined
