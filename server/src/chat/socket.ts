@@ -28,7 +28,7 @@ import { fillLater, isUnfilled } from './previews/fill.ts'
 import type { Previews } from './previews/previews.ts'
 import { senderOf } from './sender/sender.ts'
 import { markSeen } from './public/channels.ts'
-import { makeOneByOne } from './changes/oneByOne.ts'
+import { makeOneByOne } from '../engines/work/oneByOne.ts'
 import { entriesOf } from './delivery/unread.ts'
 
 type Handlers = CommandHandlers<ChatCommand, SocketEvent>

@@ -6,6 +6,7 @@ import { eventBody } from '../calendar/testing/buildEvent.ts'
 import { planBlackout } from '../chat/public/channels.ts'
 import { openTestChat } from '../chat/testing/testChat.ts'
 import { failureOf } from '../testing/testing.ts'
+import { seatsIn } from './stored/seatStore.ts'
 import { callActs, inside, kindsOf, nextNews } from './testing/testCalls.ts'
 
 const chat = await openTestChat()
@@ -51,6 +52,19 @@ test('accepting in one tab ends the ringing in all, and both see who is in', asy
   expect(await ask(videoCalls.live, {}, { token: ravi.token })).toMatchObject([
     { room: roomId, channel, people: [asha.id, ravi.id] },
   ])
+})
+
+test('of what a tab shows several times in one breath, the last counts', async () => {
+  const { asha, channel } = await pair()
+  const hers = await connect(asha)
+  const { room: roomId } = await start(asha, channel)
+  const seat = await goIn(hers, asha, { roomId })
+  await inside(hers, [asha])
+  const shown = { command: 'call_show', room: roomId, seat, mic: true, screen: false, hand: false } as const
+  for (let times = 0; times < 15; times += 1) hers.send({ ...shown, camera: false })
+  hers.send({ ...shown, camera: true })
+  await hers.settled()
+  expect(await seatsIn(house.db, roomId)).toMatchObject([{ seat, camera: true }])
 })
 
 test('a person who declines is told to the caller, and nothing is missed', async () => {

@@ -6,6 +6,7 @@ import type { CallCommand } from '@saathi/contract/video/commands.ts'
 
 import { makeChangeLimit } from '../chat/public/changeLimit.ts'
 import type { Seal } from '../engines/secrets/seals.ts'
+import { makeOneByOne } from '../engines/work/oneByOne.ts'
 import type { CommandHandlers } from '../socket/serve.ts'
 import { stand, turnBack } from './door.ts'
 import { leaveCall } from './ending.ts'
@@ -37,6 +38,8 @@ export interface CommandParts {
 export function callCommands(house: EntryHouse, { tickets, signals, watch }: CommandParts): Handlers {
   const takeSignal = makeChangeLimit(signalRate)
   const takeChange = makeChangeLimit(changeRate)
+  // What a tab says of its seat counts in the order in which it says it: the last word stays.
+  const inTurn = makeOneByOne()
   const openedBy = async (personId: string, room: string, ticket: string) => {
     const opened = await tickets.open(ticket)
     if (opened?.personId !== personId || opened.room !== room) throw new Failure('notYours')
@@ -54,8 +57,10 @@ export function callCommands(house: EntryHouse, { tickets, signals, watch }: Com
     },
     async call_enter({ room, seat, ticket, mic, camera }, { person }) {
       takeChange(person.id)
-      await openedBy(person.id, room, ticket)
-      await enter(house, { personId: person.id, roomId: room, seat, mic, camera })
+      await inTurn(seat, async () => {
+        await openedBy(person.id, room, ticket)
+        await enter(house, { personId: person.id, roomId: room, seat, mic, camera })
+      })
       watch.noteHere(room, person.id)
     },
     async call_beat({ room, seat }, { person }) {
@@ -67,14 +72,16 @@ export function callCommands(house: EntryHouse, { tickets, signals, watch }: Com
     async call_show({ room, seat, mic, camera, screen, hand }, { person }) {
       takeChange(person.id)
       const own = { callId: room, personId: person.id, seat }
-      if ((await noteShown(house.db, own, { mic, camera, screen, hand })) === 0) throw new Failure('notYours')
+      const shown = { mic, camera, screen, hand }
+      if ((await inTurn(seat, () => noteShown(house.db, own, shown))) === 0) throw new Failure('notYours')
       told(room)
     },
     async call_signal({ room, seat, to, signal }, { person }) {
       takeSignal(person.id)
       await signals.pass({ room, personId: person.id, from: seat, to, text: signal })
     },
-    call_leave: ({ room, seat }, { person }) => leaveCall(house, { callId: room, personId: person.id, seat }),
+    call_leave: ({ room, seat }, { person }) =>
+      inTurn(seat, () => leaveCall(house, { callId: room, personId: person.id, seat })),
     async call_answer({ room, accepts }, { person }) {
       takeChange(person.id)
       await answerCall(house, { callId: room, personId: person.id, accepts })
