@@ -1,20 +1,13 @@
 import { writeFileSync } from 'node:fs'
 
 import { readContent } from '../server/src/engines/content/contentFiles.ts'
-import { asBytes } from '../server/src/engines/text/softmax.ts'
-import {
-  featuresWith,
-  learnUrgent,
-  sourceOfWeights,
-  weightsPath,
-} from '../server/src/safety/urgent/classifier.ts'
+import { featuresWith, fileOf, learnUrgent, weightsPath } from '../server/src/safety/urgent/classifier.ts'
 import { urgentRules } from '../server/src/safety/urgent/rules.ts'
 import { labelledSentences } from '../server/src/safety/urgent/sentences.ts'
 
 /** Learns the weights of the recogniser of urgent questions from `content/safety/urgentSentences.json`. */
 const rules = readContent(urgentRules, 'safety', 'urgent.json')
 const sentences = labelledSentences()
-const learned = asBytes(await learnUrgent(sentences, featuresWith(rules)))
-const file = { madeFrom: sourceOfWeights(rules), ...learned }
+const file = fileOf(await learnUrgent(sentences, featuresWith(rules)), rules)
 writeFileSync(weightsPath, `${JSON.stringify(file, null, 2)}\n`)
 console.log(`Learned from ${sentences.length} sentences.`)

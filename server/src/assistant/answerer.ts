@@ -25,11 +25,11 @@ export interface AnswererParts extends OwnStateParts {
   /** If undefined, every answer is built in. */
   readonly askModel: ReturnType<typeof makeAskModel> | undefined
   readonly figures: Figures
-  /** Whether nothing is taken for small talk or a joke, because the question may be urgent. */
+  /** Whether nothing is taken for small talk or a joke, because the question is probably urgent. */
   readonly isCareful?: boolean
 }
 
-/** Answers a question; what may be urgent gets the way to a person before the answer. */
+/** Answers a question; what may be urgent gets the way to a person too. */
 export async function answerTo(
   parts: AnswererParts,
   { text: whole, ...asking }: Question,
@@ -38,11 +38,11 @@ export async function answerTo(
   const written = whole.slice(0, mostCharacters).toWellFormed().trim()
   const companions = await parts.facts.companions(parts.house.db, asking.person)
   const question = { ...asking, text: withRoles(written, companions) }
-  const first = wayToPerson(parts.house, question, languageFor(parts, question))
-  if (first === undefined) return answerOf(parts, question, showing)
+  const way = wayToPerson(parts.house, question, languageFor(parts, question))
+  if (way === undefined) return answerOf(parts, question, showing)
   // No model outside sees what may be an emergency.
-  const answer = await answerOf({ ...parts, askModel: undefined, isCareful: true }, question, silent)
-  const told = withWayToPerson(answer, first)
+  const answer = await answerOf({ ...parts, askModel: undefined, isCareful: way.isFirst }, question, silent)
+  const told = withWayToPerson(answer, way)
   showing.add(told.text)
   return told
 }

@@ -36,8 +36,8 @@ async function grade({ as, ask, kind, right }: Fresh): Promise<Grade> {
   const isFitting = (topic: string) => right.some((each) => isSame(topicOf(topic), topicOf(each)))
   if (kind === 'urgent') {
     if (about.startsWith('urgent:')) return isFitting(about) ? 'right' : 'wrong'
-    // The answer begins with the way to a person.
-    return urgent.mayBe(ask) ? 'led' : 'missed'
+    // The answer says how to reach a person.
+    return urgent.hintIn(ask) === undefined ? 'missed' : 'led'
   }
   if (about.startsWith('urgent:')) return 'falsely urgent'
   if (isFitting(about)) return 'right'

@@ -1,8 +1,8 @@
-import { chancesOf, learnWeights } from '../../engines/text/softmax.ts'
+import { chancesOf, learnModel } from '../../engines/text/softmax.ts'
 import { makeFeatures } from '../../engines/text/textFeatures.ts'
 
 /** More rounds took longer and found no more topics. */
-const rounds = 4
+const rounds = 6
 
 /** A question whose topic is known. */
 interface TaughtQuestion {
@@ -24,12 +24,12 @@ export async function learnTopicChances(
   const features = makeFeatures(groups)
   const topics = [...new Set(questions.map(({ topic }) => topic))]
   const places = new Map(topics.map((topic, place) => [topic, place]))
-  const weights = await learnWeights(
+  const model = await learnModel(
     questions.map(({ topic, text }) => ({ features: features(text), class: places.get(topic) ?? 0 })),
     { classes: topics.length, rounds },
   )
   return (text) => {
-    const chances = chancesOf(weights, features(text), { classes: topics.length })
+    const chances = chancesOf(model, features(text))
     return new Map(topics.map((topic, place) => [topic, chances[place] ?? 0]))
   }
 }

@@ -1,104 +1,150 @@
 import { setImmediate } from 'node:timers/promises'
 
 import { numbersFrom } from './combinations.ts'
-import { featureCount } from './textFeatures.ts'
+import { featureCount, type TextFeatures } from './textFeatures.ts'
 
 /** How often each example is read. */
-const usualRounds = 6
-/** The length of a step in the first round; it falls with each round. */
-const firstStep = 4
-/** A smaller change of a weight is left out: most classes are out of the question for an example. */
-const leastChange = 1e-3
+const usualRounds = 8
+/** The length of a step at first; it falls with each round. */
+const firstStep = 2
+/** A smaller change is left out: most classes are out of the question for an example. */
+const leastChange = 1e-4
 /** After so many examples, other work of the process gets its turn. */
 const atOnce = 20
 
-/** A text by the places of its features, and the number of its class. */
+/** A text by its features, and the number of its class. */
 export interface Example {
-  readonly features: readonly number[]
+  readonly features: TextFeatures
   readonly class: number
 }
 
-/** The weights of all classes for the first feature, then for the second, and so on. */
-export type Weights = Int8Array | Float32Array
+/** Says how probable each class is for a text. */
+export interface Model {
+  readonly classes: number
+  /** The weights of all classes for the first feature, then for the second, and so on. */
+  readonly weights: Numbers
+  /** How rare each feature is among the texts that were learned from. A rare one says more about a text. */
+  readonly rarity: Numbers
+}
 
-/** How weights are learned. `seed` decides the order of the examples. */
+/** Numbers, or bytes with the number that 1 of a byte stands for. */
+interface Numbers {
+  readonly values: Float32Array | Int8Array
+  readonly scale: number
+}
+
+/** How a model is learned: from each example so often, and as the mean of so many learnings in different orders. */
 interface Learning {
   readonly classes: number
   readonly rounds?: number
-  readonly seed?: number
+  readonly times?: number
 }
 
-/** Learns weights from examples: multinomial logistic regression by stochastic gradient descent. */
-export async function learnWeights(
+/**
+ * Learns a model from examples: multinomial logistic regression by stochastic gradient descent, on features that are weighed by their
+ * rarity (inverse document frequency). The mean of several orders is steadier: one order alone moves the probability of a text that
+ * is at the limit, so each new example would change what happens to others.
+ */
+export async function learnModel(
   examples: readonly Example[],
-  { classes, rounds = usualRounds, seed = 1 }: Learning,
+  { classes, rounds = usualRounds, times = 1 }: Learning,
+): Promise<Model> {
+  const rarity = { values: rarityIn(examples), scale: 1 }
+  const read = examples.map((each) => ({ ...weighed(each.features, rarity), class: each.class }))
+  const mean = new Float32Array(classes * featureCount)
+  for (let seed = 1; seed <= times; seed += 1) {
+    const weights = await learnWeights(read, { classes, rounds, seed })
+    for (const [at, weight] of weights.entries()) mean[at] = (mean[at] ?? 0) + weight / times
+  }
+  return { classes, weights: { values: mean, scale: 1 }, rarity }
+}
+
+/** Returns the probability of each class (softmax). */
+export function chancesOf({ classes, weights, rarity }: Model, features: TextFeatures): readonly number[] {
+  return softmax(weighed(features, rarity), weights, classes)
+}
+
+/** Returns numbers as bytes. */
+export function asBytes({ values }: Numbers): Numbers {
+  let most = 0
+  for (const value of values) most = Math.max(most, Math.abs(value))
+  const scale = most / 127
+  return { scale, values: Int8Array.from(values, (value) => Math.round(value / scale)) }
+}
+
+/** A text by the places of its features, and how much each counts. */
+interface Weighed {
+  readonly places: readonly number[]
+  readonly shares: readonly number[]
+}
+
+/** Weighs the features of a text by their rarity. The features of each kind have the length 1 together. */
+function weighed(features: TextFeatures, { values }: Numbers): Weighed {
+  const kinds = features.map((places) => {
+    const rare = places.map((place) => values[place] ?? 0)
+    const length = Math.hypot(...rare)
+    return rare.map((each) => (length === 0 ? 0 : each / length))
+  })
+  return { places: features.flat(), shares: kinds.flat() }
+}
+
+function rarityIn(examples: readonly Example[]): Float32Array {
+  const counts = new Uint32Array(featureCount)
+  for (const place of examples.flatMap(({ features }) => features.flat()))
+    counts[place] = (counts[place] ?? 0) + 1
+  return Float32Array.from(counts, (count) => 1 + Math.log((1 + examples.length) / (1 + count)))
+}
+
+interface Known extends Weighed {
+  readonly class: number
+}
+
+async function learnWeights(
+  examples: readonly Known[],
+  { classes, rounds, seed }: Required<Omit<Learning, 'times'>> & { readonly seed: number },
 ): Promise<Float32Array> {
   const weights = new Float32Array(classes * featureCount)
   const next = numbersFrom(seed)
   for (let count = 0; count < rounds * examples.length; count += 1) {
     const example = examples[Math.floor(next() * examples.length)]
     if (example === undefined) continue
-    learnOne(weights, example, { classes, step: firstStep / (1 + Math.floor(count / examples.length)) })
+    learnOne(weights, example, { classes, step: firstStep / (1 + count / examples.length) })
     if (count % atOnce === 0) await setImmediate()
   }
   return weights
 }
 
-/**
- * Learns weights as the mean of several learnings in different orders (bagging without resampling). One order alone moves the probability
- * of a text that is at the limit, so each new example would change what happens to others.
- */
-export async function learnMeanWeights(
-  examples: readonly Example[],
-  { classes, times }: { readonly classes: number; readonly times: number },
-): Promise<Float32Array> {
-  const mean = new Float32Array(classes * featureCount)
-  for (let seed = 1; seed <= times; seed += 1) {
-    const weights = await learnWeights(examples, { classes, seed })
-    for (const [at, weight] of weights.entries()) mean[at] = (mean[at] ?? 0) + weight / times
-  }
-  return mean
-}
-
 function learnOne(
   weights: Float32Array,
-  { features, class: wanted }: Example,
+  example: Known,
   { classes, step }: { readonly classes: number; readonly step: number },
 ): void {
-  for (const [place, chance] of chancesOf(weights, features, { classes }).entries()) {
-    const change = (step * ((place === wanted ? 1 : 0) - chance)) / Math.sqrt(features.length)
+  const chances = softmax(example, { values: weights, scale: 1 }, classes)
+  for (const [place, chance] of chances.entries()) {
+    const change = step * ((place === example.class ? 1 : 0) - chance)
     if (Math.abs(change) < leastChange) continue
-    for (const feature of features) {
+    for (const [number, feature] of example.places.entries()) {
       const at = feature * classes + place
-      weights[at] = (weights[at] ?? 0) + change
+      weights[at] = (weights[at] ?? 0) + change * (example.shares[number] ?? 0)
     }
   }
 }
 
-/** Returns the probability of each class (softmax). `scale` is the weight of 1 in weights of a byte each. */
-export function chancesOf(
-  weights: Weights,
-  features: readonly number[],
-  { classes, scale = 1 }: { readonly classes: number; readonly scale?: number },
+function softmax(
+  { places, shares }: Weighed,
+  { values, scale }: Numbers,
+  classes: number,
 ): readonly number[] {
   const sums = Array.from({ length: classes }, () => 0)
-  for (const feature of features) {
+  for (const [number, feature] of places.entries()) {
     const start = feature * classes
+    const share = (shares[number] ?? 0) * scale
     for (let place = 0; place < classes; place += 1) {
-      sums[place] = (sums[place] ?? 0) + (weights[start + place] ?? 0)
+      sums[place] = (sums[place] ?? 0) + share * (values[start + place] ?? 0)
     }
   }
-  const scaled = sums.map((sum) => (sum * scale) / Math.sqrt(features.length))
-  const most = Math.max(...scaled)
-  const raised = scaled.map((sum) => Math.exp(sum - most))
+  const most = Math.max(...sums)
+  const raised = sums.map((sum) => Math.exp(sum - most))
   const whole = raised.reduce((sum, each) => sum + each, 0)
   return raised.map((each) => each / whole)
-}
-
-/** Returns weights as bytes, and the weight that 1 of a byte stands for. */
-export function asBytes(weights: Float32Array): { readonly scale: number; readonly numbers: string } {
-  const most = weights.reduce((found, weight) => Math.max(found, Math.abs(weight)), 0)
-  const scale = most / 127
-  const bytes = Int8Array.from(weights, (weight) => Math.round(weight / scale))
-  return { scale, numbers: Buffer.from(bytes.buffer).toString('base64') }
 }

@@ -1,52 +1,49 @@
 import { wordsOf } from './words.ts'
 
 /** The number of features; few of them fall together. */
-export const featureCount = 1 << 14
+export const featureCount = 1 << 15
 /** Pieces of a word with so many letters: a mistyped word keeps most of them. */
-const pieceLengths = [3, 4] as const
-/** A word with fewer consonants is not recognised without its vowels. */
-const fewestConsonants = 2
+const pieceLengths = [2, 3, 4, 5] as const
 /** The most words of a text that are read. */
 const mostWords = 120
+/** The one feature that every text has. */
+const ofEveryText = [0]
 
-/** Returns the places of a text's features. */
-export type Features = (text: string) => readonly number[]
+/** The places of a text's features, kind by kind. A kind with many features counts no more than one with few. */
+export type TextFeatures = readonly (readonly number[])[]
+/** Returns the features of a text. */
+export type Features = (text: string) => TextFeatures
 
 /**
- * Returns a function that reads the features of a text: sounds of words, pairs of neighbours, pieces of words, and
- * pairs of groups of words that mean alike. Sounds are the same in every script, so a sentence in one script teaches
- * the others.
+ * Returns a function that reads the features of a text in three kinds: sounds of words with pairs of neighbours, pieces of
+ * words, and groups of words that mean alike with their pairs. Sounds are the same in every script, so a sentence in
+ * one script teaches the others.
  */
 export function makeFeatures(groups: Readonly<Record<string, readonly string[]>>): Features {
   const groupsIn = makeGroupsIn(groups)
   return (text) => {
     const sounds = soundsIn(text).slice(0, mostWords)
-    const found = new Set<number>([0])
-    const add = (name: string) => found.add(placeOf(name))
     const named = groupsIn(sounds)
-    for (const [place, group] of named.entries()) {
-      add(`g${group}`)
-      for (const other of named.slice(place + 1)) add(`g${[group, other].toSorted().join('+')}`)
-    }
-    for (const [place, sound] of sounds.entries()) {
-      add(`w${sound}`)
-      add(`b${sounds[place - 1] ?? ''} ${sound}`)
-      for (const piece of piecesOf(`^${sound}$`)) add(piece)
-      const consonants = consonantsOf(sound)
-      if (consonants.length >= fewestConsonants) add(`c${sound.charAt(0)}${consonants}`)
-    }
-    return [...found]
+    return [
+      ofEveryText,
+      placesOf([
+        ...sounds.map((sound) => `w${sound}`),
+        ...sounds.slice(1).map((sound, before) => `b${sounds[before] ?? ''} ${sound}`),
+      ]),
+      placesOf(sounds.flatMap((sound) => piecesOf(`^${sound}$`))),
+      placesOf([
+        ...named.map((group) => `g${group}`),
+        ...named.flatMap((group, place) =>
+          named.slice(place + 1).map((other) => `g${[group, other].toSorted().join('+')}`),
+        ),
+      ]),
+    ]
   }
 }
 
 function soundsIn(text: string): readonly string[] {
   const words = wordsOf(text.replaceAll(/['’ʼ`]/g, ''))
   return words.map(({ sound }) => (/^\d+$/.test(sound) ? '0' : sound))
-}
-
-/** Returns a word without its vowels: in messages "nahi" is often "nhi". */
-function consonantsOf(sound: string): string {
-  return sound.replaceAll(/[aeiouvy]/g, '')
 }
 
 function piecesOf(word: string): readonly string[] {
@@ -78,9 +75,13 @@ function makeGroupsIn(groups: Readonly<Record<string, readonly string[]>>) {
   }
 }
 
+function placesOf(names: readonly string[]): readonly number[] {
+  return [...new Set(names.map(placeOf))]
+}
+
 /** A hash after Fowler, Noll and Vo. */
 function placeOf(name: string): number {
   let sum = 2_166_136_261
   for (let at = 0; at < name.length; at += 1) sum = Math.imul(sum ^ name.charCodeAt(at), 16_777_619)
-  return ((sum >>> 0) ^ (sum >>> 17)) & (featureCount - 1)
+  return ((sum >>> 0) ^ (sum >>> 15)) & (featureCount - 1)
 }

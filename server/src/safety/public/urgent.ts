@@ -12,14 +12,16 @@ export type UrgentTopicContent = Pick<UrgentRules['topics'][number], 'topic' | '
  * a few words only.
  */
 const surely = 0.9
-/** With this much probable, the answer to the question begins with the way to a person. */
-const perhaps = 0.3
+/** With this much probable, the answer to the question says how to reach a person. */
+const perhaps = 0.2
+/** With this much probable, it says so first. */
+const probably = 0.7
 /**
  * A rule counts as a weak sign only, if less than this is probable. Everyday questions have words of harassment and
  * money; nobody writes that they want to die by chance.
  */
-const hardly = 0.3
-const hardlyEveryday = 0.7
+const hardly = 0.15
+const hardlyEveryday = 0.5
 const everydayWords: readonly HelpPurpose[] = ['harassment', 'money']
 /** One sentence of many needs more than the whole text. */
 const surelyInPart = 0.95
@@ -33,6 +35,20 @@ const certainly = 0.97
 const mostSentences = 12
 const fewestWords = 3
 
+/** What a text may be about that has no urgent topic: what people do, money, or a phone or account in other hands. */
+type Concern = 'people' | 'money' | 'devices'
+const concerns: Readonly<Partial<Record<HelpPurpose, Concern>>> = {
+  money: 'money',
+  'lost-phone': 'devices',
+  account: 'devices',
+}
+
+/** A weak sign that a text is urgent. */
+export interface UrgentHint {
+  readonly concern: Concern
+  readonly isProbable: boolean
+}
+
 /** Finds urgent topics in a text. */
 export interface Urgent {
   /**
@@ -40,8 +56,8 @@ export interface Urgent {
    * names counts too. Undefined for most texts.
    */
   find(text: string): HelpPurpose | undefined
-  /** Whether a text that has no urgent topic may still be urgent. */
-  mayBe(text: string): boolean
+  /** Returns the weak sign of a text that has no urgent topic; undefined for most texts. */
+  hintIn(text: string): UrgentHint | undefined
   contentOf(topic: HelpPurpose): UrgentTopicContent
 }
 
@@ -63,21 +79,29 @@ export function makeUrgent(rules: UrgentRules, classify: Classify): Urgent {
   const read = (text: string) => {
     const [whole, ...parts] = partsOf(text).map((part) => signIn(classify(part)))
     const signs = whole === undefined ? [] : [whole, ...parts]
-    const surest = parts.toSorted((a, b) => b.chance - a.chance)[0]
+    const surest = surestOf(signs)
     return {
-      chance: Math.max(0, ...signs.map(({ chance }) => chance)),
-      topic: topicOf(whole, surely) ?? topicOf(surest, surelyInPart),
+      chance: surest?.chance ?? 0,
+      likeliest: surest?.likeliest,
+      topic: topicOf(whole, surely) ?? topicOf(surestOf(parts), surelyInPart),
     }
   }
+  const find = (text: string) => {
+    const { topic, chance } = read(text)
+    if (topic !== undefined) return topic
+    const named = namedIn(text)
+    if (named === undefined) return undefined
+    return chance >= (everydayWords.includes(named) ? hardlyEveryday : hardly) ? named : undefined
+  }
   return {
-    find(text) {
-      const { topic, chance } = read(text)
-      if (topic !== undefined) return topic
-      const named = namedIn(text)
-      if (named === undefined) return undefined
-      return chance >= (everydayWords.includes(named) ? hardlyEveryday : hardly) ? named : undefined
+    find,
+    hintIn(text) {
+      if (find(text) !== undefined) return undefined
+      const { chance, likeliest } = read(text)
+      const about = chance >= perhaps ? likeliest : namedIn(text)
+      if (about === undefined) return undefined
+      return { concern: concerns[about] ?? 'people', isProbable: chance >= probably }
     },
-    mayBe: (text) => namedIn(text) !== undefined || read(text).chance >= perhaps,
     contentOf(wanted) {
       const content = rules.topics.find(({ topic }) => topic === wanted)
       if (content === undefined) throw new Error(`No urgent topic is called ${wanted}.`)
@@ -87,6 +111,7 @@ export function makeUrgent(rules: UrgentRules, classify: Classify): Urgent {
 }
 
 interface Sign {
+  readonly likeliest: HelpPurpose | undefined
   /** The topic, if one is much more probable than the others. */
   readonly topic: HelpPurpose | undefined
   /** How probably the text is urgent. */
@@ -97,7 +122,11 @@ function signIn(chances: ReadonlyMap<HelpPurpose, number>): Sign {
   const chance = [...chances.values()].reduce((sum, each) => sum + each, 0)
   const [best] = [...chances].toSorted(([, a], [, b]) => b - a)
   const isKnown = best !== undefined && (best[1] >= chance * topicShare || chance >= certainly)
-  return { topic: isKnown ? best[0] : undefined, chance }
+  return { likeliest: best?.[0], topic: isKnown ? best[0] : undefined, chance }
+}
+
+function surestOf(signs: readonly Sign[]): Sign | undefined {
+  return signs.toSorted((a, b) => b.chance - a.chance)[0]
 }
 
 function topicOf(sign: Sign | undefined, least: number): HelpPurpose | undefined {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 
 import { contentFolder, readContent } from '../../engines/content/contentFiles.ts'
-import { chancesOf, learnMeanWeights, type Weights } from '../../engines/text/softmax.ts'
+import { asBytes, chancesOf, learnModel, type Model } from '../../engines/text/softmax.ts'
 import { type Features, makeFeatures } from '../../engines/text/textFeatures.ts'
 import { wordRules } from '../../engines/text/words.ts'
 import { helpPurposes, type HelpPurpose, type UrgentRules } from './rules.ts'
@@ -12,14 +12,15 @@ import { type Labelled, labelledSentences, readSentences } from './sentences.ts'
 
 /** The classes of a text: the topics, and after them everyday questions. */
 export const classCount = helpPurposes.length + 1
+/** Numbers of a byte each, in text, and the number that 1 stands for. */
+const bytes = v.object({ scale: v.number(), numbers: v.string() })
 /** The learned weights. */
 export const weightsPath = join(contentFolder, 'safety', 'urgentWeights.json')
 export const weightsFile = v.object({
   /** Identifies the sentences and the rules that they were learned with. */
   madeFrom: v.string(),
-  /** The weight of 1 in the numbers of a byte each. */
-  scale: v.number(),
-  numbers: v.string(),
+  weights: bytes,
+  rarity: bytes,
 })
 
 /** How often the sentences are learned in different orders. */
@@ -35,30 +36,41 @@ export function featuresWith({ groups }: Pick<UrgentRules, 'groups'>): Features 
 
 /** Reads the learned weights once. */
 export function readClassifier(rules: Pick<UrgentRules, 'groups'>): Classify {
-  const { scale, numbers } = readContent(weightsFile, 'safety', 'urgentWeights.json')
-  const bytes = Buffer.from(numbers, 'base64')
-  const weights = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  return classifyWith(weights, { features: featuresWith(rules), scale })
+  const { weights, rarity } = readContent(weightsFile, 'safety', 'urgentWeights.json')
+  const model = { classes: classCount, weights: fromText(weights), rarity: fromText(rarity) }
+  return classifyWith(model, featuresWith(rules))
 }
 
-/** Returns the classifier of these weights. */
-export function classifyWith(
-  weights: Weights,
-  { features, scale = 1 }: { readonly features: Features; readonly scale?: number },
-): Classify {
+/** Returns the classifier of a model. */
+export function classifyWith(model: Model, features: Features): Classify {
   return (text) => {
-    const chances = chancesOf(weights, features(text), { classes: classCount, scale })
+    const chances = chancesOf(model, features(text))
     return new Map(helpPurposes.map((topic, place) => [topic, chances[place] ?? 0]))
   }
 }
 
-/** Learns weights from sentences. */
-export function learnUrgent(sentences: readonly Labelled[], featuresOf: Features): Promise<Float32Array> {
+/** Learns a model from sentences. */
+export function learnUrgent(sentences: readonly Labelled[], featuresOf: Features): Promise<Model> {
   const examples = sentences.map(({ text, topic }) => ({
     features: featuresOf(text),
     class: topic === undefined ? classCount - 1 : helpPurposes.indexOf(topic),
   }))
-  return learnMeanWeights(examples, { classes: classCount, times: learnings })
+  return learnModel(examples, { classes: classCount, times: learnings })
+}
+
+/** Returns the file of a model. */
+export function fileOf({ weights, rarity }: Model, rules: Pick<UrgentRules, 'groups'>) {
+  return { madeFrom: sourceOfWeights(rules), weights: asText(weights), rarity: asText(rarity) }
+}
+
+function asText(numbers: Model['weights']): v.InferOutput<typeof bytes> {
+  const { scale, values } = asBytes(numbers)
+  return { scale, numbers: Buffer.from(values.buffer).toString('base64') }
+}
+
+function fromText({ scale, numbers }: v.InferOutput<typeof bytes>): Model['weights'] {
+  const { buffer, byteOffset, byteLength } = Buffer.from(numbers, 'base64')
+  return { scale, values: new Int8Array(buffer, byteOffset, byteLength) }
 }
 
 /** Identifies what the weights are learned from. */

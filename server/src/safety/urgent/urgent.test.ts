@@ -6,15 +6,7 @@ import second from '../../assistant/testing/outside2.json' with { type: 'json' }
 import { readContent } from '../../engines/content/contentFiles.ts'
 import { readLinesFor } from '../public/helpLines.ts'
 import { makeUrgent, readUrgent } from '../public/urgent.ts'
-import { chancesOf } from '../../engines/text/softmax.ts'
-import {
-  classCount,
-  classifyWith,
-  featuresWith,
-  learnUrgent,
-  sourceOfWeights,
-  weightsFile,
-} from './classifier.ts'
+import { classifyWith, featuresWith, learnUrgent, sourceOfWeights, weightsFile } from './classifier.ts'
 import { helpPurposes, urgentRules } from './rules.ts'
 import { type Labelled, labelledSentences } from './sentences.ts'
 
@@ -108,7 +100,7 @@ test.each([
   'i keep thinking the world would be lighter if i was not in it',
   'somebody opened my profile last night and chatted with my mentor',
 ])('"%s" gets at least the way to a person', (text) => {
-  expect(urgent.find(text) !== undefined || urgent.mayBe(text)).toBe(true)
+  expect(urgent.find(text) !== undefined || urgent.hintIn(text) !== undefined).toBe(true)
 })
 
 test('of the questions that the help pages answer, at most 2 in 100 are taken for urgent', () => {
@@ -127,11 +119,12 @@ test('sentences that were left out of learning are still recognised, and everyda
   const features = featuresWith(readContent(urgentRules, 'safety', 'urgent.json'))
   const all = labelledSentences()
   const isLeftOut = (_: Labelled, place: number) => place % 5 === 0
-  const weights = await learnUrgent(
+  const model = await learnUrgent(
     all.filter((each, place) => !isLeftOut(each, place)),
     features,
   )
-  const everyday = (text: string) => chancesOf(weights, features(text), { classes: classCount }).at(-1) ?? 0
+  const classify = classifyWith(model, features)
+  const everyday = (text: string) => 1 - [...classify(text).values()].reduce((sum, each) => sum + each, 0)
   const leftOut = all.filter(isLeftOut)
   const shareOf = (sentences: readonly Labelled[], isFound: (text: string) => boolean) =>
     sentences.filter(({ text }) => isFound(text)).length / sentences.length
@@ -145,7 +138,7 @@ test('of the questions written by people who had not seen the rules, 97 in 100 u
   const asked = [...first, ...second]
   const urgentOnes = asked.filter(({ kind }) => kind.startsWith('urgent'))
   const others = asked.filter(({ kind }) => !kind.startsWith('urgent'))
-  const isLed = (text: string) => urgent.find(text) !== undefined || urgent.mayBe(text)
+  const isLed = (text: string) => urgent.find(text) !== undefined || urgent.hintIn(text) !== undefined
   const missed = urgentOnes.filter(({ question }) => !isLed(question))
   const taken = others.filter(({ question }) => urgent.find(question) !== undefined)
   expect(missed.length, missed.map(({ question }) => question).join('\n')).toBeLessThanOrEqual(
@@ -165,11 +158,10 @@ test.each([0, 1])(
     const rules = readContent(urgentRules, 'safety', 'urgent.json')
     const features = featuresWith(rules)
     const taught = labelledSentences().filter(({ text }) => !notTaught.has(bare(text)))
-    const weights = await learnUrgent(taught, features)
-    const { find, mayBe } = makeUrgent(rules, classifyWith(weights, { features }))
+    const { find, hintIn } = makeUrgent(rules, classifyWith(await learnUrgent(taught, features), features))
     const asksOf = (isUrgent: boolean) =>
       asked.filter(({ kind }) => (kind === 'urgent') === isUrgent).map(({ ask }) => ask)
-    expect(asksOf(true).filter((text) => find(text) === undefined && !mayBe(text))).toEqual([])
+    expect(asksOf(true).filter((text) => find(text) === undefined && hintIn(text) === undefined)).toEqual([])
     const taken = asksOf(false).filter((text) => find(text) !== undefined)
     expect(taken.length, taken.join('\n')).toBeLessThanOrEqual(0.02 * asksOf(false).length)
   },
