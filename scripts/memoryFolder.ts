@@ -10,8 +10,8 @@ const written = 2 * gigabyte
 const needed = 4 * gigabyte
 
 /**
- * Lets the tests that this process starts write into memory, if the machine has enough of it: nobody needs their data
- * afterwards, and on a busy disk each new database and each commit waits. Everything is deleted when this process ends.
+ * Lets the tests that this process starts write into memory, if the machine has enough of it. Nobody needs their data
+ * afterwards, and on a busy disk each new database waits. Everything is deleted when this process ends.
  */
 export function writeIntoMemory(): void {
   if (!hasRoom()) return

@@ -64,11 +64,12 @@ export interface Examples {
   fitting(text: string): Promise<readonly Fitting[]>
 }
 
-/** What was written, and what was learned from it. Both are the same in the whole process. */
+/** The examples are the same in the whole process, so they are read once. */
 let written: readonly WrittenExample[] | undefined
+/** The first question learns them. */
 let learned: Promise<Examples['fitting']> | undefined
 
-/** Reads the examples, so that a mistake in them stops the start. The first question learns them. */
+/** Reads the examples at once, so that a mistake in them stops the start. */
 export function readExamples(words: QuestionWords): Examples {
   written ??= readExampleFiles()
   const all = written
