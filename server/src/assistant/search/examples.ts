@@ -83,7 +83,7 @@ async function learnExamples(
   all: readonly WrittenExample[],
   words: QuestionWords,
 ): Promise<Examples['fitting']> {
-  const examples = await withWords(all)
+  const examples = await questionsOfAll(all)
   const counts = new Map<string, number>()
   for (const sound of examples.flatMap((each) => [...each.words])) {
     counts.set(sound, (counts.get(sound) ?? 0) + 1)
@@ -129,17 +129,18 @@ function remembering(fittingOf: Examples['fitting']): Examples {
   }
 }
 
-/** An example before its words are read. */
-type WrittenExample = Omit<Example, 'words'>
+/** An example as it is written: it may stand for several questions. */
+type WrittenExample = Pick<Example, 'passageId' | 'text'>
 
 /** After so many examples, other work of the process gets its turn. */
 const atOnce = 200
 
-async function withWords(all: readonly WrittenExample[]): Promise<readonly Example[]> {
+async function questionsOfAll(all: readonly WrittenExample[]): Promise<readonly Example[]> {
   const examples: Example[] = []
-  for (const each of all) {
-    examples.push({ ...each, words: soundsIn(each.text) })
-    if (examples.length % atOnce === 0) await setImmediate()
+  for (const [place, { passageId, text: asWritten }] of all.entries()) {
+    for (const text of combinationsOf(asWritten, mostCombinations))
+      examples.push({ passageId, text, words: soundsIn(text) })
+    if (place % atOnce === 0) await setImmediate()
   }
   return examples
 }
@@ -159,9 +160,7 @@ function readExampleFiles(): readonly WrittenExample[] {
       (each, place) => [`${unanswered}${place}`, [each]] as const,
     ),
   ]
-  return known.flatMap(([passageId, questions]) =>
-    questions.flatMap((each) => combinationsOf(each, mostCombinations)).map((text) => ({ passageId, text })),
-  )
+  return known.flatMap(([passageId, questions]) => questions.map((text) => ({ passageId, text })))
 }
 
 /** The steps of a session share its subject. */
