@@ -36,6 +36,8 @@ export default defineConfig({
           ...patience,
           name: 'rules',
           include: ['contract/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          // Rules are pure functions: a process of its own for each file took two thirds of the time.
+          isolate: false,
           setupFiles: [...patience.setupFiles, quiet],
         },
       },

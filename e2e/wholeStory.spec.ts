@@ -276,7 +276,8 @@ inEmptyProduct(
       await bridge.goto('/mentorship')
       await sayGoodbye(bridge, 'You ask the best questions.', 'This was my goodbye')
       await expect(bridge.getByText('You came when I needed someone.')).toBeVisible()
-      // Every minute, a job ends the closures in which both have done everything.
+      // Every minute, a job ends the closures in which both have done everything. A move of the clock runs it at once.
+      await staff(own, 'clock', '+1m')
       await expect(desk.getByRole('heading', { name: /^Closed, last day/ })).toBeVisible({ timeout: 120_000 })
       await lata.goto('/chat')
       await lata.getByRole('link', { name: /Meera Iyer/ }).click()

@@ -44,7 +44,7 @@ console.log(
     ...list(changed),
     `Its room is before helpRoom in server/src/rooms.ts. When an account is erased, the rooms lock their rows from the last to the first. Move the room below each room whose rows its transactions lock after their own.`,
     'Its page has no place in the menu yet: tabs are in web/src/shell/bars/Tabs.tsx, the menu in web/src/shell/bars/MoreInfo.tsx.',
-    'Add a row to "The domains" in ARCHITECTURE.md.',
+    'Say what it is about, and which domains it uses, in its row of "The domains" in ARCHITECTURE.md.',
     `Now: npm run check, and npx vitest run --project server server/src/${name} server/src/privacy server/src/matrix.test.ts server/src/personalData.test.ts`,
   ].join('\n'),
 )

@@ -2,10 +2,12 @@ import { quickSteps } from './check.ts'
 import { findFastChromium } from './chromium.ts'
 import { findCoturn } from './coturn.ts'
 import { findHaproxy } from './haproxy.ts'
+import { writeIntoMemory } from './memoryFolder.ts'
 import { findRadicale } from './radicale.ts'
 import { findRedis } from './redisServer.ts'
 import { countPlaywright, countVitest, runSteps, type Step } from './steps.ts'
 
+writeIntoMemory()
 const chromium = findFastChromium()
 // Installed before the tests start, because two tests can't install it at the same time.
 findRadicale()

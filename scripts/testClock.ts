@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
+import { writeIntoMemory } from './memoryFolder.ts'
 import { countVitest, root, runSteps } from './steps.ts'
 
 /*
@@ -11,6 +12,7 @@ const given = process.argv.slice(2)
 const moments = given.length > 0 ? given : ['2026-12-31T23:40:00+05:30', '2027-01-01T00:20:00+05:30']
 const preload = pathToFileURL(join(root, 'scripts', 'movedClock.ts')).href
 
+writeIntoMemory()
 const passed = await runSteps(
   moments.map((moment) => {
     const shiftMs = Date.parse(moment) - Date.now()

@@ -15,25 +15,12 @@ export function filesOf(domain: DomainName): Readonly<Record<string, string>> {
     [`contract/src/${name}/calls.ts`]: calls(domain),
     [`server/migrations/${migration}_${name}.sql`]: table(domain),
     [`server/src/${name}/room.ts`]: room(domain),
-    [`server/src/${name}/routes.ts`]: routes(domain),
     [`server/src/${name}/store.ts`]: store(domain),
-    [`server/src/${name}/personal.ts`]: personal(domain),
     [`server/src/${name}/${name}.test.ts`]: serverTest(domain),
     [`server/src/${name}/testing/matrix.ts`]: matrix(domain),
     [`web/src/${name}/${title}Page.tsx`]: page(domain),
     [`web/src/${name}/${title}Page.test.tsx`]: pageTest(domain),
-    [`content/languages/en/${name}.json`]: texts(name, [
-      title,
-      `Your ${name} could not be loaded`,
-      'Nothing here yet',
-      `your ${name}`,
-    ]),
-    [`content/languages/hi/${name}.json`]: texts(name, [
-      title,
-      'सूची नहीं खुल सकी',
-      'यहाँ अभी कुछ नहीं है',
-      'आपकी सूची',
-    ]),
+    [`content/languages/${name}.json`]: texts(domain),
   }
 }
 
@@ -74,14 +61,35 @@ const table = ({ name }: DomainName) => `create table ${name} (
 create index ${name}_of_person on ${name} (person_id, created_at desc);
 `
 
-const room = ({ name, title }: DomainName) => `import type { RoomPlan } from '../room/room.ts'
-import { ${name}Data } from './personal.ts'
-import { ${name}Routes } from './routes.ts'
-import { entriesOf } from './store.ts'
+const room = ({
+  name,
+  title,
+}: DomainName) => `import { ${name}Calls } from '@saathi/contract/${name}/calls.ts'
+
+import { once } from '../engines/database/once.ts'
+import type { House } from '../house/house.ts'
+import { type Mountable, serving } from '../http/request.ts'
+import type { PersonalData } from '../room/personalData.ts'
+import type { RoomPlan } from '../room/room.ts'
+import { addEntry, entriesOf } from './store.ts'
+
+/** The personal data of this domain. */
+const personal: PersonalData = {
+  tables: {
+    ${name}: {
+      holds: 'the ${name} of the person',
+      why: 'to show them to the person',
+      readers: 'the person',
+      people: { person_id: 'forget' },
+      columns: 'id text created_at',
+      archive: '${name}.json',
+    },
+  },
+}
 
 /** ${title}. */
 export const ${name}Room: RoomPlan = {
-  personal: ${name}Data,
+  personal,
   open: ({ house }) => ({
     serves: [${name}Routes(house)],
     exportOf: async (personId) => ({
@@ -89,17 +97,9 @@ export const ${name}Room: RoomPlan = {
     }),
   }),
 }
-`
-
-const routes = ({ name }: DomainName) => `import { ${name}Calls } from '@saathi/contract/${name}/calls.ts'
-
-import { once } from '../engines/database/once.ts'
-import type { House } from '../house/house.ts'
-import { type Mountable, serving } from '../http/request.ts'
-import { addEntry, entriesOf } from './store.ts'
 
 /** Serves the entries of a person. */
-export function ${name}Routes({ db, clock }: House): Mountable {
+function ${name}Routes({ db, clock }: House): Mountable {
   return serving(${name}Calls, {
     async list({ person }) {
       const rows = await entriesOf(db, person.id)
@@ -145,23 +145,6 @@ export async function addEntry(
 }
 `
 
-const personal = ({ name }: DomainName) => `import type { PersonalData } from '../room/personalData.ts'
-
-/** The personal data of this domain. */
-export const ${name}Data: PersonalData = {
-  tables: {
-    ${name}: {
-      holds: 'the ${name} of the person',
-      why: 'to show them to the person',
-      readers: 'the person',
-      people: { person_id: 'forget' },
-      columns: 'id text created_at',
-      archive: '${name}.json',
-    },
-  },
-}
-`
-
 const serverTest = ({ name }: DomainName) => `import { ${name}Calls } from '@saathi/contract/${name}/calls.ts'
 import { expect, test } from 'vitest'
 
@@ -182,6 +165,8 @@ test('an entry that is sent twice is stored once, and nobody else reads it', asy
 const matrix = ({ name }: DomainName) => `import { ${name}Calls } from '@saathi/contract/${name}/calls.ts'
 
 import { matrixOf, nothing, people } from '../../testing/matrix.ts'
+import type { AddPersonalRows } from '../../testing/personalRows.ts'
+import { addEntry } from '../store.ts'
 
 export const matrix = [
   matrixOf(${name}Calls)({
@@ -189,6 +174,10 @@ export const matrix = [
     add: { given: () => ({ body: { text: 'A first step' } }), expected: people(200) },
   }),
 ]
+
+/** Adds an entry of a person, for the test that erases them. */
+export const addPersonalRows: AddPersonalRows = (db, personId, at) =>
+  addEntry(db, { personId, text: 'A first step', at })
 `
 
 const page = ({
@@ -259,8 +248,12 @@ test('the page shows the entries, or that there are none', async () => {
 })
 `
 
-function texts(name: string, words: readonly string[]): string {
-  const keys = ['title', 'failed', 'empty', 'archive']
-  const entries = keys.map((key, at) => [`${name}.${key}`, words[at] ?? ''])
-  return `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`
+function texts({ name, title }: DomainName): string {
+  const all = {
+    [`${name}.title`]: { en: title, hi: title },
+    [`${name}.failed`]: { en: `Your ${name} could not be loaded`, hi: 'सूची नहीं खुल सकी' },
+    [`${name}.empty`]: { en: 'Nothing here yet', hi: 'यहाँ अभी कुछ नहीं है' },
+    [`${name}.archive`]: { en: `your ${name}`, hi: 'आपकी सूची' },
+  }
+  return `${JSON.stringify(all, null, 2)}\n`
 }

@@ -15,7 +15,6 @@ export interface ListLine {
 export function linesOf({ name, title }: DomainName): readonly ListLine[] {
   const contract = 'contract/src/domains.ts'
   const rooms = 'server/src/rooms.ts'
-  const archive = 'server/src/privacy/exportData.test.ts'
   return [
     {
       file: contract,
@@ -29,7 +28,6 @@ export function linesOf({ name, title }: DomainName): readonly ListLine[] {
       line: `import { ${name}Room } from './${name}/room.ts'`,
     },
     { file: rooms, before: '  helpRoom,', line: `  ${name}Room,` },
-    { file: 'web/src/wire/paths.ts', before: "  internship: '/internship',", line: `  ${name}: '/${name}',` },
     {
       file: 'web/src/routes.tsx',
       before: "const InternshipPage = loaded('internships/InternshipPage.tsx', () =>",
@@ -38,13 +36,12 @@ export function linesOf({ name, title }: DomainName): readonly ListLine[] {
     {
       file: 'web/src/routes.tsx',
       before: '  page(paths.internship, InternshipPage),',
-      line: `  page(paths.${name}, ${title}Page),`,
+      line: `  page('/${name}', ${title}Page),`,
     },
-    { file: archive, before: documentAfter(archive, name), line: `    '${name}.json',` },
     {
-      file: 'server/src/testing/personalRows.ts',
-      before: '  await house.db.transaction((tx) => app.rooms.welcome(tx, id))',
-      line: `  await house.db.run(sql\`\n    insert into ${name} (id, person_id, text, created_at) values ('an-entry', \${id}, 'mine', \${at})\`)`,
+      file: 'ARCHITECTURE.md',
+      before: rowOfHelp(),
+      line: `| \`${name}\` | the ${name} of a person | no domain |`,
     },
   ]
 }
@@ -58,14 +55,9 @@ function importAfter(file: string, name: string): string {
   return next ?? /\n\/\*\*\n.*$/m.exec(text)?.[0] ?? ''
 }
 
-/** Returns the line of the sorted list of documents before which a document goes. */
-function documentAfter(file: string, name: string): string {
-  const documents = [...textOf(file).matchAll(/^    '([\w.-]+)',$/gm)].map(([line, document = '']) => ({
-    line,
-    document,
-  }))
-  const next = documents.find(({ document }) => /^[a-z]/.test(document) && document > `${name}.json`)
-  return next?.line ?? '  ])'
+/** Returns the row of the help desk in the table of the domains. */
+function rowOfHelp(): string {
+  return /^\| `help` .*$/m.exec(textOf('ARCHITECTURE.md'))?.[0] ?? ''
 }
 
 function textOf(file: string): string {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { obstacleTo } from './taken.ts'
 
 test.each([
-  ['hobbies', undefined],
+  ['zebras', undefined],
   ['feed', 'domain'],
   ['goals', 'server/src/mentorship/personal.ts'],
   ['shell', 'domain'],

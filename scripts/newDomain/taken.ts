@@ -7,9 +7,9 @@ import { root } from '../steps.ts'
 export function obstacleTo(name: string): string | undefined {
   if (['contract', 'server', 'web'].some((part) => existsSync(join(root, part, 'src', name))))
     return `There is a domain "${name}" already.`
-  if (existsSync(join(root, 'content', 'languages', 'en', `${name}.json`)))
+  if (globSync(`content/languages/{,*/}${name}.json`, { cwd: root }).length > 0)
     return `There are texts of "${name}" already.`
-  const writer = fileWith('server/src/**/personal*.ts', new RegExp(`\\barchive: '${name}\\.json'`))
+  const writer = fileWith('server/src/*/{personal*,room}.ts', new RegExp(`\\barchive: '${name}\\.json'`))
   if (writer !== undefined) return `The archive already has a document "${name}.json": see ${writer}.`
   const maker = fileWith('server/migrations/*.sql', new RegExp(`\\bcreate table ${name}\\b`, 'i'))
   if (maker !== undefined) return `The database already has a table "${name}": see ${maker}.`

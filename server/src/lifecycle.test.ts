@@ -17,46 +17,43 @@ afterAll(async () => {
 })
 
 /** The data that the first test leaves. Other tests copy it, because making the demo people takes long. */
-const made = join(folder, 'kept')
+const made = join(folder, 'made')
+let peopleMade = 0
 
-test('a second start keeps the data, and a start in order leaves nothing behind', async () => {
-  const data = made
-  const first = start(data)
-  await first.ready()
-  const people = await peopleIn(data)
-  expect(people).toBeGreaterThan(8)
-  const database = databaseProcess(data)
-  expect(await first.end('SIGTERM')).toBe(0)
-  expect(isAlive(database)).toBe(false)
-  expect(existsSync(join(data, 'running.json'))).toBe(false)
-
-  const second = start(data)
-  await second.ready()
-  expect(await peopleIn(data)).toBe(people)
-
-  // It listens on another address, so a request to its own address does not find the first one.
-  const rival = start(data, { HOST: '127.0.0.2' })
-  expect(await rival.ended).toBe(1)
-  expect(rival.output()).toContain(`Something runs on ${data} already.`)
-  expect(await signIn(data)).toBe(200)
-  expect(await second.end('SIGTERM')).toBe(0)
-})
-
-test('of two first starts at once one runs, and the other stops without harm', async () => {
-  const data = join(folder, 'twice')
-  const both = [start(data), start(data)]
+test('of two first starts at once one runs, and it leaves nothing behind; the other stops without harm', async () => {
+  const both = [start(made), start(made)]
   expect(await Promise.race(both.map(({ ended }) => ended))).toBe(1)
   const [running] = both.filter((product) => !product.output().includes('already'))
   await running?.ready()
-  expect(await signIn(data)).toBe(200)
+  peopleMade = await peopleIn(made)
+  expect(peopleMade).toBeGreaterThan(8)
+  expect(await signIn(made)).toBe(200)
+  const database = databaseProcess(made)
   expect(await running?.end('SIGTERM')).toBe(0)
+  expect(isAlive(database)).toBe(false)
+  expect(existsSync(join(made, 'running.json'))).toBe(false)
+})
+
+test('a second start keeps the data, and a third beside it is refused', async () => {
+  const second = start(made)
+  await second.ready()
+  expect(await peopleIn(made)).toBe(peopleMade)
+
+  // It listens on another address, so a request to its own address does not find the first one.
+  const rival = start(made, { HOST: '127.0.0.2' })
+  expect(await rival.ended).toBe(1)
+  expect(rival.output()).toContain(`Something runs on ${made} already.`)
+  expect(await signIn(made)).toBe(200)
+  expect(await second.end('SIGTERM')).toBe(0)
 })
 
 test('after kill -9 of the server its database ends too, and the next start recovers', async () => {
-  const data = join(folder, 'killed')
+  const data = copyOfMade('killed')
   const first = start(data)
   await first.ready()
   const database = databaseProcess(data)
+  // A sign-in is stored right before the end.
+  expect(await signIn(data)).toBe(200)
   await first.end('SIGKILL')
   await expect.poll(() => isAlive(database)).toBe(false)
   const second = start(data)

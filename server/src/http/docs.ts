@@ -6,16 +6,20 @@ import type { FastifyInstance } from 'fastify'
 import { openApiOf } from './openApi.ts'
 import { escapeHtml } from '../engines/text/escapeHtml.ts'
 
-/** Serves the API's description: `/api/openapi.json` for programs, `/api/docs` for people. */
+/**
+ * Serves the API's description: `/api/openapi.json` for programs, `/api/docs` for people. The first request makes it,
+ * because few servers are asked for it and each start would wait.
+ */
 export function serveDocs(
   server: FastifyInstance,
   domains: Readonly<Record<string, Calls>>,
   productName: string,
 ): void {
-  const document = openApiOf(domains, productName)
-  const page = pageOf(domains, productName)
-  server.get('/api/openapi.json', () => document)
-  server.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+  let document: ReturnType<typeof openApiOf> | undefined
+  server.get('/api/openapi.json', () => (document ??= openApiOf(domains, productName)))
+  server.get('/api/docs', (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(pageOf(domains, productName)),
+  )
 }
 
 function pageOf(domains: Readonly<Record<string, Calls>>, productName: string): string {

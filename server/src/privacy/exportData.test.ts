@@ -70,43 +70,12 @@ await house.db.run(sql`update people set picture_key = 'picture-of-asha' where i
 
 test('the archive holds what is kept about a person, in files that can be read', async () => {
   const files = await archiveOf(asha)
-  expect(Object.keys(files).toSorted()).toEqual([
-    'README.txt',
-    'assistant-answers.json',
-    'assistant-questions.json',
-    'blocks.json',
-    'calendar-links.json',
-    'calendar.json',
-    'calls.json',
-    'chat-files.json',
-    'chat-ratings.json',
-    'consents.json',
-    'farewells.json',
-    'feed.json',
-    'goals.json',
-    'learning.json',
-    'matches.json',
-    'matching.json',
-    'mentorships.json',
-    'messages.json',
-    'muted-channels.json',
-    'notices.json',
-    'picture.webp',
-    'profile.json',
-    'pulses.json',
-    'reactions.json',
-    'reports.json',
-    'sign-ins.json',
-    'surveys.json',
-    'team-conversation.json',
-    'visits.json',
-  ])
   const declared = personalData
     .flatMap(({ tables = {} }) => Object.values(tables))
     .flatMap(({ archive }) => (typeof archive === 'string' ? [archive] : []))
-  const documents = Object.keys(files).filter((name) => name.endsWith('.json'))
-  expect([...new Set(declared)].toSorted(), 'the documents that the domains declare').toEqual(
-    documents.toSorted(),
+  // docs/personal-data.md names the documents too, so one that a domain no longer declares is missed there.
+  expect(Object.keys(files).toSorted(), 'what the domains declare, and what is written').toEqual(
+    [...new Set(declared), 'README.txt', 'picture.webp'].toSorted(),
   )
   const read = (name: string): unknown => JSON.parse(strFromU8(files[name] ?? new Uint8Array()))
   expect(read('profile.json')).toMatchObject({ firstName: 'Asha', email: asha.email })

@@ -8,7 +8,7 @@ export function personalDocument(parts: readonly PersonalData[]): string {
   const deviceOnly = parts.flatMap((part) => Object.entries(part.deviceOnly ?? {}))
   return [
     '# Personal data',
-    'Everything that the product stores about people. `npm run personal-data` writes this page from the declarations of the domains (`personal.ts`), which also decide what erasing an account deletes. A test fails on a column that nobody declared.',
+    'Everything that the product stores about people. `npm run personal-data` writes this page from the declarations of the domains (`personal.ts`, or `room.ts` of a small domain), which also decide what erasing an account deletes. A test fails on a column that nobody declared.',
     '"At once" is the moment at which a person deletes their account. "After 30 days" is 30 days later; until then a report can still be looked into.',
     '## In the database',
     table(

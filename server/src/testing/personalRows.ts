@@ -1,13 +1,17 @@
-import { addDeskRows } from '../desk/testing/deskRows.ts'
-import { addScreeningRows } from '../matching/testing/screeningRows.ts'
-import { addPhoneRows } from '../notifications/testing/phoneRows.ts'
-import { addSetupRows } from '../registration/testing/setupRows.ts'
-import { addCaseRows } from '../safety/testing/caseRows.ts'
-import { addCallRows } from '../video/testing/callRows.ts'
-import { sql } from '../engines/database/database.ts'
+import { type Database, sql } from '../engines/database/database.ts'
 import type { Testing } from './testing.ts'
 
 type Rows = Pick<Testing, 'app' | 'house'>
+
+/** Adds a row about a person to each table of a domain that the calls of `pair` have not filled. */
+export type AddPersonalRows = (db: Database, personId: string, at: Date) => Promise<void>
+
+/** The domains' own rows are in their folders `testing`: in `matrix.ts` of a small domain, otherwise in a file of their own. */
+const ofDomains = Object.values(
+  import.meta.glob<{ readonly addPersonalRows?: AddPersonalRows }>('../*/testing/{matrix,*Rows}.ts', {
+    eager: true,
+  }),
+)
 
 /** Adds a row to each table of personal data that the calls of `pair` have not filled. */
 export async function addRemainingRows({ app, house }: Rows, id: string): Promise<void> {
@@ -35,10 +39,6 @@ export async function addRemainingRows({ app, house }: Rows, id: string): Promis
     select id, 'Words of Asha, before', '[]', ${at} from messages where sender_id = ${id} limit 1`)
   await house.db.run(sql`
     insert into staff_rights (person_id, name, given_at) values (${id}, 'care', ${at})`)
-  await addDeskRows(house.db, id, at)
-  await addCaseRows(house.db, id, at)
-  await addScreeningRows(house.db, id, at)
-  await addSetupRows(house.db, id, at)
   await house.db.run(sql`insert into idempotency_keys (person_id, key) values (${id}, 'bookmark:1')`)
   await addLaterRows({ app, house }, id)
 }
@@ -53,8 +53,6 @@ async function addLaterRows({ app, house }: Rows, id: string): Promise<void> {
   await house.db.run(sql`
     insert into notice_rhythms (person_id, quiet_from, quiet_to, shows_words, changed_at)
     values (${id}, '21:00', '08:00', false, ${at})`)
-  await addPhoneRows(house.db, id, at)
-  await addCallRows(house.db, id, at)
   await house.db.run(sql`
     insert into push_devices (id, person_id, sign_in_id, endpoint, p256dh, auth, user_agent, created_at, seen_at)
     values (${id}, ${id}, ${id}, ${`https://push.example/${id}`}, '', '', '', ${at}, ${at})`)
@@ -73,6 +71,7 @@ async function addLaterRows({ app, house }: Rows, id: string): Promise<void> {
     insert into partner_nudges (person_id, mentorship_id, sent_at)
     select ${id}, mentorship_id, ${at} from mentorship_members where person_id = ${id}`)
   await house.db.transaction((tx) => app.rooms.welcome(tx, id))
+  for (const { addPersonalRows } of ofDomains) await addPersonalRows?.(house.db, id, at)
   await house.db.run(sql`
     insert into assistant_questions (message_id, channel_id, person_id, asked_at)
     select id, channel_id, ${id}, ${at} from messages where sender_id = ${id} limit 1`)

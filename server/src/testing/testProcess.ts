@@ -27,7 +27,7 @@ export async function startTestProcess(
   { entry, given = [], env = {} }: Starting,
 ): Promise<TestProcess> {
   const places = ['--database', databaseUrl, '--data', house.config.dataDir]
-  const child = spawn(process.execPath, [entry, ...places, ...given], {
+  const child = spawn(process.execPath, [...youngSpace, entry, ...places, ...given], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: { ...process.env, ...env },
   })
@@ -38,6 +38,9 @@ export async function startTestProcess(
   const [line] = v.parse(firstLine, await once(createInterface({ input: child.stdout }), 'line'))
   return { port: line.port, child, ended }
 }
+
+/** Loading the modules fills the small space for new objects so often that collecting takes a part of the start. */
+const youngSpace = ['--max-semi-space-size=64']
 
 const children: ChildProcess[] = []
 const firstLine = v.tuple([v.pipe(v.string(), v.parseJson(), v.object({ port: v.number() }))])

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+
 import * as v from 'valibot'
 
 import { readContent } from '../../engines/content/contentFiles.ts'
@@ -7,7 +9,7 @@ import { type Example, makeAlikes } from './alikes.ts'
 import { makeKnown } from './knownWords.ts'
 import { stemOf } from './lexemes.ts'
 import type { QuestionWords } from './questionWords.ts'
-import { learnTopicChances, type TopicChances } from './topicChances.ts'
+import { learnTopicChances } from './topicChances.ts'
 import { learnTopics } from './topics.ts'
 
 const questionsOf = v.array(v.pipe(v.string(), v.nonEmpty()))
@@ -62,9 +64,26 @@ export interface Examples {
   fitting(text: string): Promise<readonly Fitting[]>
 }
 
-/** Reads the examples once. */
+/** The examples are the same in the whole process, so they are read once. */
+let written: readonly WrittenExample[] | undefined
+/** The first question learns them. */
+let learned: Promise<Examples['fitting']> | undefined
+
+/** Reads the examples at once, so that a mistake in them stops the start. */
 export function readExamples(words: QuestionWords): Examples {
-  const examples = readExampleFiles()
+  written ??= readExampleFiles()
+  const all = written
+  return remembering(async (text) => {
+    learned ??= learnExamples(all, words)
+    return (await learned)(text)
+  })
+}
+
+async function learnExamples(
+  all: readonly WrittenExample[],
+  words: QuestionWords,
+): Promise<Examples['fitting']> {
+  const examples = await questionsOfAll(all)
   const counts = new Map<string, number>()
   for (const sound of examples.flatMap((each) => [...each.words])) {
     counts.set(sound, (counts.get(sound) ?? 0) + 1)
@@ -82,8 +101,12 @@ export function readExamples(words: QuestionWords): Examples {
   const likelihoodOf = learnTopics(
     examples.map(({ passageId, words: of }) => ({ topic: subjectOf(passageId), words: weighed(of) })),
   )
-  const fittingOf = async (text: string): Promise<readonly Fitting[]> => {
-    const chances = (await topicChancesOnce(examples, words))(text)
+  const chancesOf = await learnTopicChances(
+    examples.map(({ passageId, text }) => ({ topic: subjectOf(passageId), text })),
+    words.meanings,
+  )
+  return async (text) => {
+    const chances = chancesOf(text)
     const question = new Set([...soundsIn(text)].map(known))
     const likelihoods = likelihoodOf(weighed(question))
     return [...alikesOf(question)].map(([id, alike]) => ({
@@ -93,7 +116,6 @@ export function readExamples(words: QuestionWords): Examples {
       chance: chances.get(subjectOf(id)) ?? 0,
     }))
   }
-  return remembering(fittingOf)
 }
 
 /** One answer asks several times: for the person's own state, for other subjects, and for the passages. */
@@ -107,19 +129,24 @@ function remembering(fittingOf: Examples['fitting']): Examples {
   }
 }
 
-let learned: Promise<TopicChances> | undefined
+/** An example as it is written: it may stand for several questions. */
+type WrittenExample = Pick<Example, 'passageId' | 'text'>
 
-/** Learns the topics with the first question. Examples are the same in the whole process. */
-function topicChancesOnce(examples: readonly Example[], { meanings }: QuestionWords): Promise<TopicChances> {
-  learned ??= learnTopicChances(
-    examples.map(({ passageId, text }) => ({ topic: subjectOf(passageId), text })),
-    meanings,
-  )
-  return learned
+/** After so many examples, other work of the process gets its turn. */
+const atOnce = 200
+
+async function questionsOfAll(all: readonly WrittenExample[]): Promise<readonly Example[]> {
+  const examples: Example[] = []
+  for (const [place, { passageId, text: asWritten }] of all.entries()) {
+    for (const text of combinationsOf(asWritten, mostCombinations))
+      examples.push({ passageId, text, words: soundsIn(text) })
+    if (place % atOnce === 0) await setImmediate()
+  }
+  return examples
 }
 
 /** Reads the examples of the passages and of the topics without a passage. */
-function readExampleFiles(): readonly Example[] {
+function readExampleFiles(): readonly WrittenExample[] {
   const asked = readContent(askedSchema, 'search', 'asked.json')
   const own = readContent(askedSchema, 'search', 'ownStateAsked.json')
   const known: readonly (readonly [string, readonly string[]])[] = [
@@ -133,11 +160,7 @@ function readExampleFiles(): readonly Example[] {
       (each, place) => [`${unanswered}${place}`, [each]] as const,
     ),
   ]
-  return known.flatMap(([passageId, questions]) =>
-    questions
-      .flatMap((each) => combinationsOf(each, mostCombinations))
-      .map((text) => ({ passageId, text, words: soundsIn(text) })),
-  )
+  return known.flatMap(([passageId, questions]) => questions.map((text) => ({ passageId, text })))
 }
 
 /** The steps of a session share its subject. */

@@ -1,7 +1,8 @@
-import { type Database, sql } from '../../engines/database/database.ts'
+import { sql } from '../../engines/database/database.ts'
+import type { AddPersonalRows } from '../../testing/personalRows.ts'
 
 /** Adds a row about a person to each table of the desk. */
-export async function addDeskRows(db: Database, id: string, at: Date): Promise<void> {
+export const addPersonalRows: AddPersonalRows = async (db, id, at) => {
   await db.run(sql`insert into staff_scopes (person_id, programmes) values (${id}, '{general_intake}')`)
   await db.run(sql`
     insert into second_factors (person_id, kind, sealed, set_up_at) values (${id}, 'codes', 'sealed', ${at})`)

@@ -45,14 +45,24 @@ const languageSchema = v.object({
 })
 
 const wordsSchema = v.record(v.string(), v.string())
+/** The texts of a small domain, with all languages of a text side by side. */
+const sharedSchema = v.record(v.string(), wordsSchema)
 type File = Readonly<Record<string, string>>
 
-/** Reads `languages.json` and every file in the folder of each active language; each file holds one domain. */
+/**
+ * Reads `languages.json` and the texts of each active language. Each file holds one domain: in the folder of a
+ * language, or for all languages together beside the folders.
+ */
 export function readTexts(folder: string): Texts {
   const read = (...path: string[]): unknown => JSON.parse(readFileSync(join(folder, ...path), 'utf8'))
   const languages: readonly Language[] = v.parse(v.array(languageSchema), read('languages.json'))
-  const filesOf = (code: string) =>
-    readdirSync(join(folder, code)).map((file) => v.parse(wordsSchema, read(code, file)))
+  const shared = readdirSync(folder)
+    .filter((file) => file.endsWith('.json') && file !== 'languages.json')
+    .map((file) => v.parse(sharedSchema, read(file)))
+  const filesOf = (code: string) => [
+    ...readdirSync(join(folder, code)).map((file) => v.parse(wordsSchema, read(code, file))),
+    ...shared.map((texts) => inLanguage(texts, code)),
+  ]
   const active = languages.filter((language) => language.isActive)
   const files = new Map(active.map(({ languageCode }) => [languageCode, filesOf(languageCode)]))
   const texts = new Map([...files].map(([code, all]) => [code, joined(all)]))
@@ -76,6 +86,12 @@ export function readTexts(folder: string): Texts {
       localeText: Object.fromEntries(further.map((code) => [code, text(code, key, values)])),
     }),
   }
+}
+
+function inLanguage(texts: v.InferOutput<typeof sharedSchema>, code: string): File {
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([key, words]) => (words[code] === undefined ? [] : [[key, words[code]]])),
+  )
 }
 
 function joined(files: readonly File[]): File {

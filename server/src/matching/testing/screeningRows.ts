@@ -1,7 +1,8 @@
-import { type Database, sql } from '../../engines/database/database.ts'
+import { sql } from '../../engines/database/database.ts'
+import type { AddPersonalRows } from '../../testing/personalRows.ts'
 
 /** Adds a row about a person to each table of screening and of the drafts. */
-export async function addScreeningRows(db: Database, id: string, at: Date): Promise<void> {
+export const addPersonalRows: AddPersonalRows = async (db, id, at) => {
   await db.run(sql`
     insert into screening_steps (person_id, stage, done_at, file_key, file_name, referee_name, referee_email, answers)
     values (${id}, 'identity', ${at}, ${`documents/${id}.pdf`}, 'Asha.pdf', 'Prof. Rao', 'rao@college.example', '["Kind"]')`)

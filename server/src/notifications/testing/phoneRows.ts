@@ -1,7 +1,8 @@
-import { type Database, sql } from '../../engines/database/database.ts'
+import { sql } from '../../engines/database/database.ts'
+import type { AddPersonalRows } from '../../testing/personalRows.ts'
 
 /** Adds a row of a person to each table about phone numbers. */
-export async function addPhoneRows(db: Database, personId: string, at: Date): Promise<void> {
+export const addPersonalRows: AddPersonalRows = async (db, personId, at) => {
   const number = '+919835041270'
   await db.run(sql`
     insert into notice_phones (person_id, number, proved_at) values (${personId}, ${number}, ${at})`)

@@ -1,7 +1,8 @@
-import { type Database, sql } from '../../engines/database/database.ts'
+import { sql } from '../../engines/database/database.ts'
+import type { AddPersonalRows } from '../../testing/personalRows.ts'
 
 /** Adds a row about a person to each table of the safety desk; the reports and blocks of the person have made cases. */
-export async function addCaseRows(db: Database, id: string, at: Date): Promise<void> {
+export const addPersonalRows: AddPersonalRows = async (db, id, at) => {
   await db.run(sql`
     insert into safety_cases (id, kind, reason, about_id, created_at, opened_by, read_asked_by, read_agreed_by,
       closed_by)

@@ -1,7 +1,8 @@
-import { type Database, sql } from '../../engines/database/database.ts'
+import { sql } from '../../engines/database/database.ts'
+import type { AddPersonalRows } from '../../testing/personalRows.ts'
 
 /** Adds a row of a person, who has written in a channel, to each table about calls. */
-export async function addCallRows(db: Database, personId: string, at: Date): Promise<void> {
+export const addPersonalRows: AddPersonalRows = async (db, personId, at) => {
   await db.run(sql`
     insert into calls (id, channel_id, is_planned, title, started_by, started_at, limit_at, ended_at)
     select ${personId}, channel_id, false, '', ${personId}, ${at}, ${at}, ${at}
