@@ -2,7 +2,9 @@ import * as v from 'valibot'
 
 import { dueKind, type DueKind } from '../../engines/work/dueWork.ts'
 import type { House } from '../../house/house.ts'
-import { closeHeld, heldFor, releaseHeld } from '../delivery/store.ts'
+import type { NoticeWording } from '../../room/room.ts'
+import { closeHeld, heldFor, type HeldRow, releaseHeld } from '../delivery/store.ts'
+import { isStillUnread } from './words.ts'
 
 /** The planned work at the end of a person's quiet hours. */
 export const morningName = 'noticeMorning'
@@ -14,12 +16,14 @@ export const digestReason = /^digest:(\d+)$/
  * Lets go what waited for a person's morning: by each channel one notice, which says how many there are. What the
  * person has read meanwhile is not sent.
  */
-export function morningWork({ clock }: Pick<House, 'clock'>): DueKind {
+export function morningWork({ clock }: Pick<House, 'clock'>, wordingOf: NoticeWording): DueKind {
   return dueKind({
     payload: v.object({ personId: v.string() }),
     work: async (tx, { personId }) => {
       const at = clock.now()
-      const held = await heldFor(tx, personId)
+      const held: HeldRow[] = []
+      for (const row of await heldFor(tx, personId))
+        if (await isStillUnread(wordingOf, { ...row, personId })) held.push(row)
       await closeHeld(tx, personId, { result: 'skipped', reason: 'read', at, but: held.map(({ id }) => id) })
       const channels = [...new Set(held.map(({ channel }) => channel))]
       const first = channels.flatMap((name) => {
