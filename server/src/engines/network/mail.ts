@@ -96,7 +96,7 @@ export function openMail(db: OpenDatabase, queue: Queue, deliver: SendMail): Mai
             where id = ${mail} and sent_at is null`)
           if (stored === undefined) return
           const waitMs = breaker.waitMs(mailServer)
-          // Waiting is no attempt, so that a mail outlives a server that is away for days.
+          // Waiting does not count as an attempt, so that a mail outlives a server that is away for days.
           if (waitMs > 0)
             return queue.add(db, {
               name: 'mail',

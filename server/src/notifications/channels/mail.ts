@@ -1,4 +1,4 @@
-import { noticeKinds } from '@saathi/contract/domainNotices.ts'
+import { type NoticeKindName, noticeKinds } from '@saathi/contract/domainNotices.ts'
 import { choiceOfKind } from '@saathi/contract/noticeChoices.ts'
 import { isFixed } from '@saathi/contract/notifications/choices.ts'
 import { noticePage } from '@saathi/contract/notifications/rules.ts'
@@ -49,6 +49,11 @@ export function noticeOfMail(key: string): string | undefined {
 /** Returns the key of a notice's mail that the team sends again. */
 export const mailAgainKey = (noticeId: string, mark: string) => `${mailKey(noticeId)}:${mark}`
 
+/** Returns the text of the button. The weekly word to a mentor has one press to write. */
+export function openingOf(kind: NoticeKindName): string {
+  return kind === 'mentorWeek' ? 'notice.mail.write' : 'notice.mail.open'
+}
+
 /** Stores the mail of a notice, which its own job sends; false if the person has no address that may get mails. */
 export async function mailNotice(
   { clock, config, keys, mail, texts }: WayHouse,
@@ -72,7 +77,7 @@ export async function mailNotice(
     texts.text(language, text, { product: config.productName, ...more })
   const parts = [
     say(`notice.${kind}.body`, filled),
-    say('notice.mail.open', { link: `${config.publicUrl}${noticePage(noticeKinds[kind], filled)}` }),
+    say(openingOf(kind), { link: `${config.publicUrl}${noticePage(noticeKinds[kind], filled)}` }),
   ]
   const shared = {
     key: mailedAs,
