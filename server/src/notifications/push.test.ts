@@ -263,6 +263,31 @@ describe('rhythm', () => {
     expect(service.shownOn(device.id).map(({ payload }) => payload.kind)).toEqual(['account'])
   })
 
+  test('a pause holds emails too, and one says at its end how many there are', async () => {
+    const person = await testing.person()
+    const mails = () =>
+      house.db.many<{ key: string; subject: string }>(
+        sql`select key, subject from mails where recipient = ${person.email}`,
+      )
+    const until = new Date(house.clock.now().getTime() + 86_400_000).toISOString()
+    await save(person, { pausedUntil: until })
+    for (const key of ['a', 'b'])
+      await house.db.transaction((tx) =>
+        notify(house, tx, { kind: 'choiceFreed', key, values: {}, personId: person.id }),
+      )
+    expect(await mails()).toEqual([])
+    await save(person, { pausedUntil: null })
+    await testing.app.jobs.doDueWork?.work(null)
+    expect((await mails()).map(({ subject }) => subject)).toEqual(['Welcome back'])
+    await testing.workJobs()
+    const sent = await house.db.many<{ result: string; reason: string | null }>(sql`
+      select result, reason from notice_deliveries where person_id = ${person.id} and channel = 'mail' order by result`)
+    expect(sent).toEqual([
+      { result: 'sent', reason: null },
+      { result: 'skipped', reason: 'digest' },
+    ])
+  })
+
   test('too much is one press on the notice itself', async () => {
     const person = await testing.person()
     const device = await registerDevice(testing, service, person)

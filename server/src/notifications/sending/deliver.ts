@@ -9,8 +9,8 @@ import { noticesSent } from '../delivery/counted.ts'
 import type { Outcome } from '../delivery/outcome.ts'
 import { type Rhythm, rhythmOf } from '../choices/store.ts'
 import { holdOf, minutesOf, retryMs, timeOfDay } from '../delivery/rules.ts'
+import { planMorning } from '../delivery/morningPlan.ts'
 import { countSent, dueDelivery, type DueRow, jobOf, noteDelivery } from '../delivery/store.ts'
-import { morningName } from './morning.ts'
 import { wordsOf } from './words.ts'
 
 /** The parts that sending needs. */
@@ -81,12 +81,7 @@ async function attempt(
     const at = house.clock.now()
     await house.db.transaction(async (tx) => {
       await noteDelivery(tx, row.id, { result: 'held', reason: 'quiet', at })
-      await house.due.plan(tx, {
-        key: `${morningName}:${row.personId}`,
-        name: morningName,
-        payload: { personId: row.personId },
-        at: hold.until,
-      })
+      await planMorning(house.due, tx, { personId: row.personId, at: hold.until })
     })
     return 'held'
   }

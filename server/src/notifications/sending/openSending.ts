@@ -16,11 +16,12 @@ import type { Messenger } from '../messengers/messenger.ts'
 import { openSms } from '../messengers/sms.ts'
 import { openWhatsApp } from '../messengers/whatsapp.ts'
 import { noticesSent } from '../delivery/counted.ts'
+import { morningName } from '../delivery/morningPlan.ts'
 import { jobOf, noteMail } from '../delivery/store.ts'
 import { openPushKeys, type PushKeys } from '../devices/keys.ts'
 import { readMessengers } from '../phones/settings.ts'
 import { deliver } from './deliver.ts'
-import { morningName, morningWork } from './morning.ts'
+import { morningWork } from './morning.ts'
 import { actionNamesOf } from './words.ts'
 
 /** The channels of this product, and the work by which they send. */
