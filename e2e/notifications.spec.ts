@@ -122,7 +122,7 @@ test('a closed phone shows a message, its owner answers there, at night it waits
   await messengers.close()
 })
 
-/** Ends Asha's mentorship. She comes back to matching, and waits until somebody is proposed to her. */
+/** Ends Asha's mentorship. She comes back to matching, and waits for a proposal. */
 async function lookForAnotherMentor(product: Temporary): Promise<void> {
   const [id = ''] = (await staff(product, 'mentorship', 'list', 'asha@demo.example')).split(' ')
   await staff(product, 'mentorship', 'end', id)

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 
-import { type Database, sql } from '../engines/database/database.ts'
-import { addingJob, type Job, job } from '../engines/work/queue.ts'
+import type { Database } from '../engines/database/database.ts'
+import { type Job, job } from '../engines/work/queue.ts'
 import type { House } from '../house/house.ts'
 import { type NoticeHouse, notify } from '../notifications/public.ts'
 import { hasPeople, peopleByIds, peopleWithTerms } from '../people/public/store.ts'
 import { isAssigned, stageStatusOf } from './rules.ts'
-import { allSurveys, stageRecordsOf } from './store.ts'
+import { addJobOf, allSurveys, stageRecordsOf } from './store.ts'
 import type { Survey } from './survey.ts'
 
 /** The name of the job that tells people of a survey, or of a stage, that is new. */
@@ -32,8 +32,7 @@ export async function planOpened(
   const stage = survey.stages.find(({ id }) => !known.has(id))
   if (stage === undefined || !(await hasPeople(tx))) return
   const given = { surveyId: survey.id, stageId: stage.id, since: at.toISOString(), after: '' }
-  const payload = sql`${JSON.stringify(given)}::json`
-  await tx.run(sql`select ${addingJob({ name: openedName, payload })}`)
+  await addJobOf(tx, openedName, given)
 }
 
 /** Tells people of a new stage, some at a time. Each is told once. */

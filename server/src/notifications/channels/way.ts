@@ -24,8 +24,8 @@ export type WayHouse = Pick<House, 'clock' | 'config' | 'keys' | 'mail' | 'texts
 export interface Way {
   readonly name: ChannelName
   /**
-   * Returns `sent` if nothing more is to be done, `waiting` if a job sends it, `held` if it waits for the end of a pause, and undefined if
-   * the channel cannot reach the person.
+   * Returns `sent` if nothing more is to be done, `waiting` if a job sends it, and `held` if it waits for the end of a pause. Undefined
+   * means that the channel cannot reach the person.
    */
   begin(house: WayHouse, tx: Database, notice: BegunNotice): Promise<'sent' | 'waiting' | 'held' | undefined>
 }

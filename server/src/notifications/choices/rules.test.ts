@@ -1,7 +1,7 @@
 import { isFixed, isQuietAt } from '@saathi/contract/notifications/choices.ts'
 import { expect, test } from 'vitest'
 
-import { isOn, isWanted, shownKinds, shownTopics } from './rules.ts'
+import { isOn as isReached, isWanted, shownKinds, shownTopics } from './rules.ts'
 
 const mail = (kind: string, isOn: boolean) => ({ kind, channel: 'mail', isOn })
 
@@ -56,7 +56,7 @@ test.each([
   ['match', 'app', false],
 ] as const)('news about %s by %s cannot be turned off: %s', (kind, channel, expected) => {
   expect(isFixed(kind, channel)).toBe(expected)
-  expect(isOn(kind, channel, [{ kind, channel, isOn: false }])).toBe(expected)
+  expect(isReached(kind, channel, [{ kind, channel, isOn: false }])).toBe(expected)
 })
 
 test('only staff choose about the notices to the team', () => {

@@ -4,6 +4,9 @@ import type { DueWork } from '../../engines/work/dueWork.ts'
 /** The planned work at the end of a person's quiet hours, or of a pause. */
 export const morningName = 'noticeMorning'
 
+/** The reason that marks the one delivery of a channel that stands for all that waited. */
+export const digestReason = /^digest:(\d+)$/
+
 /** Plans to let go what waits for a person. A pause that ends early lets it go at once. */
 export function planMorning(
   due: Pick<DueWork, 'plan'>,

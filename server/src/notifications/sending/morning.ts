@@ -8,9 +8,6 @@ import type { WayHouse } from '../channels/way.ts'
 import { closeHeld, heldFor, type HeldRow, noteDelivery, releaseHeld } from '../delivery/store.ts'
 import { isStillUnread } from './words.ts'
 
-/** The reason that marks the one delivery of a channel that stands for all that waited. */
-export const digestReason = /^digest:(\d+)$/
-
 /**
  * Lets go what waited for a person's morning: by each channel one notice, which says how many there are. What the
  * person has read meanwhile is not sent.

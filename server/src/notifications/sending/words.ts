@@ -6,11 +6,11 @@ import type { House } from '../../house/house.ts'
 import type { PersonRow } from '../../people/public/store.ts'
 import type { NoticeWording } from '../../room/room.ts'
 import type { NoticeWords, Outgoing } from '../channels/channel.ts'
+import { digestReason } from '../delivery/morningPlan.ts'
 import type { DueRow } from '../delivery/store.ts'
 import type { Acting } from '../devices/seal.ts'
 import { namesIn } from '../notices/names.ts'
 import { worded } from '../notices/wording.ts'
-import { digestReason } from './morning.ts'
 
 /** The words of a notice on a screen that other people may see, and the conversation that a reply goes to. */
 export interface Worded {

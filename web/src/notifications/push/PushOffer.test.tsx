@@ -12,7 +12,7 @@ const requestPermission = vi.fn<() => Promise<NotificationPermission>>()
 beforeEach(() => {
   requestPermission.mockReset().mockResolvedValue('denied')
   offered.forget()
-  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('PushManager', () => undefined)
   vi.stubGlobal('Notification', { permission: 'default', requestPermission })
   Object.defineProperty(navigator, 'serviceWorker', {
     configurable: true,
