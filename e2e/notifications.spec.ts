@@ -1,17 +1,19 @@
+import { matchingCalls } from '@saathi/contract/matching/calls.ts'
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 
 import { startMessengers } from '../scripts/messengers.ts'
 import type { ReceivedPush } from '../scripts/pushService.ts'
 import { startTemporary, type Temporary } from '../scripts/temporary.ts'
+import { askAs } from './asking.ts'
 import { expectAccessible } from './axe.ts'
 import { test } from './product.ts'
 import { phoneOf } from './phone.ts'
-import { hoursAhead, waitUntilHour } from './productClock.ts'
+import { waitUntilHour } from './productClock.ts'
 import { beSignedIn } from './signingIn.ts'
 import { staff } from './staffCommand.ts'
 
 // It moves the clock, so it has a product of its own.
-test('a closed phone shows a message, its owner answers there, at night it waits, and WhatsApp tells of a deadline in Hindi @phone', async ({
+test('a closed phone shows a message, its owner answers there, at night it waits, and WhatsApp tells her in Hindi that a proposal ends @phone', async ({
   browser,
 }) => {
   const messengers = await startMessengers()
@@ -85,35 +87,54 @@ test('a closed phone shows a message, its owner answers there, at night it waits
     expect(product.pushService.received().at(-1)?.payload.body).toBe('Are you still awake?')
   })
 
-  await test.step('somebody proves her number, and WhatsApp tells her in Hindi that a proposal ends', async () => {
-    const bina = await pageOf(browser, product, 'bina')
-    await bina.goto('/moreinfo/notices')
-    await bina.getByRole('banner').getByRole('combobox').selectOption('hi')
-    await bina.getByRole('radio', { name: 'WhatsApp' }).check()
-    await bina.getByLabel('फ़ोन नंबर').fill('98350 41270')
-    await bina.getByRole('button', { name: /कोड/ }).click()
+  await test.step('she proves her number and switches proposals to WhatsApp, which tells her in Hindi that one ends', async () => {
+    await lookForAnotherMentor(product)
+    const laptop = await pageOf(browser, product, 'asha')
+    await laptop.goto('/moreinfo/notices')
+    await laptop.getByRole('banner').getByRole('combobox').selectOption('hi')
+    await laptop.getByRole('radio', { name: 'WhatsApp' }).check()
+    await laptop.getByLabel('फ़ोन नंबर').fill('98350 41270')
+    await laptop.getByRole('button', { name: /कोड/ }).click()
     const code = () => /\d{6}/.exec(messengers.received().at(-1)?.text ?? '')?.[0] ?? ''
     await expect.poll(code).not.toBe('')
-    await bina.getByLabel(/कोड/).fill(code())
-    await bina.keyboard.press('Enter')
+    await laptop.getByLabel(/कोड/).fill(code())
+    await laptop.keyboard.press('Enter')
+    const choice = (channel: string) => laptop.getByRole('checkbox', { name: `समय-सीमा: ${channel}` })
     // The consent turns it on; a press that comes earlier would turn it off.
-    await expect(bina.getByRole('checkbox', { name: 'समय-सीमा: WhatsApp' })).toBeChecked()
-    await expectAccessible(bina)
-    // Proposals are of the demo's first hour, end after 72 hours, and are told of 24 hours before. By now it is 21 to 45 hours later.
-    await staff(product, 'clock', (await hoursAhead(product)) < 24.5 ? '+30h' : '+24h')
+    await expect(choice('WhatsApp')).toBeChecked()
+    for (const channel of ['डिवाइस', 'ईमेल']) {
+      await choice(channel).click()
+      await expect(choice(channel)).not.toBeChecked()
+    }
+    await expectAccessible(laptop)
+    // A proposal ends after 72 hours, and its end is told of 24 hours before. It is the middle of the day then, so nothing waits.
+    await staff(product, 'clock', '+48h')
+    const told = () => messengers.received().find(({ text }) => text.includes('जवाब का इंतज़ार'))
     await expect
-      .poll(() => messengers.received().at(-1), { timeout: 30_000 })
-      .toMatchObject({
-        by: 'whatsapp',
-        to: '+919835041270',
-        template: 'hi',
-        text: expect.stringContaining('जवाब का इंतज़ार'),
-      })
+      .poll(told, { timeout: 60_000 })
+      .toMatchObject({ by: 'whatsapp', to: '+919835041270', template: 'hi' })
+    const attempts = await staff(product, 'notices', 'asha@demo.example')
+    expect(attempts).toMatch(/matchExpires {2}whatsapp {2}sent/)
+    expect(attempts).not.toMatch(/matchExpires {2}(?:push|mail)/)
   })
   await asha.close()
   await product.stop()
   await messengers.close()
 })
+
+/** Ends Asha's mentorship. She comes back to matching, and waits for a proposal. */
+async function lookForAnotherMentor(product: Temporary): Promise<void> {
+  const [id = ''] = (await staff(product, 'mentorship', 'list', 'asha@demo.example')).split(' ')
+  await staff(product, 'mentorship', 'end', id)
+  await (
+    await askAs(product, 'asha')
+  )(matchingCalls.rejoin, {})
+  // Newcomers are looked at once a day.
+  await staff(product, 'clock', '+25h')
+  await expect
+    .poll(() => staff(product, 'notices', 'asha@demo.example'), { timeout: 60_000 })
+    .toContain('matchesProposed')
+}
 
 /** A page of a person who is signed in, in a browser of its own. */
 async function pageOf(browser: Browser, { url }: Temporary, name: string): Promise<Page> {

@@ -18,11 +18,6 @@ export async function waitUntilHour(product: Pick<Product, 'dataDir'>, hour: num
   if (minutes > 0) await staff(product, 'clock', `+${minutes}m`)
 }
 
-/** Returns how many hours the product's clock is ahead of this machine's. */
-export async function hoursAhead(product: Pick<Product, 'dataDir'>): Promise<number> {
-  return ((await momentOf(product)) - Date.now()) / (60 * minuteMs)
-}
-
 /** Returns the minutes since midnight in India, by the product's clock. */
 async function minuteOfDay(product: Pick<Product, 'dataDir'>): Promise<number> {
   return (Math.floor((await momentOf(product)) / minuteMs) + ofIndia) % minutesOfDay

@@ -1,12 +1,15 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { chromium } from '@playwright/test'
 import { type NoticeKindName, noticeKinds } from '@saathi/contract/domainNotices.ts'
+import { choiceOfKind } from '@saathi/contract/noticeChoices.ts'
+import { isFixed } from '@saathi/contract/notifications/choices.ts'
 import { noticeValues, type ValueSort } from '@saathi/contract/noticeValues.ts'
 
 import { mailPage } from '../server/src/engines/network/mailPage.ts'
 import { readTexts } from '../server/src/engines/text/texts.ts'
+import { openingOf } from '../server/src/notifications/channels/mail.ts'
 import { usesChannel } from '../server/src/notifications/choices/reach.ts'
 import { chromiumSwitches, findChromium } from './chromium.ts'
 import { root } from './steps.ts'
@@ -16,12 +19,38 @@ import { languages, schemes, widths } from './visit.ts'
 const samples: Readonly<Record<ValueSort, string>> = {
   person: 'Ravi Kulkarni',
   people: 'Asha Patil',
-  lines: 'Asha Patil: 2/8\nDev Sharma: 3/8',
+  lines: '',
   id: 'm1',
   moment: '5 December, 18:00',
   number: '3',
   words: 'Talk about my CV',
 }
+/** Words of the values that the sample of their sort does not fit. */
+const named: Readonly<Record<string, string>> = {
+  because: 'Please tell us more about your course.',
+  call: 'https://saathi.example/video/join-meeting/m1',
+  from: '6 November',
+  provider: 'Google',
+  survey: 'Getting to know you',
+  to: '10 November',
+}
+/** The texts that stand in the place of lines. */
+const linesOf: Partial<Record<NoticeKindName, readonly string[]>> = {
+  mentorWeek: ['notice.week.some', 'notice.week.waits', 'notice.week.topic'],
+  parentAnswered: ['notice.parent.allowed'],
+}
+const inLines = {
+  name: 'Asha Patil',
+  count: '3',
+  session: 'Talk about my CV',
+  step: 'What I can do',
+  day: '5 December',
+}
+const fontFile = join(
+  root,
+  'node_modules/@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff2',
+)
+const hindiFont = `@font-face{font-family:"Noto Sans Devanagari";src:url(data:font/woff2;base64,${readFileSync(fontFile, 'base64')})}`
 const texts = readTexts(join(root, 'content', 'languages'))
 
 /** Takes a picture of the mail of each kind of notice, in each width, colour scheme and language, with sample values. */
@@ -34,6 +63,9 @@ export async function pictureMails(folder: string): Promise<void> {
     const page = await browser.newPage({ colorScheme: scheme })
     for (const { kind, language } of mails) {
       await page.setContent(mailPage(mailOf(kind, language)))
+      // A mail loads no font, and this machine may have none for Hindi.
+      await page.addStyleTag({ content: hindiFont })
+      await page.evaluate(async () => document.fonts.ready)
       for (const width of widths) {
         await page.setViewportSize({ width, height: 600 })
         const path = join(folder, `${kind}-${width}-${scheme}-${language}.png`)
@@ -53,16 +85,20 @@ function isMailed(kind: string): kind is NoticeKindName {
 }
 
 function mailOf(kind: NoticeKindName, language: string) {
+  const lines = (linesOf[kind] ?? []).map((key) => texts.text(language, key, inLines)).join('\n')
   const values = Object.fromEntries(
-    Object.entries(noticeValues[kind]).map(([name, sort]) => [name, samples[sort]]),
+    Object.entries(noticeValues[kind]).map(([name, sort]) => [
+      name,
+      sort === 'lines' ? lines : (named[name] ?? samples[sort]),
+    ]),
   )
   const say = (key: string, more: Readonly<Record<string, string>> = {}) =>
     texts.text(language, key, { product: 'Saathi', ...values, ...more })
   const link = 'https://saathi.example/mentorship'
   const parts = [
     say(`notice.${kind}.body`),
-    say('notice.mail.open', { link }),
-    say('notice.mail.stop', { link }),
+    say(openingOf(kind), { link }),
+    ...(isFixed(choiceOfKind[kind], 'mail') ? [] : [say('notice.mail.stop', { link })]),
   ]
   return { subject: say(`notice.${kind}.title`), text: parts.join('\n\n') }
 }

@@ -9,6 +9,8 @@ export const noticeKinds = {
   passwordChanged: { topic: 'security', page: '/moreinfo/devices' },
   exportReady: { topic: 'security', page: '/moreinfo/data' },
   internshipsOpen: { topic: 'learning', page: '/internship' },
+  badgeEarned: { topic: 'learning', page: '/learninghub', inMentorship: '/mentorship/rewards' },
+  surveyOpened: { topic: 'learning', page: '/surveylisting/pendingsurveys' },
   applicationApproved: { topic: 'mentorship', page: '/matching' },
   applicationNotYet: { topic: 'mentorship', page: '/matching' },
   birthYearNeeded: { topic: 'mentorship', page: '/matching' },

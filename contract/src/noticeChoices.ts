@@ -7,6 +7,8 @@ export const choiceOfKind = {
   passwordChanged: 'account',
   exportReady: 'account',
   internshipsOpen: 'learning',
+  badgeEarned: 'learning',
+  surveyOpened: 'learning',
   applicationApproved: 'match',
   applicationNotYet: 'match',
   birthYearNeeded: 'match',

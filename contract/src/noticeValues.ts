@@ -17,6 +17,8 @@ export const noticeValues = {
   passwordChanged: {},
   exportReady: {},
   internshipsOpen: { count: 'number' },
+  badgeEarned: { mentorship: 'id', session: 'words' },
+  surveyOpened: { survey: 'words' },
   applicationApproved: {},
   applicationNotYet: { because: 'words' },
   birthYearNeeded: {},

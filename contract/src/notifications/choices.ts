@@ -31,12 +31,15 @@ export function isLimited(kind: ChoiceKind): boolean {
   return !unlimited.includes(kind)
 }
 
+/** Messages and calls are in the chat in any case, and the answer to a report is for the person who waits for it. */
+const alwaysInApp: readonly ChoiceKind[] = ['account', 'report', 'message', 'call']
+
 /**
  * Whether a choice can be changed. Account notices stay on in the app and by email, because an attacker would turn
- * them off first. Messages and calls are always in the app.
+ * them off first.
  */
 export function isFixed(kind: ChoiceKind, channel: ChannelName): boolean {
-  if (channel === 'app') return kind === 'account' || kind === 'message' || kind === 'call'
+  if (channel === 'app') return alwaysInApp.includes(kind)
   return channel === 'mail' && kind === 'account'
 }
 

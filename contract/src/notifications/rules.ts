@@ -17,6 +17,8 @@ export interface NoticeKind {
   readonly page: string
   /** Whether the notice is about one mentorship, whose id is its value `mentorship`; an event of it is its value `event`. */
   readonly isOfMentorship?: true
+  /** The page instead, if the notice has the id of a mentorship. */
+  readonly inMentorship?: string
 }
 
 /**
@@ -29,12 +31,13 @@ export function canStop(topic: NoticeTopic): boolean {
 
 /** Returns the client's page that a notice with these values links to. */
 export function noticePage(
-  { page, isOfMentorship }: NoticeKind,
+  { page, isOfMentorship, inMentorship }: NoticeKind,
   values: Readonly<Record<string, string>>,
 ): string {
   const { mentorship, event } = values
-  if (isOfMentorship !== true || mentorship === undefined)
+  const within = inMentorship ?? (isOfMentorship === true ? page : undefined)
+  if (within === undefined || mentorship === undefined)
     return page.replace(/:(\w+)/, (_, name: string) => values[name] ?? '')
   const query = new URLSearchParams({ mentorship, ...(event === undefined ? {} : { event }) })
-  return `${page}?${query.toString()}`
+  return `${within}?${query.toString()}`
 }

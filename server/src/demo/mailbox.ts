@@ -22,6 +22,7 @@ export function openMailbox(): Mailbox {
       takeBack: async () => undefined,
       recall: async () => undefined,
       watch: () => undefined,
+      breaker: { open: () => 0 },
       jobs: {},
     },
     codeFor(address) {

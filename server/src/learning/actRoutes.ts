@@ -7,6 +7,7 @@ import { once } from '../engines/database/once.ts'
 import type { House } from '../house/house.ts'
 import type { Handlers, Person } from '../http/request.ts'
 import { notify } from '../notifications/public.ts'
+import { languageOf } from '../people/public/person.ts'
 import { markedOrMissing, type OwnSession, progressIn } from './marked.ts'
 import { planNudges } from './nudges/nudges.ts'
 import { lockPlace, type Places } from './sessions/place.ts'
@@ -136,7 +137,7 @@ async function finishStep(house: House, own: OwnSession, stepId: string): Promis
     await completeStep(tx, own, { id: stepId, at })
     const following = session.steps[session.steps.indexOf(step) + 1] ?? step
     await putOpened(tx, own, { id: following.id, at })
-    if (completes) await finishSession(house, tx, { own, at })
+    if (completes) await finishSession(house, tx, { own, session, at })
     await planNudges(house, tx, own)
   })
 }
@@ -144,11 +145,33 @@ async function finishStep(house: House, own: OwnSession, stepId: string): Promis
 async function finishSession(
   house: House,
   tx: Database,
-  { own, at }: { readonly own: OwnSession; readonly at: Date },
+  { own, session, at }: { readonly own: OwnSession; readonly session: StoredSession; readonly at: Date },
 ): Promise<void> {
   await lockCount(tx, own.personId)
-  if ((await completeSession(tx, own, at)) > 0 && own.mentorshipId === '')
-    await notifyOfOpening(house, tx, own.personId)
+  if ((await completeSession(tx, own, at)) === 0) return
+  await notifyOfBadge(house, tx, { own, session })
+  if (own.mentorshipId === '') await notifyOfOpening(house, tx, own.personId)
+}
+
+/** Which badge it is can still change with a quiz, so the notice does not say it. */
+async function notifyOfBadge(
+  house: House,
+  tx: Database,
+  {
+    own: { personId, mentorshipId, sessionId },
+    session,
+  }: { readonly own: OwnSession; readonly session: StoredSession },
+): Promise<void> {
+  const language = await languageOf(tx, personId)
+  await notify(house, tx, {
+    personId,
+    kind: 'badgeEarned',
+    key: `badgeEarned:${mentorshipId}:${sessionId}`,
+    values: {
+      session: session.localeTitle[language] ?? session.title,
+      ...(mentorshipId === '' ? {} : { mentorship: mentorshipId }),
+    },
+  })
 }
 
 /** Sends the notice only for the session that reaches the required number. */

@@ -5,7 +5,11 @@ import { describe, expect, test } from 'vitest'
 
 import { identityCalls } from '@saathi/contract/identity/calls.ts'
 import { sql } from '../engines/database/database.ts'
+import { makeBreaker } from '../engines/network/breaker.ts'
 import { failureOf, openTesting, type TestPerson } from '../testing/testing.ts'
+import { makeSendPush, openPush } from './channels/push.ts'
+import type { DueRow } from './delivery/store.ts'
+import { openPushKeys } from './devices/keys.ts'
 import { type Notification, notify } from './public.ts'
 import { openPushService, registerDevice } from './testing/testPush.ts'
 
@@ -64,6 +68,19 @@ describe('a device', () => {
     expect(service.shownOn(device.id)[0]?.payload).toMatchObject({ title: 'Someone may suit you' })
   })
 
+  test.each([
+    ['missedCall', { channel: 'c', name: 'Someone' }, 'You missed a call'],
+    ['callWritten', { call: 'c' }, 'Your call is written down'],
+    ['exportReady', {}, 'The file with your data is ready'],
+    ['mentorshipBegun', {}, 'News about your mentorship'],
+  ] as const)('says of the kind %s what is true, without a name', async (kind, given, body) => {
+    const person = await testing.person()
+    const device = await registerDevice(testing, service, person)
+    const values = 'name' in given ? { ...given, name: { person: person.id } } : given
+    await notifyNow(person, { kind, values })
+    expect(service.shownOn(device.id).map(({ payload }) => payload.body)).toEqual([body])
+  })
+
   test('never shows what a report is about', async () => {
     const person = await testing.person()
     const device = await registerDevice(testing, service, person)
@@ -96,6 +113,40 @@ describe('a device', () => {
     await notifyNow(person)
     expect(await devicesOf(person)).toHaveLength(1)
     expect((await deliveriesOf(person))[0]).toMatchObject(expected)
+  })
+
+  test('is tried again no earlier than the service asks', async () => {
+    const person = await testing.person()
+    const device = await registerDevice(testing, service, person)
+    service.fail(429, device.id)
+    await notifyNow(person)
+    const { id } = await house.db.one<{ id: string }>(sql`
+      select id from notice_deliveries
+      where person_id = ${person.id} and channel = 'push' and device_id is null`)
+    const [retry] = await house.db.many<{ waitsAsAsked: boolean }>(sql`
+      select run_at - created_at > interval '100 seconds' as waits_as_asked
+      from graphile_worker.jobs where key = ${`retry:${id}`}`)
+    expect(retry).toEqual({ waitsAsAsked: true })
+  })
+
+  test('whose service does not answer at all is tried again', async () => {
+    const person = await testing.person()
+    const device = await registerDevice(testing, service, person)
+    service.fail('silent', device.id)
+    await house.db.transaction((tx) =>
+      notify(house, tx, { kind: 'choiceFreed', key: 'silent', values: {}, personId: person.id }),
+    )
+    const delivery = await house.db.one<DueRow>(sql`
+      select id, notice_id, person_id, grown from notice_deliveries
+      where person_id = ${person.id} and channel = 'push'`)
+    const send = makeSendPush(house, await openPushKeys(house.keys), 100)
+    const saidOf = () => ({ actions: [], stopped: '', accepted: '', waits: '' })
+    const push = await openPush({ house, send, breaker: makeBreaker(), saidOf })
+    const words = { title: 'Saathi', body: 'News about your match', page: '/matching' }
+    const outgoing = { delivery, kind: 'choiceFreed', choice: 'match', language: 'en', words } as const
+    expect(await push.send(outgoing)).toEqual({ result: 'later', reason: 'noReply' })
+    service.fail(undefined, device.id)
+    expect(await devicesOf(person)).toHaveLength(1)
   })
 
   test('that has failed for 14 days is forgotten', async () => {
@@ -143,6 +194,7 @@ describe('a device', () => {
 test.each([
   ['of this machine', 'http://127.0.0.1:9/push', 'refusedAddress'],
   ['of a private network', 'https://10.0.0.7/push', 'refusedAddress'],
+  ['behind a name that leads to this machine', 'https://localhost/push', 'refusedAddress'],
   ['of IPv4 in IPv6', 'https://[::ffff:127.0.0.1]/push', 'refusedAddress'],
   ['with another port', 'https://push.example:8443/push', 'refusedAddress'],
 ])('an address %s gets nothing', async (_what, endpoint, reason) => {
@@ -209,6 +261,31 @@ describe('rhythm', () => {
     await notifyNow(person)
     await notifyNow(person, { kind: 'passwordChanged', values: {} })
     expect(service.shownOn(device.id).map(({ payload }) => payload.kind)).toEqual(['account'])
+  })
+
+  test('a pause holds emails too, and one says at its end how many there are', async () => {
+    const person = await testing.person()
+    const mails = () =>
+      house.db.many<{ key: string; subject: string }>(
+        sql`select key, subject from mails where recipient = ${person.email}`,
+      )
+    const until = new Date(house.clock.now().getTime() + 86_400_000).toISOString()
+    await save(person, { pausedUntil: until })
+    for (const key of ['a', 'b'])
+      await house.db.transaction((tx) =>
+        notify(house, tx, { kind: 'choiceFreed', key, values: {}, personId: person.id }),
+      )
+    expect(await mails()).toEqual([])
+    await save(person, { pausedUntil: null })
+    await testing.app.jobs.doDueWork?.work(null)
+    expect((await mails()).map(({ subject }) => subject)).toEqual(['Welcome back'])
+    await testing.workJobs()
+    const sent = await house.db.many<{ result: string; reason: string | null }>(sql`
+      select result, reason from notice_deliveries where person_id = ${person.id} and channel = 'mail' order by result`)
+    expect(sent).toEqual([
+      { result: 'sent', reason: null },
+      { result: 'skipped', reason: 'digest' },
+    ])
   })
 
   test('too much is one press on the notice itself', async () => {

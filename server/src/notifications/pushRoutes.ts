@@ -13,6 +13,7 @@ import { pushDeviceRoutes } from './devices/routes.ts'
 import { deleteDevice, devicesOf } from './devices/store.ts'
 import { unreadAmong } from './notices/store.ts'
 import { actingBy } from './public.ts'
+import { isStillUnread } from './sending/words.ts'
 
 /** How often a person may send a test. */
 const tests = { most: 10, seconds: 600 }
@@ -36,9 +37,7 @@ export function pushRoutes(parts: PushRouteParts): Mountable {
       const asked = ids.split(',').slice(0, mostShown)
       const open: string[] = []
       for (const { id, kind, params } of await unreadAmong(house.db, person.id, asked)) {
-        // Reading in the chat does not touch the notice, so that it costs readers nothing.
-        const isOpen = kind !== 'newMessage' || (await wordingOf(kind, person.id, params)) !== undefined
-        if (isOpen) open.push(id)
+        if (await isStillUnread(wordingOf, { kind, personId: person.id, params })) open.push(id)
       }
       return { ids: open }
     },

@@ -1,6 +1,7 @@
 import type { Mistake } from '../engines/content/locatedContent.ts'
 import type { Database } from '../engines/database/database.ts'
 import type { CheckedFile } from '../engines/content/contentFiles.ts'
+import { planOpened } from './opened.ts'
 import { answeredQuestions, type AnsweredQuestion, allSurveys, putSurvey } from './store.ts'
 import { placedSurvey, questionsOf, type Survey, type WrittenSurvey } from './survey.ts'
 
@@ -70,6 +71,7 @@ export async function loadCheckedSurveys(
   const lines: string[] = []
   for (const survey of surveys) {
     const changed = await putSurvey(tx, survey, at)
+    await planOpened(tx, { before: there.get(survey.id), survey, at })
     const state = there.has(survey.id) ? (changed === 0 ? 'same' : 'changed') : 'new'
     lines.push(`${survey.id}: ${state}`)
     lines.push(...(state === 'changed' ? openedAgain(there.get(survey.id), survey, answered) : []))

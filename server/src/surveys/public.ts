@@ -8,6 +8,7 @@ import type { House } from '../house/house.ts'
 import { peopleByIds, personById } from '../people/public/store.ts'
 import type { StoredAnswers } from '../questions/public.ts'
 import { clashesBetween, clashingId, loadCheckedSurveys, type LoadedSurveys } from './loadedSurveys.ts'
+import { planOpened } from './opened.ts'
 import { progressOf, type SurveyProgress } from './rules.ts'
 import {
   allSurveys,
@@ -35,7 +36,12 @@ export async function loadSurveys(
   const clash = clashingId(surveys)
   if (clash !== undefined) throw new Error(`Two surveys or stages have the id ${clash}.`)
   await db.transaction(async (tx) => {
-    for (const survey of surveys) await putSurvey(tx, placedSurvey(survey), clock.now())
+    const there = await allSurveys(tx)
+    const at = clock.now()
+    for (const survey of surveys.map(placedSurvey)) {
+      await putSurvey(tx, survey, at)
+      await planOpened(tx, { before: there.find(({ id }) => id === survey.id), survey, at })
+    }
   })
 }
 

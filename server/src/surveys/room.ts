@@ -5,6 +5,7 @@ import { personById } from '../people/public/store.ts'
 import { archivedAnswers } from '../questions/public.ts'
 import type { ArchiveFile, ExportPart, Facts, RoomPlan } from '../room/room.ts'
 import { answersPart } from './deskPart.ts'
+import { openedJob, openedName } from './opened.ts'
 import { surveysData } from './personal.ts'
 import { loadSurveys, submittedAnswers } from './public.ts'
 import { progressOf } from './rules.ts'
@@ -21,6 +22,7 @@ export const surveysRoom: RoomPlan = {
       surveys: (db, { id }) => surveyStates(db, id),
       state: (db, { id }) => stateOf(db, id),
     },
+    jobs: { [openedName]: openedJob(house) },
     partsOfPerson: (asked) => answersPart(house, asked),
     exportOf: (personId) => exportOf(house, personId),
   }),

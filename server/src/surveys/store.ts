@@ -1,4 +1,5 @@
 import { type Database, sql, type Statement } from '../engines/database/database.ts'
+import { addingJob } from '../engines/work/queue.ts'
 import type { StoredAnswers } from '../questions/public.ts'
 import type { StageRecord } from './rules.ts'
 import type { Survey } from './survey.ts'
@@ -12,6 +13,11 @@ export function putSurvey(db: Database, survey: Survey, at: Date) {
     on conflict (id) do update set position = excluded.position, content = excluded.content,
       loaded_at = excluded.loaded_at
     where surveys.content <> excluded.content or surveys.position <> excluded.position`)
+}
+
+/** Adds a job where no queue is at hand. */
+export function addJobOf(tx: Database, name: string, payload: object) {
+  return tx.run(sql`select ${addingJob({ name, payload: sql`${JSON.stringify(payload)}::json` })}`)
 }
 
 interface ReadSurvey {

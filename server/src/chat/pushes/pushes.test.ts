@@ -78,6 +78,46 @@ test('a message that was read is not pushed, and its notice is no longer open', 
   expect(await open()).toEqual({ ids: [] })
 })
 
+test('of what came at night, the morning counts only the conversations that are still unread', async () => {
+  const { asha, channelId, ravi, device } = await pair()
+  const meera = await testing.person({ firstName: 'Meera' })
+  const other = await buildChannel(house, [meera, asha])
+  const moveTo = async (moment: string) => {
+    const milliseconds = new Date(moment).getTime() - house.clock.now().getTime()
+    house.clock.shift(milliseconds)
+    await house.queue.followClock(house.db, milliseconds)
+  }
+  const shown = () => service.shownOn(device.id).map(({ payload }) => payload.body)
+  await moveTo('2027-03-04T17:30:00Z')
+  const first = await say(channelId, ravi, 'Are you still awake?')
+  await say(other, meera, 'Good night')
+  expect(shown()).toEqual([])
+  await markSeen(house, { channelId, personId: asha.id, seq: first.seq, at: house.clock.now() })
+  await moveTo('2027-03-05T02:31:00Z')
+  await testing.app.jobs.doDueWork?.work(null)
+  await testing.workJobs()
+  expect(shown()).toEqual(['A new message'])
+})
+
+test('a name that looks like a link is none in a message to a number', async () => {
+  const stranger = await testing.person({
+    firstName: 'https://evil.example/win',
+    lastName: 'www.evil.example',
+  })
+  const asha = await testing.person()
+  const channelId = await buildChannel(house, [stranger, asha])
+  const number = await proveNumber(testing, messengers, { person: asha, channel: 'whatsapp' })
+  const body = { kinds: { message: { whatsapp: true } } }
+  await ask(mailCalls.savePreference, { body }, { token: asha.token })
+  await say(channelId, stranger, 'Press here: https://evil.example')
+  house.clock.shift(61_000)
+  await house.queue.followClock(house.db, 61_000)
+  await testing.workJobs()
+  const link = `${house.config.publicUrl}/chat?channel=${channelId}`
+  const texts = messengers.received().flatMap(({ to, text }) => (to === number ? [text] : []))
+  expect(texts.at(-1)).toBe(`https evil example win www evil example wrote to you. Open Saathi: ${link}`)
+})
+
 test('a flood from one sender is a few pushes', async () => {
   const { ravi, channelId, device } = await pair()
   for (let number = 0; number < 30; number += 1) await say(channelId, ravi, `Message ${number}`)

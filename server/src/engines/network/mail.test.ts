@@ -9,7 +9,8 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 
 import { openTesting } from '../../testing/testing.ts'
 import { sql } from '../database/database.ts'
-import { outboxSender } from './mail.ts'
+import type { JobRequest } from '../work/queue.ts'
+import { openMail, outboxSender } from './mail.ts'
 
 const mails: Buffer[] = []
 const received = (): Promise<Email[]> => Promise.all(mails.map((mail) => PostalMime.parse(mail)))
@@ -124,6 +125,24 @@ test('a mail that a server refused is sent later, once', async () => {
   await testing.workJobs()
   await testing.workJobs()
   expect(mails).toHaveLength(1)
+})
+
+test('a server that does not answer is left alone for a while, and no mail counts that as an attempt', async () => {
+  const added: JobRequest[] = []
+  const queue = { ...house.queue, add: async (_: unknown, request: JobRequest) => void added.push(request) }
+  let asked = 0
+  const mail = openMail(house.db, queue, async () => {
+    asked += 1
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ESOCKET' })
+  })
+  await mail.send(house.db, mailOf('away'))
+  const { id } = await house.db.one<{ id: string }>(sql`select id::text from mails where key = 'away'`)
+  const work = async () => mail.jobs.mail?.work({ mail: id })
+  for (let number = 0; number < 5; number += 1) await expect(work()).rejects.toThrow('was not sent')
+  expect(mail.breaker.open()).toBe(1)
+  await work()
+  expect(asked).toBe(5)
+  expect(added.at(-1)).toMatchObject({ name: 'mail', payload: { mail: id }, machineAt: expect.any(Date) })
 })
 
 test('the error of a refused mail contains no address, because it is stored and logged', async () => {

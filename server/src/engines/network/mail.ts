@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { type Database, type OpenDatabase, sql } from '../database/database.ts'
 import { writeDurably } from '../disk/durableFile.ts'
 import { type Job, job, type Queue } from '../work/queue.ts'
+import { type Breaker, makeBreaker } from './breaker.ts'
 import { mailPage } from './mailPage.ts'
 
 /** A mail to one person. */
@@ -37,6 +38,8 @@ export interface Mail {
   recall(tx: Database, keys: readonly string[]): Promise<void>
   /** Calls a function with each mail that was sent, or whose attempt failed. */
   watch(told: (key: string, result: 'sent' | 'failed') => Promise<void>): void
+  /** Tells whether the mail server is not asked at the moment. */
+  readonly breaker: Pick<Breaker, 'open'>
   /** The job that sends mails. */
   readonly jobs: Readonly<Record<string, Job>>
 }
@@ -59,7 +62,9 @@ export type SendMail = (stored: StoredMail) => Promise<void>
 /** Opens the mail with a way of sending. */
 export function openMail(db: OpenDatabase, queue: Queue, deliver: SendMail): Mail {
   let tell: Parameters<Mail['watch']>[0] = async () => undefined
+  const breaker = makeBreaker()
   return {
+    breaker,
     watch(told) {
       tell = told
     },
@@ -90,10 +95,21 @@ export function openMail(db: OpenDatabase, queue: Queue, deliver: SendMail): Mai
             select id::text, key, recipient, subject, body, headers, calendar, created_at from mails
             where id = ${mail} and sent_at is null`)
           if (stored === undefined) return
+          const waitMs = breaker.waitMs(mailServer)
+          // Waiting does not count as an attempt, so that a mail outlives a server that is away for days.
+          if (waitMs > 0)
+            return queue.add(db, {
+              name: 'mail',
+              payload: { mail },
+              machineAt: new Date(Date.now() + waitMs),
+            })
           await deliver(stored).catch(async (error: unknown) => {
+            if (isAway(error)) breaker.failed(mailServer)
+            else breaker.succeeded(mailServer)
             await tell(stored.key, 'failed')
             throw new Error(refusalOf(error))
           })
+          breaker.succeeded(mailServer)
           // A mail may contain a one-time code, so after sending only its time stays.
           await db.run(
             sql`update mails set sent_at = now(), recipient = '', body = '', headers = '{}', calendar = null where id = ${mail}`,
@@ -103,6 +119,17 @@ export function openMail(db: OpenDatabase, queue: Queue, deliver: SendMail): Mai
       }),
     },
   }
+}
+
+/** The breaker's name for the only server that gets mails. */
+const mailServer = 'mail'
+
+/** Whether a server did not answer, let nobody in, or closes (421). Every other refusal is about one mail. */
+function isAway(error: unknown): boolean {
+  const known = v.safeParse(refusal, error)
+  if (!known.success) return false
+  const { code, responseCode } = known.output
+  return code === 'EAUTH' || responseCode === undefined || responseCode === 421
 }
 
 const refusal = v.object({ code: v.optional(v.string()), responseCode: v.optional(v.number()) })

@@ -1,11 +1,12 @@
-import { noticeKinds } from '@saathi/contract/domainNotices.ts'
-import { choiceOfKind } from '@saathi/contract/noticeChoices.ts'
+import { type NoticeKindName, noticeKinds } from '@saathi/contract/domainNotices.ts'
+import { choiceOfKind, isUrgent } from '@saathi/contract/noticeChoices.ts'
 import { isFixed } from '@saathi/contract/notifications/choices.ts'
 import { noticePage } from '@saathi/contract/notifications/rules.ts'
 
 import type { Database } from '../../engines/database/database.ts'
 import { mailboxOf } from '../../people/public/person.ts'
 import { timeZoneOf } from '../../people/public/store.ts'
+import { rhythmOf } from '../choices/store.ts'
 import { openUnsubscribeLinks } from '../choices/unsubscribeLinks.ts'
 import { namesIn } from '../notices/names.ts'
 import { countOfKind } from '../notices/store.ts'
@@ -22,9 +23,17 @@ const meetingMailsAnHour = 10
 export const mailWay: Way = {
   name: 'mail',
   async begin(house, tx, notice) {
+    if (await isHeldBack(house, tx, notice)) return 'held'
     const isSent = !(await hasManyMails(house, tx, notice)) && (await mailNotice(house, tx, notice))
     return isSent ? 'waiting' : undefined
   },
+}
+
+/** During a pause, a mail waits like every other notice. The work at the end of the pause sends it. */
+async function isHeldBack({ clock }: WayHouse, tx: Database, { personId, kind }: BegunNotice) {
+  if (isUrgent(kind) || isFixed(choiceOfKind[kind], 'mail')) return false
+  const { pausedUntil } = await rhythmOf(tx, personId)
+  return pausedUntil !== null && pausedUntil > clock.now()
 }
 
 async function hasManyMails(
@@ -49,6 +58,32 @@ export function noticeOfMail(key: string): string | undefined {
 /** Returns the key of a notice's mail that the team sends again. */
 export const mailAgainKey = (noticeId: string, mark: string) => `${mailKey(noticeId)}:${mark}`
 
+/** Stores one mail that stands for several notices; false if the person has no address that may get mails. */
+export async function mailDigest(
+  { config, mail, texts }: WayHouse,
+  tx: Database,
+  {
+    noticeId,
+    personId,
+    count,
+  }: { readonly noticeId: string; readonly personId: string; readonly count: number },
+): Promise<boolean> {
+  const mailbox = await mailboxOf(tx, personId)
+  if (mailbox === undefined) return false
+  const { email: to, language } = mailbox
+  const say = (key: string, values: Readonly<Record<string, string>> = {}) =>
+    texts.text(language, key, values)
+  const link = `${config.publicUrl}/moreinfo/notices`
+  const text = `${say('pushNotice.digest', { count: String(count) })}\n\n${say('notice.mail.open', { link })}\n`
+  await mail.send(tx, { key: mailKey(noticeId), to, subject: say('pushNotice.morning'), text })
+  return true
+}
+
+/** Returns the text of the button. The weekly word to a mentor has one press to write. */
+export function openingOf(kind: NoticeKindName): string {
+  return kind === 'mentorWeek' ? 'notice.mail.write' : 'notice.mail.open'
+}
+
 /** Stores the mail of a notice, which its own job sends; false if the person has no address that may get mails. */
 export async function mailNotice(
   { clock, config, keys, mail, texts }: WayHouse,
@@ -72,7 +107,7 @@ export async function mailNotice(
     texts.text(language, text, { product: config.productName, ...more })
   const parts = [
     say(`notice.${kind}.body`, filled),
-    say('notice.mail.open', { link: `${config.publicUrl}${noticePage(noticeKinds[kind], filled)}` }),
+    say(openingOf(kind), { link: `${config.publicUrl}${noticePage(noticeKinds[kind], filled)}` }),
   ]
   const shared = {
     key: mailedAs,

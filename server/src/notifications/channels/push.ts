@@ -20,7 +20,7 @@ export const pushWay: OutsideWay = {
 }
 
 /** The push service gets this time to reply. */
-const timeoutMs = 10_000
+const usualTimeoutMs = 10_000
 /** Push services store a push for a sleeping phone this long. */
 const ttlSeconds = { usual: 86_400, call: 60 }
 /** A device that has failed for this long is forgotten. */
@@ -42,7 +42,11 @@ export interface PushToDevice {
 export type SendPush = (push: PushToDevice) => Promise<WebAnswer>
 
 /** Returns the sender of pushes. The library encrypts and signs; our guarded request carries it. */
-export function makeSendPush({ config }: Pick<House, 'config'>, keys: PushKeys): SendPush {
+export function makeSendPush(
+  { config }: Pick<House, 'config'>,
+  keys: PushKeys,
+  timeoutMs = usualTimeoutMs,
+): SendPush {
   const hosts = config.of(readPushHosts)
   const address = /<([^>]+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom
   const vapidDetails = { subject: `mailto:${address}`, ...keys }

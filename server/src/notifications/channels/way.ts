@@ -23,8 +23,11 @@ export type WayHouse = Pick<House, 'clock' | 'config' | 'keys' | 'mail' | 'texts
 /** How a notice begins on a channel, in the transaction that stores it. */
 export interface Way {
   readonly name: ChannelName
-  /** Returns `sent` if nothing more is to be done, `waiting` if a job sends it, and undefined if the channel cannot reach the person. */
-  begin(house: WayHouse, tx: Database, notice: BegunNotice): Promise<'sent' | 'waiting' | undefined>
+  /**
+   * Returns `sent` if nothing more is to be done, `waiting` if a job sends it, and `held` if it waits for the end of a pause. Undefined
+   * means that the channel cannot reach the person.
+   */
+  begin(house: WayHouse, tx: Database, notice: BegunNotice): Promise<'sent' | 'waiting' | 'held' | undefined>
 }
 
 /** A channel outside. A job sends by it to the people whom it reaches. */

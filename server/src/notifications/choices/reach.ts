@@ -4,6 +4,8 @@ import type { ChannelName } from '@saathi/contract/notifications/choices.ts'
 /** The channels of the kinds that do not use all of them. */
 const exceptions: Partial<Record<NoticeKindName, readonly ChannelName[]>> = {
   welcome: ['app'],
+  // The person has just seen the badge, so it is not worth an email.
+  badgeEarned: ['app', 'push'],
   // The chat shows unread messages itself, and mails about them after a day.
   newMessage: ['push', 'whatsapp', 'sms'],
   unreadMessages: ['app', 'mail'],

@@ -8,6 +8,7 @@ import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house/house.ts'
 import { type Mountable, type Person, serving } from '../../http/request.ts'
 import { isHere } from '../../people/public/store.ts'
+import { planMorning } from '../delivery/morningPlan.ts'
 import { agreedNumber } from '../phones/store.ts'
 import { type Choice, kindsOfTopic, shownKinds, shownTopics } from './rules.ts'
 import { choicesOf, putChoices, putRhythm, rhythmOf } from './store.ts'
@@ -15,7 +16,7 @@ import { openUnsubscribeLinks, type Stopping } from './unsubscribeLinks.ts'
 
 /** Serves the choices about notices. `channels` lists the channels that can be used here. */
 export async function choiceRoutes(
-  { db, clock, keys }: Pick<House, 'db' | 'clock' | 'keys'>,
+  { db, clock, due, keys }: Pick<House, 'db' | 'clock' | 'due' | 'keys'>,
   channels: readonly ChannelName[],
 ): Promise<Mountable> {
   const links = await openUnsubscribeLinks(keys)
@@ -43,6 +44,8 @@ export async function choiceRoutes(
           showsWords: showsWords ?? known.showsWords,
           at,
         })
+        if (pausedUntil !== undefined)
+          await planMorning(due, tx, { personId: person.id, at: momentOf(pausedUntil) ?? at })
       })
       return shownTo(db, person, channels)
     },

@@ -1,7 +1,7 @@
-import { isQuietAt } from '@saathi/contract/notifications/choices.ts'
+import { isFixed, isQuietAt } from '@saathi/contract/notifications/choices.ts'
 import { expect, test } from 'vitest'
 
-import { isWanted, shownKinds, shownTopics } from './rules.ts'
+import { isOn as isReached, isWanted, shownKinds, shownTopics } from './rules.ts'
 
 const mail = (kind: string, isOn: boolean) => ({ kind, channel: 'mail', isOn })
 
@@ -45,6 +45,18 @@ test('mails about reports are off until the person turns them on', () => {
     )
   expect(safety()).toEqual({ topic: 'safety', mail: false, canStop: true })
   expect(safety(true)?.mail).toBe(true)
+})
+
+test.each([
+  ['account', 'app', true],
+  ['account', 'mail', true],
+  ['account', 'push', false],
+  ['report', 'app', true],
+  ['report', 'mail', false],
+  ['match', 'app', false],
+] as const)('news about %s by %s cannot be turned off: %s', (kind, channel, expected) => {
+  expect(isFixed(kind, channel)).toBe(expected)
+  expect(isReached(kind, channel, [{ kind, channel, isOn: false }])).toBe(expected)
 })
 
 test('only staff choose about the notices to the team', () => {

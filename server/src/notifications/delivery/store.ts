@@ -20,7 +20,10 @@ export interface NewDeliveries {
   readonly noticeId: string
   readonly personId: string
   readonly grown: number
-  readonly channels: readonly { readonly channel: ChannelName; readonly result: 'waiting' | 'sent' }[]
+  readonly channels: readonly {
+    readonly channel: ChannelName
+    readonly result: 'waiting' | 'held' | 'sent'
+  }[]
   readonly at: Date
 }
 
@@ -172,7 +175,9 @@ export function beginOnDevice(
 }
 
 /** A delivery that waits for the person's morning. */
-export type HeldRow = Pick<DueRow, 'id' | 'noticeId' | 'kind' | 'params' | 'channel'>
+export interface HeldRow extends Pick<DueRow, 'id' | 'noticeId' | 'kind' | 'params'> {
+  readonly channel: ChannelName
+}
 
 /** Returns what waits for a person's morning, oldest first. Notices that the person has read are left out. */
 export function heldFor(db: Database, personId: string) {

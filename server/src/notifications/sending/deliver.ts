@@ -1,16 +1,16 @@
 import { choiceOfKind } from '@saathi/contract/noticeChoices.ts'
 import { choiceKinds } from '@saathi/contract/notifications/choices.ts'
-import type { Counter } from 'prom-client'
 
 import type { House } from '../../house/house.ts'
 import { personById, type PersonRow } from '../../people/public/store.ts'
 import type { NoticeWording } from '../../room/room.ts'
 import type { Channel } from '../channels/channel.ts'
+import { noticesSent } from '../delivery/counted.ts'
 import type { Outcome } from '../delivery/outcome.ts'
 import { type Rhythm, rhythmOf } from '../choices/store.ts'
 import { holdOf, minutesOf, retryMs, timeOfDay } from '../delivery/rules.ts'
+import { planMorning } from '../delivery/morningPlan.ts'
 import { countSent, dueDelivery, type DueRow, jobOf, noteDelivery } from '../delivery/store.ts'
-import { morningName } from './morning.ts'
 import { wordsOf } from './words.ts'
 
 /** The parts that sending needs. */
@@ -18,7 +18,6 @@ export interface DeliverParts {
   readonly house: Pick<House, 'clock' | 'config' | 'db' | 'due' | 'queue' | 'texts'>
   readonly channel: Channel
   readonly wordingOf: NoticeWording
-  readonly counted: Counter
 }
 
 /** A notice that is read before it is sent, or whose person has left, is not sent. */
@@ -32,7 +31,7 @@ interface Ended {
  * device is sent a notice once.
  */
 export async function deliver(parts: DeliverParts, id: string): Promise<void> {
-  const { house, channel, counted } = parts
+  const { house, channel } = parts
   const row = await dueDelivery(house.db, id)
   if (row === undefined || row.channel !== channel.name) return
   const person = await personById(house.db, row.personId)
@@ -44,13 +43,13 @@ export async function deliver(parts: DeliverParts, id: string): Promise<void> {
   const at = house.clock.now()
   if (outcome.result !== 'later') {
     await noteDelivery(house.db, id, { ...outcome, isAttempt: outcome.result !== 'skipped', at })
-    counted.inc({ channel: channel.name, result: outcome.result })
+    noticesSent.inc({ channel: channel.name, result: outcome.result })
     return
   }
   const usualMs = retryMs(row.attempts)
   if (usualMs === undefined) {
     await noteDelivery(house.db, id, { result: 'failed', reason: outcome.reason, isAttempt: true, at })
-    counted.inc({ channel: channel.name, result: 'failed' })
+    noticesSent.inc({ channel: channel.name, result: 'failed' })
     return
   }
   await house.db.transaction(async (tx) => {
@@ -82,12 +81,7 @@ async function attempt(
     const at = house.clock.now()
     await house.db.transaction(async (tx) => {
       await noteDelivery(tx, row.id, { result: 'held', reason: 'quiet', at })
-      await house.due.plan(tx, {
-        key: `${morningName}:${row.personId}`,
-        name: morningName,
-        payload: { personId: row.personId },
-        at: hold.until,
-      })
+      await planMorning(house.due, tx, { personId: row.personId, at: hold.until })
     })
     return 'held'
   }

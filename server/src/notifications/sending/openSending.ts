@@ -1,6 +1,6 @@
 import type { ChannelName } from '@saathi/contract/notifications/choices.ts'
 import { phoneChannels } from '@saathi/contract/notifications/phoneCalls.ts'
-import { Counter, Gauge, type Metric } from 'prom-client'
+import { Gauge, type Metric } from 'prom-client'
 import * as v from 'valibot'
 
 import { type Breaker, makeBreaker } from '../../engines/network/breaker.ts'
@@ -15,11 +15,13 @@ import { makeSendPush, openPush, type SendPush } from '../channels/push.ts'
 import type { Messenger } from '../messengers/messenger.ts'
 import { openSms } from '../messengers/sms.ts'
 import { openWhatsApp } from '../messengers/whatsapp.ts'
+import { noticesSent } from '../delivery/counted.ts'
+import { morningName } from '../delivery/morningPlan.ts'
 import { jobOf, noteMail } from '../delivery/store.ts'
 import { openPushKeys, type PushKeys } from '../devices/keys.ts'
 import { readMessengers } from '../phones/settings.ts'
 import { deliver } from './deliver.ts'
-import { morningName, morningWork } from './morning.ts'
+import { morningWork } from './morning.ts'
 import { actionNamesOf } from './words.ts'
 
 /** The channels of this product, and the work by which they send. */
@@ -37,12 +39,6 @@ export interface Sending {
 
 /** Opens every channel: one job and one lane of the queue, one line in the metrics and one breaker for each. */
 export async function openSending(house: House, wordingOf: NoticeWording): Promise<Sending> {
-  const counted = new Counter({
-    name: 'notices_sent_total',
-    help: 'Attempts to bring a notice to a person, by channel and result.',
-    labelNames: ['channel', 'result'],
-    registers: [],
-  })
   const pushKeys = await openPushKeys(house.keys)
   const sendPush = makeSendPush(house, pushKeys)
   const breakers: Partial<Record<ChannelName, Breaker>> = { push: makeBreaker() }
@@ -71,24 +67,24 @@ export async function openSending(house: House, wordingOf: NoticeWording): Promi
     return openMessenger({ house, name, messenger: messengers.find((each) => each.name === name), breaker })
   })
   const channels: readonly Channel[] = [push, ...phones]
-  watchMails(house, counted)
+  watchMails(house)
   return {
     channels: ['app', 'push', 'mail', ...messengers.map(({ name }) => name)],
     messengers,
     pushKeys,
     sendPush,
-    due: { [morningName]: morningWork(house) },
+    due: { [morningName]: morningWork(house, wordingOf) },
     jobs: Object.fromEntries(
       channels.map((channel) => [
         jobOf(channel.name),
         job({
           payload: v.object({ delivery: v.string() }),
           lane: channel.name,
-          work: ({ delivery }) => deliver({ house, channel, wordingOf, counted }, delivery),
+          work: ({ delivery }) => deliver({ house, channel, wordingOf }, delivery),
         }),
       ]),
     ),
-    metrics: [counted, breakerGauge(breakers)],
+    metrics: [noticesSent, breakerGauge({ ...breakers, mail: house.mail.breaker })],
   }
 }
 
@@ -101,16 +97,16 @@ function messengersOf({ config }: Pick<House, 'config'>): Messenger[] {
 }
 
 /** Stores what became of the mails about notices. */
-function watchMails({ db, clock, mail }: House, counted: Counter): void {
+function watchMails({ db, clock, mail }: House): void {
   mail.watch(async (key, result) => {
     const noticeId = noticeOfMail(key)
     if (noticeId === undefined) return
     await noteMail(db, noticeId, { result, at: clock.now() })
-    counted.inc({ channel: 'mail', result })
+    noticesSent.inc({ channel: 'mail', result })
   })
 }
 
-function breakerGauge(breakers: Readonly<Partial<Record<ChannelName, Breaker>>>): Gauge {
+function breakerGauge(breakers: Readonly<Partial<Record<ChannelName, Pick<Breaker, 'open'>>>>): Gauge {
   return new Gauge({
     name: 'notice_services_paused',
     help: 'Services of a channel that fail and are not asked at the moment.',

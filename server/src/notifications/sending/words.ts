@@ -1,4 +1,4 @@
-import { noticeKinds } from '@saathi/contract/domainNotices.ts'
+import { type NoticeKindName, noticeKinds } from '@saathi/contract/domainNotices.ts'
 import { choiceOfKind } from '@saathi/contract/noticeChoices.ts'
 import { noticePage } from '@saathi/contract/notifications/rules.ts'
 
@@ -6,11 +6,11 @@ import type { House } from '../../house/house.ts'
 import type { PersonRow } from '../../people/public/store.ts'
 import type { NoticeWording } from '../../room/room.ts'
 import type { NoticeWords, Outgoing } from '../channels/channel.ts'
+import { digestReason } from '../delivery/morningPlan.ts'
 import type { DueRow } from '../delivery/store.ts'
 import type { Acting } from '../devices/seal.ts'
 import { namesIn } from '../notices/names.ts'
 import { worded } from '../notices/wording.ts'
-import { digestReason } from './morning.ts'
 
 /** The words of a notice on a screen that other people may see, and the conversation that a reply goes to. */
 export interface Worded {
@@ -78,12 +78,11 @@ export async function wordsOf(
   const reader = { language, timeZone: person.timeZone, now: clock.now() }
   const filled = worded(row.params, { texts, reader, names: await namesIn(db, row.personId, [row.params]) })
   const page = noticePage(noticeKinds[row.kind], filled)
+  const neutral = { title: config.productName, body: say(`pushNotice.neutral.${neutralOf(row.kind)}`), page }
   const choice = choiceOfKind[row.kind]
-  if (choice === 'report' || choice === 'team')
-    return { words: { title: config.productName, body: say(`pushNotice.neutral.${choice}`), page } }
+  if (choice === 'report' || choice === 'team') return { words: neutral }
   const meeting = invitedTo(row)
-  if (!showsWords)
-    return { words: { title: config.productName, body: say(`pushNotice.neutral.${choice}`), page }, meeting }
+  if (!showsWords) return { words: neutral, meeting }
   return {
     words: {
       title: say(`notice.${row.kind}.title`, filled),
@@ -92,6 +91,29 @@ export async function wordsOf(
     },
     meeting,
   }
+}
+
+/** The kinds about which the neutral words of their choice would be untrue or late. */
+const withNeutral: readonly NoticeKindName[] = [
+  'badgeEarned',
+  'callWritten',
+  'exportReady',
+  'meetingSoon',
+  'missedCall',
+  'surveyOpened',
+]
+
+/** Returns the name of the words that say about a kind what anybody may read. */
+function neutralOf(kind: NoticeKindName): string {
+  return withNeutral.includes(kind) ? kind : choiceOfKind[kind]
+}
+
+/** Whether a notice is about something unread. Reading in the chat does not touch the notice, so that it costs readers nothing. */
+export async function isStillUnread(
+  wordingOf: NoticeWording,
+  { kind, personId, params }: Pick<DueRow, 'params' | 'personId'> & { readonly kind: string },
+): Promise<boolean> {
+  return kind !== 'newMessage' || (await wordingOf(kind, personId, params)) !== undefined
 }
 
 /** Returns the meeting that a notice invites to. */

@@ -39,13 +39,15 @@ export function PushDevices({ showsWords }: { readonly showsWords: boolean }) {
   const remove = ({ id }: Device) => ask(pushCalls.removeDevice, { params: { deviceId: id } })
   return (
     <Section title={t('pushNotice.title')}>
-      <ThisDevice work={work} />
-      <Switch
-        label={t('pushNotice.words')}
-        note={t(showsWords ? 'pushNotice.words.on' : 'pushNotice.words.off')}
-        on={showsWords}
-        onChange={(on) => void work(() => saveChoices({ showsWords: on }))}
-      />
+      <div className={styles.switches}>
+        <ThisDevice work={work} />
+        <Switch
+          label={t('pushNotice.words')}
+          note={t(showsWords ? 'pushNotice.words.on' : 'pushNotice.words.off')}
+          on={showsWords}
+          onChange={(on) => void work(() => saveChoices({ showsWords: on }))}
+        />
+      </div>
       {failure === undefined ? null : (
         <Banner kind="care" icon="warning" urgent>
           {errorText(failure, t)}
@@ -79,8 +81,7 @@ function ThisDevice({ work }: { readonly work: (doIt: () => Promise<unknown>) =>
     void pushStateNow().then(setState, () => setState('unsupported'))
   }, [])
   if (state === undefined) return null
-  if (state !== 'on' && state !== 'off')
-    return <p className={styles.state}>{t(`pushNotice.state.${state}`)}</p>
+  if (state !== 'on' && state !== 'off') return <p>{t(`pushNotice.state.${state}`)}</p>
   const turn = async (on: boolean) => {
     setIsBusy(true)
     await work(async () => setState(await (on ? turnOnPushes() : turnOffPushes())))

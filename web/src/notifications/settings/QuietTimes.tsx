@@ -61,9 +61,11 @@ export function QuietTimes({ quiet, pausedUntil }: Pick<Preferences, 'quiet' | '
               when: say(pausedUntil),
             })}
           </p>
-          <Button look="soft" onClick={() => void save({ pausedUntil: null })}>
-            {t('noticeChoices.pause.end')}
-          </Button>
+          <div className={styles.times}>
+            <Button look="soft" onClick={() => void save({ pausedUntil: null })}>
+              {t('noticeChoices.pause.end')}
+            </Button>
+          </div>
         </>
       ) : (
         <>
