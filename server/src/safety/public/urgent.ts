@@ -20,9 +20,12 @@ const probably = 0.7
  * A rule counts as a weak sign only, if less than this is probable. Everyday questions have words of harassment and
  * money; nobody writes that they want to die by chance.
  */
-const hardly = 0.15
-const hardlyEveryday = 0.5
-const everydayWords: readonly HelpPurpose[] = ['harassment', 'money']
+const leastWithRule = 0.3
+const leastWithRuleOf: Readonly<Partial<Record<HelpPurpose, number>>> = {
+  'self-harm': 0.15,
+  harassment: 0.5,
+  money: 0.5,
+}
 /** One sentence of many needs more than the whole text. */
 const surelyInPart = 0.95
 /**
@@ -91,7 +94,7 @@ export function makeUrgent(rules: UrgentRules, classify: Classify): Urgent {
     if (topic !== undefined) return topic
     const named = namedIn(text)
     if (named === undefined) return undefined
-    return chance >= (everydayWords.includes(named) ? hardlyEveryday : hardly) ? named : undefined
+    return chance >= (leastWithRuleOf[named] ?? leastWithRule) ? named : undefined
   }
   return {
     find,
