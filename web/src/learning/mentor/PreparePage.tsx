@@ -13,6 +13,7 @@ import { Heading, Page } from '../../ui/Layout.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 import { storeOffline, together, useAsk } from '../../wire/queries.ts'
 import { serverNow } from '../../wire/serverTime.ts'
+import { WayBack } from '../mentorship/pages/WayBack.tsx'
 import { Preparation } from './Preparation.tsx'
 import styles from './Mentor.module.css'
 import { menteesByUrgency, nameOf } from './urgency.ts'
@@ -74,6 +75,7 @@ function Prepared({ mentorship, preparations, of }: PreparedProps) {
   const name = others.length > 0 ? t('mentorship.group') : nameOf(first.mentee.partner)
   return (
     <>
+      <WayBack to={mentorshipHome(mentorship.id)} />
       <Heading lead={<MeetingWords mentorshipId={mentorship.id} />}>
         {t('learning.prepare.title', { name })}
       </Heading>

@@ -45,7 +45,11 @@ function daysOf(state: MenteeState): number {
 }
 
 /** Returns how many days ago a mentee's last step was, by the calendar of a time zone; undefined before the first. */
-export function daysSinceStep({ mentorship, partner }: MenteeAt, now: Date, zone: string): number | undefined {
+export function daysSinceStep(
+  { mentorship, partner }: MenteeAt,
+  now: Date,
+  zone: string,
+): number | undefined {
   const { partnerProgress } = mentorship.progress
   const activeOn = partnerProgress.find(({ userId }) => userId === partner.id)?.activeOn ?? null
   if (activeOn === null) return undefined
