@@ -117,8 +117,10 @@ const groups = {
   ],
   fields: [
     '/web/src/ui/fields/(Choice|Switch)\\.(tsx|module\\.css)',
-    '/web/src/ui/(fields/DateBox\\.tsx|useJustShown\\.ts|steps/useTurning\\.ts)$',
+    '/web/src/ui/(useJustShown\\.ts|steps/useTurning\\.ts)$',
   ],
+  // The desk asks for days, and for no other field of a survey.
+  dates: ['/web/src/ui/fields/(DateBox\\.tsx|asTypedDate\\.ts)$', '/contract/src/base/dates\\.ts$'],
   sending: [
     '/web/src/video/record/rating\\.ts$',
     '/web/src/(learning|feed)/sender\\.ts$',

@@ -180,7 +180,7 @@ export async function answersInWords(db: Database, personId: string): Promise<An
 }
 
 function wordsOf({ questionType, answerOptions, scaleQuestionnaire }: Question, answer: unknown): string {
-  const labels = new Map(answerOptions.map(({ key, label }) => [String(key), label]))
+  const labels = new Map(answerOptions.map(({ key, label }) => [key, label]))
   for (const { option, label } of scaleQuestionnaire?.options ?? [])
     labels.set(String(option), `${option} · ${label}`)
   const word = (value: unknown): string => {

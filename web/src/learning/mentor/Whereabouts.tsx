@@ -1,5 +1,4 @@
 import { sessionPathsIn } from '../../wire/paths.ts'
-import { useZone } from '../../texts/moments.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { StateWords } from '../mentorship/Mentees.tsx'
 import styles from './Mentor.module.css'
@@ -9,7 +8,7 @@ import { daysSinceStep, type MenteeAt } from './urgency.ts'
 export function Whereabouts({ mentee, now }: { readonly mentee: MenteeAt; readonly now: Date }) {
   const t = useTexts()
   const { mentorship, state } = mentee
-  const days = daysSinceStep(mentee, now, useZone())
+  const days = daysSinceStep(mentee, now)
   return (
     <>
       <p>

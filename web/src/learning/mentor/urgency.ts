@@ -1,8 +1,7 @@
 import type { MentorshipDetail } from '@saathi/contract/learning/mentorshipCalls.ts'
 import type { Partner } from '@saathi/contract/mentorship/calls.ts'
 
-import { daysBetween } from '@saathi/contract/base/indiaDays.ts'
-import { dayOf } from '@saathi/contract/base/zoned.ts'
+import { daysBetween, indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
 
 import { type MenteeState, menteeStateOf } from '../mentorship/progress/progress.ts'
 
@@ -44,16 +43,12 @@ function daysOf(state: MenteeState): number {
   return state.kind === 'quiet' ? state.days : 0
 }
 
-/** Returns how many days ago a mentee's last step was, by the calendar of a time zone; undefined before the first. */
-export function daysSinceStep(
-  { mentorship, partner }: MenteeAt,
-  now: Date,
-  zone: string,
-): number | undefined {
+/** Returns how many days ago a mentee's last step was, by the calendar; undefined before the first. */
+export function daysSinceStep({ mentorship, partner }: MenteeAt, now: Date): number | undefined {
   const { partnerProgress } = mentorship.progress
   const activeOn = partnerProgress.find(({ userId }) => userId === partner.id)?.activeOn ?? null
   if (activeOn === null) return undefined
-  return Math.max(0, daysBetween(dayOf(activeOn, zone), dayOf(now, zone)))
+  return Math.max(0, daysBetween(indiaDayOf(new Date(activeOn)), indiaDayOf(now)))
 }
 
 /** How a mentor calls a mentee. */
