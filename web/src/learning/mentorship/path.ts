@@ -44,6 +44,15 @@ function shareOf(position: number, count: number): number {
   return count <= 1 ? 0.5 : border + (position / (count - 1)) * (1 - 2 * border)
 }
 
+/** The width of what stands beside the path, with the air around it, in percent of the drawing. */
+const [thing, air] = [12, 8]
+
+/** Returns the first of these left edges at which no walker stands; the last one if all are taken. */
+export function freePlace(lefts: readonly number[], walkers: readonly Spot[]): number | undefined {
+  const isFree = (left: number) => walkers.every(({ x }) => x < left - air || x > left + thing + air)
+  return lefts.find(isFree) ?? lefts.at(-1)
+}
+
 /** A walker's place: exactly above a stop. `beside` shifts those who share a stop, in shares of a figure's width. */
 export interface WalkerSpot extends Spot {
   readonly beside: number
