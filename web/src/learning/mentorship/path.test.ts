@@ -62,7 +62,7 @@ test('no mentee of a group looks like the mentor', () => {
   ])
 })
 
-test('a tree stands where no walker is', () => {
+test('a tree is where no walker is', () => {
   const at = (x: number) => [{ x, y: 50 }]
   expect(freePlace([5, 63], at(40))).toBe(5)
   expect(freePlace([5, 63], at(10))).toBe(63)

@@ -44,12 +44,12 @@ function shareOf(position: number, count: number): number {
   return count <= 1 ? 0.5 : border + (position / (count - 1)) * (1 - 2 * border)
 }
 
-/** The width of what stands beside the path, with the air around it, in percent of the drawing. */
-const [thing, air] = [12, 8]
+/** The widths of a tree and of the room around it, in percent of the drawing. */
+const [treeWidth, room] = [12, 8]
 
-/** Returns the first of these left edges at which no walker stands; the last one if all are taken. */
+/** Returns the first of these left edges that has no walker near it; the last one if all have. */
 export function freePlace(lefts: readonly number[], walkers: readonly Spot[]): number | undefined {
-  const isFree = (left: number) => walkers.every(({ x }) => x < left - air || x > left + thing + air)
+  const isFree = (left: number) => walkers.every(({ x }) => x < left - room || x > left + treeWidth + room)
   return lefts.find(isFree) ?? lefts.at(-1)
 }
 
