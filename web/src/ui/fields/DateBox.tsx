@@ -15,6 +15,8 @@ interface DateBoxProps {
   readonly calendarLabel: string
   readonly onChange: (typed: string) => void
   readonly disabled?: boolean
+  /** The order of a date, where no hint says it. */
+  readonly placeholder?: string
   /** The first and the last day that the calendar offers. */
   readonly min?: string | undefined
   readonly max?: string | undefined
@@ -22,7 +24,7 @@ interface DateBoxProps {
 
 /** A date typed as DD/MM/YYYY or chosen from the device's calendar. */
 export function DateBox(props: DateBoxProps) {
-  const { ties, value, day, calendarLabel, onChange, disabled = false, min, max } = props
+  const { ties, value, day, calendarLabel, onChange, disabled = false, placeholder, min, max } = props
   const picker = useRef<HTMLInputElement>(null)
   return (
     <div className={field.reveal}>
@@ -33,6 +35,7 @@ export function DateBox(props: DateBoxProps) {
         autoComplete="off"
         value={value}
         maxLength={10}
+        placeholder={placeholder}
         disabled={disabled}
         onChange={typed((text) => onChange(asTypedDate(text, value)))}
       />

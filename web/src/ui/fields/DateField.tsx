@@ -32,6 +32,7 @@ export function DateField({ label, hint, error, value, onChange, ...box }: DateF
             setText(typed)
             onChange(wireDateOf(typed) ?? '')
           }}
+          placeholder="DD/MM/YYYY"
           {...box}
         />
       )}
