@@ -5,6 +5,7 @@ import { paths } from '../wire/paths.ts'
 import { Brand } from '../shell/bars/Brand.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
+import bar from './DeskBar.module.css'
 import styles from './parts/Desk.module.css'
 import { places } from './parts/places.ts'
 import { useDeskTexts } from './parts/words.ts'
@@ -17,7 +18,7 @@ export interface DeskEntry {
   readonly isOpen: boolean
 }
 
-/** The places that a phone's bar has room for; `Desk.module.css` counts them too. */
+/** The places that a phone's bar has room for; `DeskBar.module.css` counts them too. */
 const onPhone = 5
 
 interface DeskBarProps {
@@ -36,7 +37,7 @@ export function DeskBar({ entries, onFind }: DeskBarProps) {
     <header className={styles.top}>
       <Brand />
       <span className={styles.deskWord}>{t('desk.title')}</span>
-      <nav className={`${styles.nav} ${isOpen ? styles.all : ''}`} aria-label={t('desk.title')}>
+      <nav className={bar.nav} data-all={isOpen ? true : undefined} aria-label={t('desk.title')}>
         {entries.map(({ to, words, icon }) => (
           <Tab key={to} to={to} icon={icon}>
             {words}
@@ -45,7 +46,7 @@ export function DeskBar({ entries, onFind }: DeskBarProps) {
         {entries.length > onPhone ? (
           <button
             type="button"
-            className={`${styles.tab} ${styles.more}`}
+            className={`${bar.tab} ${bar.more}`}
             aria-expanded={isOpen}
             onClick={() => setOpenAt(isOpen ? undefined : path)}
           >
@@ -74,7 +75,7 @@ function Tab({
   const [path] = useLocation()
   const isCurrent = to === places.today ? path === to : path === to || path.startsWith(`${to}/`)
   return (
-    <Link to={to} className={styles.tab} aria-current={isCurrent ? 'page' : undefined}>
+    <Link to={to} className={bar.tab} aria-current={isCurrent ? 'page' : undefined}>
       <Icon name={icon} />
       <span>{children}</span>
     </Link>
