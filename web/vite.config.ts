@@ -130,6 +130,7 @@ const groups = {
   steps: [
     '/web/src/learning/(act|usePartnerNames|mentorship/pages/InMentorship|session/SessionFailed|session/usePlaceInSession)\\.tsx?$',
     '/web/src/learning/session/Step\\.module\\.css',
+    '/web/src/learning/mentorship/pages/WayBack\\.(tsx|module\\.css)',
   ],
   // Small parts that many pages share and the hub does not need: a file of their own for each would weigh more in headers.
   around: [
