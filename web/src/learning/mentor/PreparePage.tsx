@@ -8,7 +8,6 @@ import { mentorshipHome, paths } from '../../wire/paths.ts'
 import { Loaded } from '../../shell/Loaded.tsx'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { LinkButton } from '../../ui/Button.tsx'
 import { Heading, Page } from '../../ui/Layout.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 import { storeOffline, together, useAsk } from '../../wire/queries.ts'
@@ -95,11 +94,6 @@ function Prepared({ mentorship, preparations, of }: PreparedProps) {
           ))}
         </div>
       )}
-      <div className={styles.back}>
-        <LinkButton look="soft" to={mentorshipHome(mentorship.id)}>
-          {t('learning.backToMentorship')}
-        </LinkButton>
-      </div>
     </>
   )
 }

@@ -80,9 +80,6 @@ function Answers({ where, session, userId }: AnswersProps) {
         <LinkButton look="soft" to={toSession(session.id)}>
           {t('mentorship.answers.toSession')}
         </LinkButton>
-        <LinkButton look="soft" to={home}>
-          {t('learning.backToMentorship')}
-        </LinkButton>
       </div>
     </>
   )
