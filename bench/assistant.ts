@@ -54,7 +54,10 @@ function sharesByKind(): string[] {
     })),
   ].map(({ kind, question }) => {
     const isNamed = urgent.find(question) !== undefined
-    return { kind, outcome: isNamed ? 'urgent' : urgent.hintIn(question) === undefined ? 'everyday' : 'perhaps' }
+    return {
+      kind,
+      outcome: isNamed ? 'urgent' : urgent.hintIn(question) === undefined ? 'everyday' : 'perhaps',
+    }
   })
   return [...Map.groupBy(asked, ({ kind }) => kind)].map(([kind, all]) => {
     const shares = ['urgent', 'perhaps', 'everyday'].map(

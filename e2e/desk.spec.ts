@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 
 import { expectAccessible } from './axe.ts'
+import { openDeskPlace } from './deskPlaces.ts'
 import { inOwnProduct, test } from './product.ts'
 import { openDeskWithCodes } from './secondStep.ts'
 import { beSignedIn } from './signingIn.ts'
@@ -37,7 +38,7 @@ inOwnProduct(
     await test.step('undo brings it back, and the audit has both', async () => {
       await page.getByRole('button', { name: 'Undo' }).click()
       await expect(pair.filter({ hasText: '1 day late' })).toBeVisible()
-      await page.getByRole('link', { name: 'Audit' }).click()
+      await openDeskPlace(page, 'Audit')
       await expect(page.getByText('Undid a contact')).toBeVisible()
       await expect(page.getByText('Wrote a contact')).toBeVisible()
       await expectAccessible(page)
@@ -105,7 +106,7 @@ inOwnProduct(
     })
 
     await test.step('an applicant is refused by the keyboard, with a reason and words, and taken back', async () => {
-      await page.getByRole('link', { name: 'Screening', exact: true }).click()
+      await openDeskPlace(page, 'Screening')
       await page.getByRole('link', { name: 'Nandini Bose' }).click()
       await expect(page.getByRole('heading', { level: 2, name: 'Nandini Bose' })).toBeVisible()
       await expect(page.getByText('Anil Mehta')).toBeVisible()

@@ -3,6 +3,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { actOnPerson } from './deskPages/acts.ts'
 import { makeDraft, proposal, publish, sayYes } from './deskPages/studio.ts'
+import { openDeskPlace } from './deskPlaces.ts'
 import { inOwnProduct } from './product.ts'
 import { openDeskWithCodes } from './secondStep.ts'
 import { beSignedIn } from './signingIn.ts'
@@ -63,7 +64,7 @@ inOwnProduct(
     await freeBina(page, own)
 
     await inOwnProduct.step('the pool says who waits and what limits them', async () => {
-      await page.getByRole('link', { name: 'Matching', exact: true }).click()
+      await openDeskPlace(page, 'Matching')
       await expect(page.getByText('There is no draft yet')).toBeVisible()
       await page.getByRole('link', { name: 'Pool', exact: true }).click()
       await expect(title(page)).toHaveText('Pool')

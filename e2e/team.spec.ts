@@ -16,7 +16,7 @@ test('a student writes to the programme team from the FAQ and is answered by nam
   await test.step('the FAQ leads to the conversation, which says when the team reads', async () => {
     await page.goto('/moreinfo/faq')
     await page.getByRole('link', { name: 'Write to the programme team' }).last().click()
-    await expect(page.getByText('This goes to people, not to a program')).toBeVisible()
+    await expect(page.getByText('People read this, not a computer')).toBeVisible()
     await expect(
       page.getByText('You usually have an answer within 1 working day.', { exact: false }),
     ).toBeVisible()

@@ -117,8 +117,10 @@ const groups = {
   ],
   fields: [
     '/web/src/ui/fields/(Choice|Switch)\\.(tsx|module\\.css)',
-    '/web/src/ui/(fields/DateBox\\.tsx|useJustShown\\.ts|steps/useTurning\\.ts)$',
+    '/web/src/ui/(useJustShown\\.ts|steps/useTurning\\.ts)$',
   ],
+  // The desk asks for days, and for no other field of a survey.
+  dates: ['/web/src/ui/fields/(DateBox\\.tsx|asTypedDate\\.ts)$', '/contract/src/base/dates\\.ts$'],
   sending: [
     '/web/src/video/record/rating\\.ts$',
     '/web/src/(learning|feed)/sender\\.ts$',
@@ -128,6 +130,7 @@ const groups = {
   steps: [
     '/web/src/learning/(act|usePartnerNames|mentorship/pages/InMentorship|session/SessionFailed|session/usePlaceInSession)\\.tsx?$',
     '/web/src/learning/session/Step\\.module\\.css',
+    '/web/src/learning/mentorship/pages/WayBack\\.(tsx|module\\.css)',
   ],
   // Small parts that many pages share and the hub does not need: a file of their own for each would weigh more in headers.
   around: [

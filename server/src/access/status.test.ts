@@ -267,6 +267,7 @@ describe('why', () => {
     ['experiences.chattype', {}, 'Open: for everyone'],
     ['experiences.video', { ...running }, 'Open: your mentorship has begun'],
     ['experiences.matchingflow', {}, "Not open yet: we're not looking for a match for you yet"],
+    ['experiences.matchingflow', { ...running }, "You're in a mentorship"],
     ['matching.matching_status', {}, 'Not open yet: 0 of 1 surveys completed'],
     ['matching.matching_status', { surveys: [done] }, 'The programme team is reading your application'],
     ['matching.matching_status', { ...running }, "You're in a mentorship"],

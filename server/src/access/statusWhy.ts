@@ -55,6 +55,9 @@ function reason(about: string, value: string, because: Words): Why[number] {
 function experienceWords({ standing, status, rules, say }: Explained, name: ExperienceName): Words {
   const required = requirementOf(standing, rules.experiences[name])
   if (isWithheld(standing, rules.experiences[name])) return say('rule.why.notForMentors')
+  // The pool is behind them, not ahead.
+  if (required.matching !== undefined && status.matching.matchingStatus === 'MATCHED')
+    return say('rule.why.matched')
   const conditions = conditionsOf(standing, required, status.matching.matchingStatus)
   if (conditions.length === 0) return opened(say, [say('rule.why.always')])
   const missing = conditions.filter(({ isMet }) => !isMet)

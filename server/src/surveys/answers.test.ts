@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { sql } from '../engines/database/database.ts'
 import { archiveFiles } from '../privacy/testing/testArchive.ts'
 import { openTesting } from '../testing/testing.ts'
+import { answersInWords } from './public.ts'
 import {
   file,
   fileIn,
@@ -51,6 +52,15 @@ test('every type of question is answered, and the answers come back as they were
     .ask(surveyCalls.surveyList, {}, { token: dev.token })
     .then((all) => all.filter(({ id }) => id === survey))
   expect(card?.status).toMatch(/^COMPLETE on /)
+})
+
+test('the team reads what a number on a scale means, and a day as people write it', async () => {
+  await save('you', {})
+  await save('view', {})
+  await save('papers', { files: { marksheet_photo: marksheet() } })
+  const words = (await answersInWords(testing.house.db, dev.id)).map((each) => each.words)
+  expect(words).toContain('01/02/2027')
+  expect(words).toContain('3 · Ease 3')
 })
 
 describe('a secret answer', () => {

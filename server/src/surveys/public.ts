@@ -181,18 +181,18 @@ export async function answersInWords(db: Database, personId: string): Promise<An
   const answers = (await answeredBy(db, [personId])).get(personId)
   return [...(answers?.values() ?? [])].map(({ question, answer }) => ({
     title: question.title,
-    words: wordsOf(question.answerOptions, answer),
+    words: wordsOf(question, answer),
   }))
 }
 
-type Options = readonly { readonly key: string | number; readonly label: string }[]
-
-function wordsOf(options: Options, answer: unknown): string {
-  const labels = new Map(options.map(({ key, label }) => [String(key), label]))
+function wordsOf({ questionType, answerOptions, scaleQuestionnaire }: Question, answer: unknown): string {
+  const labels = new Map(answerOptions.map(({ key, label }) => [key, label]))
+  for (const { option, label } of scaleQuestionnaire?.options ?? [])
+    labels.set(String(option), `${option} · ${label}`)
   const word = (value: unknown): string => {
     if (typeof value === 'object' && value !== null) return 'name' in value ? String(value.name) : '•••'
     const plain = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-    return labels.get(plain) ?? plain
+    return labels.get(plain) ?? (questionType === 'Date' ? plain.split('-').toReversed().join('/') : plain)
   }
   return Array.isArray(answer) ? answer.map(word).join(', ') : word(answer)
 }

@@ -10,6 +10,7 @@ import { usePageTitle } from '../shell/usePageTitle.ts'
 import { TeamLink } from '../team/public/TeamLink.tsx'
 import { useLanguage, useLocal, useTexts } from '../texts/texts.ts'
 import { TextField } from '../ui/fields/Field.tsx'
+import { Fold } from '../ui/Fold.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Heading, Page, Section } from '../ui/Layout.tsx'
 import { State } from '../ui/State.tsx'
@@ -91,7 +92,12 @@ function SearchedTopics({ topics }: { readonly topics: Reply<typeof faqCalls.faq
       {found
         .filter(({ questions }) => questions.length > 0)
         .map((topic) => (
-          <Topic key={topic.id} topic={topic} open={searching && count <= 5} />
+          <Topic
+            key={`${topic.id}-${searching}`}
+            topic={topic}
+            unfolded={searching || isNamed(topic)}
+            open={searching && count <= 5}
+          />
         ))}
       {count === 0 ? (
         <State drawing="lamp" title={t('content.faq.nothing')}>
@@ -102,22 +108,37 @@ function SearchedTopics({ topics }: { readonly topics: Reply<typeof faqCalls.faq
   )
 }
 
-/** Opens the question that the address names, as the assistant's citations do. */
+/** Whether the address names a question of the topic, as the assistant's citations do. */
+function isNamed({ questions }: FoundTopic): boolean {
+  return questions.some(({ id }) => location.hash === `#${questionId(id)}`)
+}
+
+const questionId = (id: string) => `faq-${id}`
+
+/** Opens the question that the address names. */
 function openIfNamed(question: HTMLDetailsElement | null): void {
   if (question === null || location.hash !== `#${question.id}`) return
   question.open = true
   question.scrollIntoView({ block: 'center' })
 }
 
-function Topic({ topic, open }: { readonly topic: FoundTopic; readonly open: boolean }) {
+interface TopicProps {
+  readonly topic: FoundTopic
+  /** Whether the questions are in sight at first. */
+  readonly unfolded: boolean
+  /** Whether their answers are too. */
+  readonly open: boolean
+}
+
+function Topic({ topic, unfolded, open }: TopicProps) {
   return (
-    <Section title={topic.topic}>
+    <Fold title={topic.topic} level={2} startsOpen={unfolded}>
       <div className={styles.questions}>
         {topic.questions.map(({ id, question, answer, toTeam }) => (
           <details
             key={`${id}-${open}`}
             ref={openIfNamed}
-            id={`faq-${id}`}
+            id={questionId(id)}
             className={styles.question}
             open={open}
           >
@@ -138,6 +159,6 @@ function Topic({ topic, open }: { readonly topic: FoundTopic; readonly open: boo
           </details>
         ))}
       </div>
-    </Section>
+    </Fold>
   )
 }

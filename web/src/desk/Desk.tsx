@@ -1,17 +1,14 @@
 import { deskCalls } from '@saathi/contract/desk/calls.ts'
 import type { Reply } from '@saathi/contract/base/call.ts'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { Link, Route, Switch, useLocation } from 'wouter'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Route, Switch } from 'wouter'
 
-import { paths } from '../wire/paths.ts'
-import { Brand } from '../shell/bars/Brand.tsx'
 import { Loaded } from '../shell/Loaded.tsx'
 import type { Translate } from '../texts/texts.ts'
-import { IconButton } from '../ui/Button.tsx'
-import { Icon, type IconName } from '../ui/Icon.tsx'
 import { Heading, Page } from '../ui/Layout.tsx'
 import { Problem } from '../wire/api.ts'
 import { useAsk } from '../wire/queries.ts'
+import { DeskBar, type DeskEntry } from './DeskBar.tsx'
 import { FactorPage } from './factor/FactorPage.tsx'
 import styles from './parts/Desk.module.css'
 import { type Keys, usePageKeys } from './parts/keys.ts'
@@ -113,7 +110,7 @@ function Pages({ me }: { readonly me: Me }) {
   usePageKeys(keys)
   return (
     <div className={styles.desk} tabIndex={-1}>
-      <Top entries={entries} onFind={() => setShowsPalette(true)} />
+      <DeskBar entries={entries} onFind={() => setShowsPalette(true)} />
       <div className={styles.page}>
         <Switch>
           <Route path={places.today}>
@@ -205,31 +202,24 @@ function Pages({ me }: { readonly me: Me }) {
   )
 }
 
-interface Entry {
-  readonly to: string
-  readonly words: string
-  readonly icon: IconName
-  readonly isOpen: boolean
-}
-
 /** Returns the pages that these rights open. */
-function entriesFor(rights: Me['rights'], t: Translate): Entry[] {
+function entriesFor(rights: Me['rights'], t: Translate): DeskEntry[] {
   const hasTeam = rights.includes('team')
   const hasPairs = (['care', 'matching', 'people'] as const).some((right) => rights.includes(right))
   const hasPeople = (['people', 'screening', 'matching', 'care', 'safety'] as const).some((right) =>
     rights.includes(right),
   )
-  const all: readonly Entry[] = [
+  const all: readonly DeskEntry[] = [
     { to: places.today, words: t('desk.today'), icon: 'survey', isOpen: true },
     { to: places.pairs, words: t('desk.pairs'), icon: 'path', isOpen: hasPairs },
     { to: places.people, words: t('desk.people'), icon: 'people', isOpen: hasPeople },
+    { to: places.safety, words: t('desk.safety'), icon: 'shield', isOpen: rights.includes('safety') },
     {
       to: places.screening,
       words: t('desk.screening'),
       icon: 'survey',
       isOpen: rights.includes('screening'),
     },
-    { to: places.safety, words: t('desk.safety'), icon: 'shield', isOpen: rights.includes('safety') },
     { to: places.matching, words: t('desk.matching'), icon: 'people', isOpen: rights.includes('matching') },
     { to: places.team, words: t('desk.team'), icon: 'lock', isOpen: hasTeam },
     { to: places.audit, words: t('desk.audit'), icon: 'eye', isOpen: hasTeam },
@@ -237,49 +227,4 @@ function entriesFor(rights: Me['rights'], t: Translate): Entry[] {
     { to: places.commands, words: t('desk.commands'), icon: 'laptop', isOpen: true },
   ]
   return all.filter(({ isOpen }) => isOpen)
-}
-
-interface TopProps {
-  readonly entries: readonly Entry[]
-  readonly onFind: () => void
-}
-
-function Top({ entries, onFind }: TopProps) {
-  const t = useDeskTexts()
-  return (
-    <header className={styles.top}>
-      <Brand />
-      <span className={styles.deskWord}>{t('desk.title')}</span>
-      <nav className={styles.nav} aria-label={t('desk.title')}>
-        {entries.map(({ to, words, icon }) => (
-          <Tab key={to} to={to} icon={icon}>
-            {words}
-          </Tab>
-        ))}
-      </nav>
-      <IconButton icon="search" label={t('desk.palette.title')} onClick={onFind} />
-      <Link to={paths.profile} className={styles.person} aria-label={t('desk.profile')}>
-        <Icon name="person" />
-      </Link>
-    </header>
-  )
-}
-
-function Tab({
-  to,
-  icon,
-  children,
-}: {
-  readonly to: string
-  readonly icon: IconName
-  readonly children: ReactNode
-}) {
-  const [path] = useLocation()
-  const isCurrent = to === places.today ? path === to : path === to || path.startsWith(`${to}/`)
-  return (
-    <Link to={to} className={styles.tab} aria-current={isCurrent ? 'page' : undefined}>
-      <Icon name={icon} />
-      <span>{children}</span>
-    </Link>
-  )
 }

@@ -82,7 +82,7 @@ export function CardList({ all, cards }: CardListProps) {
 function pictureOf({ image }: Card) {
   if (image === null || !isPicture(image)) return undefined
   return (
-    <img className={styles.small} src={image} alt="" width={72} height={72} loading="lazy" decoding="async" />
+    <img className={styles.small} src={image} alt="" width={88} height={56} loading="lazy" decoding="async" />
   )
 }
 

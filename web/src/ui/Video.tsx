@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 
-import { Icon } from './Icon.tsx'
+import { Line } from './Icon.tsx'
 import styles from './Video.module.css'
 import { youtubeId } from './youtube.ts'
 
@@ -38,7 +38,7 @@ export function Video({ url, title, words, unavailable, children }: VideoProps) 
           onClick={() => setPlaying(true)}
         >
           <span className={styles.play}>
-            <Icon name="video" />
+            <Line path="M8 5l11 7-11 7z" filled />
           </span>
           <strong>{words.play}</strong>
           <span className={styles.cost}>{unavailable ?? words.cost}</span>

@@ -55,10 +55,11 @@ export async function ownStateAnswer(
   const title = textIn(house, `assistant.page.${at}`, { language })
   return {
     about: `own:${about}`,
-    text: sentences
-      .map((sentence, index) => `${sentence} [1]${said[index]?.isLine === true ? '\n' : ' '}`)
+    // All sentences are from one page, so one mark at the end is enough.
+    text: `${sentences
+      .map((sentence, index) => `${sentence}${said[index]?.isLine === true ? '\n' : ' '}`)
       .join('')
-      .trimEnd(),
+      .trimEnd()} [1]`,
     citations: [{ title, url: urls[at], passage: sentences.join(' ') }],
   }
 }

@@ -42,8 +42,8 @@ interface Learning {
 
 /**
  * Learns a model from examples: multinomial logistic regression by stochastic gradient descent, on features that are weighed by their
- * rarity (inverse document frequency). The mean of several orders is steadier: one order alone moves the probability of a text that
- * is at the limit, so each new example would change what happens to others.
+ * rarity (inverse document frequency). One order alone moves the probability of a text at the
+ * limit by chance, so the mean of several is steadier.
  */
 export async function learnModel(
   examples: readonly Example[],

@@ -15,9 +15,9 @@ export type TextFeatures = readonly (readonly number[])[]
 export type Features = (text: string) => TextFeatures
 
 /**
- * Returns a function that reads the features of a text in three kinds: sounds of words with pairs of neighbours, pieces of
- * words, and groups of words that mean alike with their pairs. Sounds are the same in every script, so a sentence in
- * one script teaches the others.
+ * Returns a function that reads the features of a text. There are three kinds: sounds of words with pairs of neighbours,
+ * pieces of words, and groups of words that mean alike. Sounds are the same in every script, so a sentence in one script
+ * teaches the others.
  */
 export function makeFeatures(groups: Readonly<Record<string, readonly string[]>>): Features {
   const groupsIn = makeGroupsIn(groups)

@@ -76,7 +76,13 @@ export const everyKind = buildSurvey({
         { key: 'know_way', questionType: 'AgreeabilityTenScale' },
       ],
       [
-        { key: 'talk_ease', questionType: 'Scale' },
+        {
+          key: 'talk_ease',
+          questionType: 'Scale',
+          scaleQuestionnaire: {
+            options: [1, 2, 3, 4].map((option) => ({ option, label: `Ease ${option}`, localeLabel: {} })),
+          },
+        },
         { key: 'ready_now', questionType: 'Scale' },
         {
           key: 'talk_video',

@@ -12,7 +12,9 @@ export function Welcome({ onAsk }: { readonly onAsk: (question: string) => void 
   const status = useAsk(accessCalls.status, {}).data
   return (
     <State drawing="lamp" title={t('assistant.welcome.title')}>
-      <p>{t('assistant.welcome.body')}</p>
+      <p>
+        {t('assistant.welcome.body')} {t('assistant.whoReads')}
+      </p>
       <ul className={styles.questions}>
         {suggestionsFor(status).map((name) => {
           const question = t(`assistant.suggested.${name}`)

@@ -6,7 +6,8 @@ import type { PersonState } from '@saathi/contract/desk/peopleRules.ts'
 import { useState } from 'react'
 
 import { Loaded } from '../../shell/Loaded.tsx'
-import { TextArea, TextField } from '../../ui/fields/Field.tsx'
+import { DateField } from '../../ui/fields/DateField.tsx'
+import { TextArea } from '../../ui/fields/Field.tsx'
 import { ask } from '../../wire/api.ts'
 import { useAsk } from '../../wire/queries.ts'
 import { serverNow } from '../../wire/serverTime.ts'
@@ -63,10 +64,10 @@ export function ChangeDialog({ pair, change, onClose }: ChangeDialogProps) {
             <MentorPicker pair={pair} states={ready[change]} picked={mentor} onPick={setMentor} />
           ) : null}
           {change === 'pause' || change === 'close' ? (
-            <TextField
+            <DateField
               label={t(change === 'pause' ? 'desk.pauseUntil' : 'desk.closure.lastDay')}
               hint={change === 'close' ? t('desk.closure.today') : undefined}
-              type="date"
+              calendarLabel={t('questions.calendar')}
               min={today}
               max={change === 'close' ? daysAfter(today, longestClosureDays) : undefined}
               value={until}

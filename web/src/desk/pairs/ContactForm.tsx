@@ -5,7 +5,8 @@ import { useState } from 'react'
 
 import { useLanguage } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { TextArea, TextField } from '../../ui/fields/Field.tsx'
+import { DateField } from '../../ui/fields/DateField.tsx'
+import { TextArea } from '../../ui/fields/Field.tsx'
 import { useAct } from '../../ui/useAct.ts'
 import { ask } from '../../wire/api.ts'
 import { serverNow } from '../../wire/serverTime.ts'
@@ -97,9 +98,9 @@ export function ContactForm({ pair, onDone }: ContactFormProps) {
         }}
       />
       {isOther ? (
-        <TextField
+        <DateField
           label={t('desk.contact.day')}
-          type="date"
+          calendarLabel={t('questions.calendar')}
           min={today}
           value={next ?? ''}
           onChange={(value) => setNext(value === '' ? undefined : value)}

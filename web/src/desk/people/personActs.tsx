@@ -4,6 +4,7 @@ import type { peopleDeskCalls, PersonPage } from '@saathi/contract/desk/peopleCa
 import type { PersonAction } from '@saathi/contract/desk/peopleRules.ts'
 import type { ReactNode } from 'react'
 
+import { DateField } from '../../ui/fields/DateField.tsx'
 import { TextField } from '../../ui/fields/Field.tsx'
 import { serverNow } from '../../wire/serverTime.ts'
 import formStyles from '../parts/Form.module.css'
@@ -90,9 +91,9 @@ function corrected({ first, last, email, born }: ActDraft, person: PersonPage): 
 function PauseFields({ draft, onChange }: FieldsProps) {
   const t = useDeskTexts()
   return (
-    <TextField
+    <DateField
       label={t('desk.pauseUntil')}
-      type="date"
+      calendarLabel={t('questions.calendar')}
       min={daysAfter(indiaDayOf(serverNow()), 1)}
       value={draft.until}
       onChange={(until) => onChange({ until })}

@@ -4,6 +4,7 @@ import { indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
 import { useState } from 'react'
 
 import type { Translate } from '../../texts/texts.ts'
+import { DateField } from '../../ui/fields/DateField.tsx'
 import { TextArea, TextField } from '../../ui/fields/Field.tsx'
 import { ask } from '../../wire/api.ts'
 import { serverNow } from '../../wire/serverTime.ts'
@@ -64,9 +65,9 @@ export function CaseDialog({ page, act, onClose }: CaseDialogProps) {
                 onChange={setReference}
                 maxLength={200}
               />
-              <TextField
+              <DateField
                 label={t('desk.case.reportedOn')}
-                type="date"
+                calendarLabel={t('questions.calendar')}
                 value={reportedOn}
                 onChange={setReportedOn}
               />

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 
 import { useLanguage } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { FileButton } from '../../ui/fields/FileButton.tsx'
 import { useAct } from '../../ui/useAct.ts'
 import { ask } from '../../wire/api.ts'
 import { sendOnce } from '../../wire/sendOnce.ts'
@@ -45,22 +46,8 @@ export function CaseFiles({ page }: { readonly page: CasePage }) {
           </li>
         ))}
       </ul>
-      <label className={caseStyles.add} htmlFor={id}>
-        {t('desk.file.add')}
-      </label>
-      <input
-        id={id}
-        type="file"
-        accept="application/pdf,image/jpeg,image/png"
-        disabled={isBusy}
-        aria-describedby={`${id}-hint`}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0]
-          event.currentTarget.value = ''
-          if (file !== undefined) add(file)
-        }}
-      />
-      <p id={`${id}-hint`} className={styles.hint}>
+      <FileButton label={t('desk.file.add')} describedBy={id} disabled={isBusy} onChoose={add} />
+      <p id={id} className={styles.hint}>
         {t('desk.file.hint')}
       </p>
       <FormFailure failure={failure} />

@@ -3,7 +3,8 @@ import { useState } from 'react'
 
 import { useLanguage } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { TextArea, TextField } from '../../ui/fields/Field.tsx'
+import { DateField } from '../../ui/fields/DateField.tsx'
+import { TextArea } from '../../ui/fields/Field.tsx'
 import { useAct } from '../../ui/useAct.ts'
 import { ask } from '../../wire/api.ts'
 import { dayWords, momentWords } from '../parts/days.ts'
@@ -60,7 +61,12 @@ export function Notes({ page }: { readonly page: CasePage }) {
           maxLength={2000}
           error={failure === undefined ? undefined : deskFailure(failure, t)}
         />
-        <TextField label={t('desk.task.day')} type="date" value={due} onChange={setDue} />
+        <DateField
+          label={t('desk.task.day')}
+          calendarLabel={t('questions.calendar')}
+          value={due}
+          onChange={setDue}
+        />
         <Button
           look="soft"
           busy={isBusy}

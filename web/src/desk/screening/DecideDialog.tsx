@@ -9,6 +9,7 @@ import {
 import { useState } from 'react'
 
 import { useLocal } from '../../texts/texts.ts'
+import { DateField } from '../../ui/fields/DateField.tsx'
 import { TextArea, TextField } from '../../ui/fields/Field.tsx'
 import { ask } from '../../wire/api.ts'
 import { serverNow } from '../../wire/serverTime.ts'
@@ -93,9 +94,9 @@ export function DecideDialog({ userId, name, stage, decision, onClose }: DecideD
             />
           )}
           {isInterview || isCheck ? (
-            <TextField
+            <DateField
               label={t('desk.screen.heldOn')}
-              type="date"
+              calendarLabel={t('questions.calendar')}
               max={today}
               value={heldOn}
               onChange={setHeldOn}
@@ -121,9 +122,9 @@ export function DecideDialog({ userId, name, stage, decision, onClose }: DecideD
             />
           ) : null}
           {hasEnd ? (
-            <TextField
+            <DateField
               label={t('desk.screen.expiresOn')}
-              type="date"
+              calendarLabel={t('questions.calendar')}
               min={daysAfter(today, 1)}
               value={expiresOn}
               onChange={setExpiresOn}

@@ -1,3 +1,4 @@
+import { DateField } from '../../ui/fields/DateField.tsx'
 import { PasswordField, TextArea, TextField } from '../../ui/fields/Field.tsx'
 import formStyles from '../parts/Form.module.css'
 import { useDeskTexts } from '../parts/words.ts'
@@ -129,9 +130,9 @@ export function JoinFields({ draft }: FieldsProps) {
 export function BeginsFields({ draft }: FieldsProps) {
   const t = useDeskTexts()
   return (
-    <TextField
+    <DateField
       label={t('desk.setup.firstDay')}
-      type="date"
+      calendarLabel={t('questions.calendar')}
       value={draft.beginsOn}
       onChange={(beginsOn) => change({ beginsOn })}
     />

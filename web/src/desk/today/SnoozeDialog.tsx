@@ -2,7 +2,8 @@ import { todayCalls, type TodayItem } from '@saathi/contract/desk/todayCalls.ts'
 import { daysAfter, indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
 import { useState } from 'react'
 
-import { TextArea, TextField } from '../../ui/fields/Field.tsx'
+import { DateField } from '../../ui/fields/DateField.tsx'
+import { TextArea } from '../../ui/fields/Field.tsx'
 import { ask } from '../../wire/api.ts'
 import { serverNow } from '../../wire/serverTime.ts'
 import { ActDialog } from '../parts/ActDialog.tsx'
@@ -24,7 +25,13 @@ export function SnoozeDialog({ item, onClose }: { readonly item: TodayItem; read
     >
       {(failure) => (
         <>
-          <TextField label={t('desk.until')} type="date" min={tomorrow} value={until} onChange={setUntil} />
+          <DateField
+            label={t('desk.until')}
+            calendarLabel={t('questions.calendar')}
+            min={tomorrow}
+            value={until}
+            onChange={setUntil}
+          />
           <TextArea
             label={t('desk.why')}
             value={reason}

@@ -57,7 +57,7 @@ function Home() {
       >
         {(all) => {
           const running = all.filter(({ status }) => status === 'ACTIVE').map(({ id }) => id)
-          return running.length === 0 ? <WaitingMentor /> : <Running ids={running} now={now} />
+          return running.length === 0 ? <WaitingMentor /> : <Running ids={running} />
         }}
       </Loaded>
       <Suspense>
@@ -67,7 +67,8 @@ function Home() {
   )
 }
 
-function Running({ ids, now }: { readonly ids: readonly string[]; readonly now: Date }) {
+function Running({ ids }: { readonly ids: readonly string[] }) {
+  const [now] = useState(serverNow)
   const givens = ids.map((mentorshipId) => ({ params: { mentorshipId } }))
   return (
     <AskEach call={mentorshipLearningCalls.mentorship} givens={givens}>

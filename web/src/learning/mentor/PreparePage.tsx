@@ -8,11 +8,11 @@ import { mentorshipHome, paths } from '../../wire/paths.ts'
 import { Loaded } from '../../shell/Loaded.tsx'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { LinkButton } from '../../ui/Button.tsx'
 import { Heading, Page } from '../../ui/Layout.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 import { storeOffline, together, useAsk } from '../../wire/queries.ts'
 import { serverNow } from '../../wire/serverTime.ts'
+import { WayBack } from '../mentorship/pages/WayBack.tsx'
 import { Preparation } from './Preparation.tsx'
 import styles from './Mentor.module.css'
 import { menteesByUrgency, nameOf } from './urgency.ts'
@@ -74,6 +74,7 @@ function Prepared({ mentorship, preparations, of }: PreparedProps) {
   const name = others.length > 0 ? t('mentorship.group') : nameOf(first.mentee.partner)
   return (
     <>
+      <WayBack to={mentorshipHome(mentorship.id)} />
       <Heading lead={<MeetingWords mentorshipId={mentorship.id} />}>
         {t('learning.prepare.title', { name })}
       </Heading>
@@ -93,11 +94,6 @@ function Prepared({ mentorship, preparations, of }: PreparedProps) {
           ))}
         </div>
       )}
-      <div className={styles.back}>
-        <LinkButton look="soft" to={mentorshipHome(mentorship.id)}>
-          {t('learning.backToMentorship')}
-        </LinkButton>
-      </div>
     </>
   )
 }

@@ -45,9 +45,10 @@ test('the mentee who is quiet the longest comes first, and one on their way last
 
 test.each([
   ['2026-12-01T09:00:00Z', 0],
+  ['2026-11-30T15:00:00Z', 1],
   ['2026-11-28T09:00:00Z', 3],
   [null, undefined],
-])('after a step on %s, %s whole days have passed', (activeOn, days) => {
+])('a step on %s was %s days ago, counted by the calendar', (activeOn, days) => {
   const [mentee] = menteesByUrgency([groupOf({ asha: activeOn })], now)
   expect(mentee && daysSinceStep(mentee, now)).toBe(days)
 })

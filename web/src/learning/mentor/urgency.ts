@@ -1,6 +1,8 @@
 import type { MentorshipDetail } from '@saathi/contract/learning/mentorshipCalls.ts'
 import type { Partner } from '@saathi/contract/mentorship/calls.ts'
 
+import { daysBetween, indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
+
 import { type MenteeState, menteeStateOf } from '../mentorship/progress/progress.ts'
 
 /** A mentee in one of the mentor's mentorships. */
@@ -41,12 +43,12 @@ function daysOf(state: MenteeState): number {
   return state.kind === 'quiet' ? state.days : 0
 }
 
-/** Returns the whole days since a mentee's last step; undefined before the first. */
+/** Returns how many days ago a mentee's last step was, by the calendar; undefined before the first. */
 export function daysSinceStep({ mentorship, partner }: MenteeAt, now: Date): number | undefined {
   const { partnerProgress } = mentorship.progress
   const activeOn = partnerProgress.find(({ userId }) => userId === partner.id)?.activeOn ?? null
   if (activeOn === null) return undefined
-  return Math.max(0, Math.floor((now.getTime() - Date.parse(activeOn)) / 86_400_000))
+  return Math.max(0, daysBetween(indiaDayOf(new Date(activeOn)), indiaDayOf(now)))
 }
 
 /** How a mentor calls a mentee. */

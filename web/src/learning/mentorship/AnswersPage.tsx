@@ -20,6 +20,7 @@ import { usePartnerNames } from '../usePartnerNames.ts'
 import { useQuiz, useSession } from '../useSession.ts'
 import { useSessionPaths } from '../useSessionPaths.ts'
 import type { Where } from '../area/where.ts'
+import { WayBack } from './pages/WayBack.tsx'
 import styles from './AnswersPage.module.css'
 
 /** What one partner answered in a session, for the mentor: every question that the partner may share, with the answer. */
@@ -62,6 +63,7 @@ function Answers({ where, session, userId }: AnswersProps) {
   )
   return (
     <>
+      <WayBack to={home} />
       <Heading lead={t('mentorship.answers.lead', { name })}>
         {t('mentorship.mentor.answers', { name, title })}
       </Heading>
@@ -77,9 +79,6 @@ function Answers({ where, session, userId }: AnswersProps) {
       <div className={styles.ways}>
         <LinkButton look="soft" to={toSession(session.id)}>
           {t('mentorship.answers.toSession')}
-        </LinkButton>
-        <LinkButton look="soft" to={home}>
-          {t('learning.backToMentorship')}
         </LinkButton>
       </div>
     </>

@@ -134,7 +134,7 @@ export function StateWords({ state, paths }: Pick<MenteeProps, 'state' | 'paths'
     <>
       {t('mentorship.mentee.waitsForYou')}{' '}
       <Link className={styles.session} to={paths.introduction(state.session.id)}>
-        {title}
+        “{title}”
       </Link>
     </>
   )

@@ -108,7 +108,16 @@ function Home({ mentorship, calendar, age }: HomeProps) {
   return (
     <>
       <Heading
-        lead={age === undefined ? t('mentorship.lead', { done, count: sessions.length }) : <AsOf age={age} />}
+        lead={
+          age === undefined ? (
+            t(partnerDetails.partnerDetails.length > 1 ? 'mentorship.leadGroup' : 'mentorship.lead', {
+              done,
+              count: sessions.length,
+            })
+          ) : (
+            <AsOf age={age} />
+          )
+        }
       >
         {partnerDetails.partnerDetails.length === 0
           ? t('mentorship.earlier')

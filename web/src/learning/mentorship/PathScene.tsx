@@ -5,7 +5,7 @@ import { useLocal, useTexts } from '../../texts/texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useSessionPaths } from '../useSessionPaths.ts'
 import styles from './PathScene.module.css'
-import { dressed, milestone, type Spot, walkerSpots } from './path.ts'
+import { dressed, freePlace, milestone, type Spot, walkerSpots } from './path.ts'
 import { ownPosition, partnerPosition } from './progress/progress.ts'
 import { isDone } from '../area/rules.ts'
 import { Walker } from './Walker.tsx'
@@ -24,7 +24,7 @@ export function PathScene({ mentorship }: { readonly mentorship: MentorshipDetai
   const next = sessions.findIndex((session) => !isDone(session))
   return (
     <figure className={styles.scene} aria-label={t('mentorship.path.title')}>
-      <Ground />
+      <Ground spots={spots} />
       {walkers.map((walker, index) => {
         const isOwn = walker.id === partnerDetails.userDetails.id
         return (
@@ -114,8 +114,9 @@ function placeAt(spot: Spot | undefined) {
   return spot === undefined ? undefined : { left: `${spot.x}%`, top: `${spot.y}%` }
 }
 
-/** Sun, hill and path, stretched to the width of the page. */
-function Ground() {
+/** Sun, hill and path, stretched to the width of the page. Birds and tree are where no walker is. */
+function Ground({ spots }: { readonly spots: readonly Spot[] }) {
+  const [birds, tree] = [freePlace([42, 57, 22], spots), freePlace([5, 63, 28], spots)]
   return (
     <>
       <span className={styles.sun} />
@@ -130,10 +131,22 @@ function Ground() {
         <path className={styles.edge} d="M-2 56C22 44 42 50 60 48S88 44 102 50" />
         <path className={styles.way} d="M-4 84C20 66 35 72 50 77S80 70 104 56" />
       </svg>
-      <svg className={styles.birds} viewBox="0 0 60 24" aria-hidden="true" focusable="false">
+      <svg
+        className={styles.birds}
+        style={{ left: `${birds}%` }}
+        viewBox="0 0 60 24"
+        aria-hidden="true"
+        focusable="false"
+      >
         <path d="M4 16q5-7 9 0 4-7 9 0M34 10q5-7 9 0 4-7 9 0" />
       </svg>
-      <svg className={styles.tree} viewBox="0 0 48 64" aria-hidden="true" focusable="false">
+      <svg
+        className={styles.tree}
+        style={{ left: `${tree}%` }}
+        viewBox="0 0 48 64"
+        aria-hidden="true"
+        focusable="false"
+      >
         <path d="M24 62V34M24 50l-6-6M24 46l6-6" />
         <path
           className={styles.crown}

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { dressed, milestone, pointAt, walkerSpots } from './path.ts'
+import { dressed, freePlace, milestone, pointAt, walkerSpots } from './path.ts'
 
 test('milestones follow each other along the path, inside the drawing', () => {
   const spots = Array.from({ length: 8 }, (_, index) => milestone(index, 8))
@@ -60,4 +60,11 @@ test('no mentee of a group looks like the mentor', () => {
     ['e', 0],
     ['c', 1],
   ])
+})
+
+test('a tree is where no walker is', () => {
+  const at = (x: number) => [{ x, y: 50 }]
+  expect(freePlace([5, 63], at(40))).toBe(5)
+  expect(freePlace([5, 63], at(10))).toBe(63)
+  expect(freePlace([5, 63], [...at(10), ...at(70)])).toBe(63)
 })

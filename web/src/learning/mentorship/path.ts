@@ -44,6 +44,15 @@ function shareOf(position: number, count: number): number {
   return count <= 1 ? 0.5 : border + (position / (count - 1)) * (1 - 2 * border)
 }
 
+/** The widths of a tree and of the room around it, in percent of the drawing. */
+const [treeWidth, room] = [12, 8]
+
+/** Returns the first of these left edges that has no walker near it; the last one if all have. */
+export function freePlace(lefts: readonly number[], walkers: readonly Spot[]): number | undefined {
+  const isFree = (left: number) => walkers.every(({ x }) => x < left - room || x > left + treeWidth + room)
+  return lefts.find(isFree) ?? lefts.at(-1)
+}
+
 /** A walker's place: exactly above a stop. `beside` shifts those who share a stop, in shares of a figure's width. */
 export interface WalkerSpot extends Spot {
   readonly beside: number

@@ -1,5 +1,5 @@
 import type { ContentItem, Session } from '@saathi/contract/learning/session.ts'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 
 import { useIdentity } from '../../device/identity.ts'
 import { useOnline } from '../../wire/network.ts'
@@ -142,13 +142,22 @@ function Quiz({ item, text, session, step, isPreview }: KindProps) {
 function Picture({ item, text }: KindProps) {
   const local = useLocal()
   const name = local(item.image ?? '', item.localeImage)
+  const [failed, setFailed] = useState<string>()
   return (
     <figure className={styles.figure}>
       {isDrawing(name) ? (
         <Drawing name={name} />
-      ) : isOwnPicture(name) ? (
-        // The caption says the same, so screen readers skip the picture.
-        <img src={name} alt="" width={320} height={180} loading="lazy" decoding="async" />
+      ) : isOwnPicture(name) && failed !== name ? (
+        // The caption says the same, so screen readers skip the picture, and without a network it is enough.
+        <img
+          src={name}
+          alt=""
+          width={320}
+          height={180}
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailed(name)}
+        />
       ) : null}
       {text === '' ? null : <figcaption>{text}</figcaption>}
     </figure>

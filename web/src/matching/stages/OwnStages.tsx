@@ -8,6 +8,7 @@ import { useMoment } from '../../texts/moments.ts'
 import { type Translate, useLanguage, useLocal, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/fields/Field.tsx'
+import { FileButton } from '../../ui/fields/FileButton.tsx'
 import { useAct } from '../../ui/useAct.ts'
 import { ask } from '../../wire/api.ts'
 import { putAnswer, refreshAnswers, useAsk } from '../../wire/queries.ts'
@@ -101,24 +102,18 @@ function SendFile({ stage }: { readonly stage: string }) {
   const { failure, send } = useSending()
   return (
     <div className={styles.form}>
-      <label htmlFor={id}>{t('desk.own.send')}</label>
-      <input
-        id={id}
-        type="file"
-        accept="application/pdf,image/jpeg,image/png"
-        aria-describedby={`${id}-hint`}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0]
-          event.currentTarget.value = ''
-          if (file !== undefined)
-            send(() =>
-              sendOnce(file, (options) =>
-                ask(screeningCalls.sendDocument, { params: { stage }, body: { file } }, options),
-              ),
-            )
-        }}
+      <FileButton
+        label={t('desk.own.send')}
+        describedBy={id}
+        onChoose={(file) =>
+          send(() =>
+            sendOnce(file, (options) =>
+              ask(screeningCalls.sendDocument, { params: { stage }, body: { file } }, options),
+            ),
+          )
+        }
       />
-      <p id={`${id}-hint`}>{t('desk.own.sendHint')}</p>
+      <p id={id}>{t('desk.own.sendHint')}</p>
       {failure === undefined ? null : <p role="alert">{errorText(failure, t)}</p>}
     </div>
   )

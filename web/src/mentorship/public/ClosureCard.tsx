@@ -13,7 +13,8 @@ import { paths } from '../../wire/paths.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { ChoiceGroup } from '../../ui/fields/Choice.tsx'
-import { TextArea, TextField } from '../../ui/fields/Field.tsx'
+import { DateField } from '../../ui/fields/DateField.tsx'
+import { TextArea } from '../../ui/fields/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Section } from '../../ui/Layout.tsx'
 import { useAct } from '../../ui/useAct.ts'
@@ -98,9 +99,9 @@ function Meeting({ params, onDone }: StepProps) {
   return (
     <>
       <p>{t('mentorship.closure.meeting')}</p>
-      <TextField
+      <DateField
         label={t('mentorship.closure.metOn')}
-        type="date"
+        calendarLabel={t('questions.calendar')}
         max={indiaDayOf(serverNow())}
         value={metOn}
         onChange={setMetOn}

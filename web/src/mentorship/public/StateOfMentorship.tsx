@@ -25,7 +25,7 @@ export function StateOfMentorship({ status }: { readonly status: UserStatus }) {
   const { stage, next } = wayOf(role, status)
   const { curriculum, localeCurriculum } = status.ruleMessage
   const rule = local(curriculum, localeCurriculum)
-  // A person with proposals to answer is not told to wait.
+  // A person with proposals to answer is not told to wait; the gates below then say how many there are.
   const shown = status.way?.says === 'choose' ? 'choose' : stage
   const count = status.mentorshipSessionStatus.remainingSessions
   return (
@@ -40,7 +40,7 @@ export function StateOfMentorship({ status }: { readonly status: UserStatus }) {
       }
     >
       <p>{t(`mentorship.says.${role}.${shown}`, { count })}</p>
-      {stage === 'looking' || stage === 'forming' ? (
+      {(stage === 'looking' || stage === 'forming') && status.way?.says !== 'choose' ? (
         <Suspense>
           <ProposalsNote />
         </Suspense>

@@ -14,11 +14,17 @@ interface DateBoxProps {
   /** Names the button that opens the calendar. */
   readonly calendarLabel: string
   readonly onChange: (typed: string) => void
-  readonly disabled: boolean
+  readonly disabled?: boolean
+  /** The order of a date, where no hint says it. */
+  readonly placeholder?: string
+  /** The first and the last day that the calendar offers. */
+  readonly min?: string | undefined
+  readonly max?: string | undefined
 }
 
 /** A date typed as DD/MM/YYYY or chosen from the device's calendar. */
-export function DateBox({ ties, value, day, calendarLabel, onChange, disabled }: DateBoxProps) {
+export function DateBox(props: DateBoxProps) {
+  const { ties, value, day, calendarLabel, onChange, disabled = false, placeholder, min, max } = props
   const picker = useRef<HTMLInputElement>(null)
   return (
     <div className={field.reveal}>
@@ -29,6 +35,7 @@ export function DateBox({ ties, value, day, calendarLabel, onChange, disabled }:
         autoComplete="off"
         value={value}
         maxLength={10}
+        placeholder={placeholder}
         disabled={disabled}
         onChange={typed((text) => onChange(asTypedDate(text, value)))}
       />
@@ -39,6 +46,8 @@ export function DateBox({ ties, value, day, calendarLabel, onChange, disabled }:
         tabIndex={-1}
         aria-hidden="true"
         disabled={disabled}
+        min={min}
+        max={max}
         value={day ?? ''}
         onChange={typed((picked) => onChange(picked.split('-').toReversed().join('/')))}
       />

@@ -11,9 +11,12 @@ const centre = 100
 const reach = 78
 const lineHeight = 14
 
-/** Several percentages as one shape. It is hidden from screen readers, because the numbers are shown as text beside it. */
+/**
+ * Several percentages as one shape, from three values above 0 on: fewer are a needle. It is hidden from screen readers,
+ * because the numbers are shown as text beside it.
+ */
 export function Radar({ values }: { readonly values: readonly RadarValue[] }) {
-  if (values.length < 3) return null
+  if (values.filter(({ value }) => value > 0).length < 3) return null
   const shape = (share: (value: number) => number) =>
     values.map(({ value }, index) => pointAt(index / values.length, share(value)).join(' ')).join(', ')
   return (

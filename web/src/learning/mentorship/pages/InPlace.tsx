@@ -1,18 +1,17 @@
 import { mentorshipLearningCalls, type MentorshipDetail } from '@saathi/contract/learning/mentorshipCalls.ts'
 import type { ReactNode } from 'react'
-import { Link, useSearch } from 'wouter'
+import { useSearch } from 'wouter'
 
 import { mentorshipHome } from '../../../wire/paths.ts'
 import { AsOf } from '../../../shell/AsOf.tsx'
 import { Loaded } from '../../../shell/Loaded.tsx'
 import { usePageTitle } from '../../../shell/usePageTitle.ts'
 import { useTexts } from '../../../texts/texts.ts'
-import { Icon } from '../../../ui/Icon.tsx'
 import { Heading, Page } from '../../../ui/Layout.tsx'
 import { useAsOf } from '../../../wire/freshness.ts'
 import { storeOffline, useAsk } from '../../../wire/queries.ts'
 import { InMentorship } from './InMentorship.tsx'
-import styles from './InPlace.module.css'
+import { WayBack } from './WayBack.tsx'
 
 storeOffline(mentorshipLearningCalls.mentorship)
 
@@ -42,10 +41,7 @@ function Place({ mentorshipId, title, children }: InPlaceProps & { readonly ment
   usePageTitle(title)
   return (
     <Page>
-      <Link to={mentorshipHome(named)} className={styles.back}>
-        <Icon name="back" />
-        {t('mentorship.title')}
-      </Link>
+      <WayBack to={mentorshipHome(named)} />
       <Heading lead={age === undefined ? undefined : <AsOf age={age} />}>{title}</Heading>
       <Loaded
         answer={mentorship}
