@@ -12,6 +12,7 @@ export const surveysData: PersonalData = {
       archive: 'surveys.json',
     },
   },
+  jobs: { surveyOpened: 'surveyId stageId since after' },
   impersonal: {
     surveys: { reason: 'content of the product', columns: 'id position content loaded_at' },
   },
