@@ -2,7 +2,7 @@ import { chancesOf, learnModel } from '../../engines/text/softmax.ts'
 import { makeFeatures } from '../../engines/text/textFeatures.ts'
 
 /** More rounds took longer and found no more topics. */
-const rounds = 6
+const rounds = 5
 
 /** A question whose topic is known. */
 interface TaughtQuestion {

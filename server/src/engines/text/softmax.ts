@@ -8,7 +8,7 @@ const usualRounds = 8
 /** The length of a step at first; it falls with each round. */
 const firstStep = 2
 /** A smaller change is left out: most classes are out of the question for an example. */
-const leastChange = 1e-4
+const leastChange = 1e-3
 /** After so many examples, other work of the process gets its turn. */
 const atOnce = 20
 
@@ -60,7 +60,7 @@ export async function learnModel(
 }
 
 /** Returns the probability of each class (softmax). */
-export function chancesOf({ classes, weights, rarity }: Model, features: TextFeatures): readonly number[] {
+export function chancesOf({ classes, weights, rarity }: Model, features: TextFeatures): Float64Array {
   return softmax(weighed(features, rarity), weights, classes)
 }
 
@@ -119,31 +119,28 @@ function learnOne(
   example: Known,
   { classes, step }: { readonly classes: number; readonly step: number },
 ): void {
+  const { places, shares } = example
   const chances = softmax(example, { values: weights, scale: 1 }, classes)
   for (const [place, chance] of chances.entries()) {
     const change = step * ((place === example.class ? 1 : 0) - chance)
     if (Math.abs(change) < leastChange) continue
-    for (const [number, feature] of example.places.entries()) {
-      const at = feature * classes + place
-      weights[at] = (weights[at] ?? 0) + change * (example.shares[number] ?? 0)
+    for (let number = 0; number < places.length; number += 1) {
+      const at = (places[number] ?? 0) * classes + place
+      weights[at] = (weights[at] ?? 0) + change * (shares[number] ?? 0)
     }
   }
 }
 
-function softmax(
-  { places, shares }: Weighed,
-  { values, scale }: Numbers,
-  classes: number,
-): readonly number[] {
-  const sums = Array.from({ length: classes }, () => 0)
-  for (const [number, feature] of places.entries()) {
-    const start = feature * classes
+function softmax({ places, shares }: Weighed, { values, scale }: Numbers, classes: number): Float64Array {
+  const sums = new Float64Array(classes)
+  for (let number = 0; number < places.length; number += 1) {
+    const start = (places[number] ?? 0) * classes
     const share = (shares[number] ?? 0) * scale
     for (let place = 0; place < classes; place += 1) {
       sums[place] = (sums[place] ?? 0) + share * (values[start + place] ?? 0)
     }
   }
-  const most = Math.max(...sums)
+  const most = sums.reduce((found, sum) => Math.max(found, sum), -Infinity)
   const raised = sums.map((sum) => Math.exp(sum - most))
   const whole = raised.reduce((sum, each) => sum + each, 0)
   return raised.map((each) => each / whole)

@@ -3,7 +3,7 @@ import { wordsOf } from './words.ts'
 /** The number of features; few of them fall together. */
 export const featureCount = 1 << 15
 /** Pieces of a word with so many letters: a mistyped word keeps most of them. */
-const pieceLengths = [2, 3, 4, 5] as const
+const pieceLengths = [3, 4] as const
 /** The most words of a text that are read. */
 const mostWords = 120
 /** The one feature that every text has. */

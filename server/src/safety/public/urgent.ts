@@ -23,9 +23,11 @@ const probably = 0.7
 const leastWithRule = 0.3
 const leastWithRuleOf: Readonly<Partial<Record<HelpPurpose, number>>> = {
   'self-harm': 0.15,
-  harassment: 0.5,
-  money: 0.5,
+  harassment: 0.6,
+  money: 0.6,
 }
+/** A sentence by which a rule counts does not, if the whole text is less urgent than this: a film is told in many sentences. */
+const leastInWhole = 0.05
 /** One sentence of many needs more than the whole text. */
 const surelyInPart = 0.95
 /**
@@ -84,16 +86,17 @@ export function makeUrgent(rules: UrgentRules, classify: Classify): Urgent {
     const signs = whole === undefined ? [] : [whole, ...parts]
     const surest = surestOf(signs)
     return {
+      inWhole: whole?.chance ?? 0,
       chance: surest?.chance ?? 0,
       likeliest: surest?.likeliest,
       topic: topicOf(whole, surely) ?? topicOf(surestOf(parts), surelyInPart),
     }
   }
   const find = (text: string) => {
-    const { topic, chance } = read(text)
+    const { topic, chance, inWhole } = read(text)
     if (topic !== undefined) return topic
     const named = namedIn(text)
-    if (named === undefined) return undefined
+    if (named === undefined || (named !== 'self-harm' && inWhole < leastInWhole)) return undefined
     return chance >= (leastWithRuleOf[named] ?? leastWithRule) ? named : undefined
   }
   return {
