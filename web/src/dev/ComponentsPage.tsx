@@ -5,6 +5,7 @@ import { Button, IconButton, LinkButton } from '../ui/Button.tsx'
 import { Count } from '../ui/Count.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { ChoiceGroup } from '../ui/fields/Choice.tsx'
+import { FileButton } from '../ui/fields/FileButton.tsx'
 import { CodeField, PasswordField, SelectField, TextArea, TextField } from '../ui/fields/Field.tsx'
 import { Stars } from '../ui/fields/Stars.tsx'
 import { Switch } from '../ui/fields/Switch.tsx'
@@ -111,6 +112,9 @@ function Fields() {
         {...field}
       />
       <PasswordField label="Password" autoComplete="off" showLabel="Show" hideLabel="Hide" {...field} />
+      <p id="file-hint">A PDF or a picture</p>
+      <FileButton label="Choose a file" describedBy="file-hint" onChoose={nothing} />
+      <FileButton label="Disabled" describedBy="file-hint" disabled onChoose={nothing} />
     </Shelf>
   )
 }

@@ -6,7 +6,7 @@ import type { PersonState } from '@saathi/contract/desk/peopleRules.ts'
 import { useState } from 'react'
 
 import { Loaded } from '../../shell/Loaded.tsx'
-import { DateField } from '../../ui/fields/DateField.tsx'
+import { TypedDayField } from '../../questions/public/TypedDayField.tsx'
 import { TextArea } from '../../ui/fields/Field.tsx'
 import { ask } from '../../wire/api.ts'
 import { useAsk } from '../../wire/queries.ts'
@@ -64,7 +64,7 @@ export function ChangeDialog({ pair, change, onClose }: ChangeDialogProps) {
             <MentorPicker pair={pair} states={ready[change]} picked={mentor} onPick={setMentor} />
           ) : null}
           {change === 'pause' || change === 'close' ? (
-            <DateField
+            <TypedDayField
               label={t(change === 'pause' ? 'desk.pauseUntil' : 'desk.closure.lastDay')}
               hint={change === 'close' ? t('desk.closure.today') : undefined}
               calendarLabel={t('questions.calendar')}

@@ -5,7 +5,7 @@ import { useState } from 'react'
 
 import { useLanguage } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { DateField } from '../../ui/fields/DateField.tsx'
+import { TypedDayField } from '../../questions/public/TypedDayField.tsx'
 import { TextArea } from '../../ui/fields/Field.tsx'
 import { useAct } from '../../ui/useAct.ts'
 import { ask } from '../../wire/api.ts'
@@ -98,7 +98,7 @@ export function ContactForm({ pair, onDone }: ContactFormProps) {
         }}
       />
       {isOther ? (
-        <DateField
+        <TypedDayField
           label={t('desk.contact.day')}
           calendarLabel={t('questions.calendar')}
           min={today}

@@ -4,7 +4,7 @@ import type { peopleDeskCalls, PersonPage } from '@saathi/contract/desk/peopleCa
 import type { PersonAction } from '@saathi/contract/desk/peopleRules.ts'
 import type { ReactNode } from 'react'
 
-import { DateField } from '../../ui/fields/DateField.tsx'
+import { TypedDayField } from '../../questions/public/TypedDayField.tsx'
 import { TextField } from '../../ui/fields/Field.tsx'
 import { serverNow } from '../../wire/serverTime.ts'
 import formStyles from '../parts/Form.module.css'
@@ -91,7 +91,7 @@ function corrected({ first, last, email, born }: ActDraft, person: PersonPage): 
 function PauseFields({ draft, onChange }: FieldsProps) {
   const t = useDeskTexts()
   return (
-    <DateField
+    <TypedDayField
       label={t('desk.pauseUntil')}
       calendarLabel={t('questions.calendar')}
       min={daysAfter(indiaDayOf(serverNow()), 1)}

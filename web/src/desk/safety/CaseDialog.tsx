@@ -4,7 +4,7 @@ import { indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
 import { useState } from 'react'
 
 import type { Translate } from '../../texts/texts.ts'
-import { DateField } from '../../ui/fields/DateField.tsx'
+import { TypedDayField } from '../../questions/public/TypedDayField.tsx'
 import { TextArea, TextField } from '../../ui/fields/Field.tsx'
 import { ask } from '../../wire/api.ts'
 import { serverNow } from '../../wire/serverTime.ts'
@@ -65,7 +65,7 @@ export function CaseDialog({ page, act, onClose }: CaseDialogProps) {
                 onChange={setReference}
                 maxLength={200}
               />
-              <DateField
+              <TypedDayField
                 label={t('desk.case.reportedOn')}
                 calendarLabel={t('questions.calendar')}
                 value={reportedOn}

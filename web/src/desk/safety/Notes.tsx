@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { useLanguage } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { DateField } from '../../ui/fields/DateField.tsx'
+import { TypedDayField } from '../../questions/public/TypedDayField.tsx'
 import { TextArea } from '../../ui/fields/Field.tsx'
 import { useAct } from '../../ui/useAct.ts'
 import { ask } from '../../wire/api.ts'
@@ -61,7 +61,7 @@ export function Notes({ page }: { readonly page: CasePage }) {
           maxLength={2000}
           error={failure === undefined ? undefined : deskFailure(failure, t)}
         />
-        <DateField
+        <TypedDayField
           label={t('desk.task.day')}
           calendarLabel={t('questions.calendar')}
           value={due}

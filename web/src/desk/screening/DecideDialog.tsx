@@ -9,7 +9,7 @@ import {
 import { useState } from 'react'
 
 import { useLocal } from '../../texts/texts.ts'
-import { DateField } from '../../ui/fields/DateField.tsx'
+import { TypedDayField } from '../../questions/public/TypedDayField.tsx'
 import { TextArea, TextField } from '../../ui/fields/Field.tsx'
 import { ask } from '../../wire/api.ts'
 import { serverNow } from '../../wire/serverTime.ts'
@@ -94,7 +94,7 @@ export function DecideDialog({ userId, name, stage, decision, onClose }: DecideD
             />
           )}
           {isInterview || isCheck ? (
-            <DateField
+            <TypedDayField
               label={t('desk.screen.heldOn')}
               calendarLabel={t('questions.calendar')}
               max={today}
@@ -122,7 +122,7 @@ export function DecideDialog({ userId, name, stage, decision, onClose }: DecideD
             />
           ) : null}
           {hasEnd ? (
-            <DateField
+            <TypedDayField
               label={t('desk.screen.expiresOn')}
               calendarLabel={t('questions.calendar')}
               min={daysAfter(today, 1)}

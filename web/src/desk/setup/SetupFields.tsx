@@ -1,4 +1,4 @@
-import { DateField } from '../../ui/fields/DateField.tsx'
+import { TypedDayField } from '../../questions/public/TypedDayField.tsx'
 import { PasswordField, TextArea, TextField } from '../../ui/fields/Field.tsx'
 import formStyles from '../parts/Form.module.css'
 import { useDeskTexts } from '../parts/words.ts'
@@ -130,7 +130,7 @@ export function JoinFields({ draft }: FieldsProps) {
 export function BeginsFields({ draft }: FieldsProps) {
   const t = useDeskTexts()
   return (
-    <DateField
+    <TypedDayField
       label={t('desk.setup.firstDay')}
       calendarLabel={t('questions.calendar')}
       value={draft.beginsOn}

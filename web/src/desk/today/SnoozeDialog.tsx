@@ -2,7 +2,7 @@ import { todayCalls, type TodayItem } from '@saathi/contract/desk/todayCalls.ts'
 import { daysAfter, indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
 import { useState } from 'react'
 
-import { DateField } from '../../ui/fields/DateField.tsx'
+import { TypedDayField } from '../../questions/public/TypedDayField.tsx'
 import { TextArea } from '../../ui/fields/Field.tsx'
 import { ask } from '../../wire/api.ts'
 import { serverNow } from '../../wire/serverTime.ts'
@@ -25,7 +25,7 @@ export function SnoozeDialog({ item, onClose }: { readonly item: TodayItem; read
     >
       {(failure) => (
         <>
-          <DateField
+          <TypedDayField
             label={t('desk.until')}
             calendarLabel={t('questions.calendar')}
             min={tomorrow}

@@ -18,6 +18,8 @@ export function PartnerMenu({ partners }: { readonly partners: readonly Partner[
       ref={menu}
       className={styles.menuPlace}
       data-menu
+      // Near the lower edge of a phone it would open behind the bar.
+      onToggle={({ currentTarget }) => currentTarget.lastElementChild?.scrollIntoView({ block: 'nearest' })}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented || menu.current?.open !== true) return
         close()

@@ -13,7 +13,7 @@ import { paths } from '../../wire/paths.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { ChoiceGroup } from '../../ui/fields/Choice.tsx'
-import { DateField } from '../../ui/fields/DateField.tsx'
+import { TypedDayField } from '../../questions/public/TypedDayField.tsx'
 import { TextArea } from '../../ui/fields/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Section } from '../../ui/Layout.tsx'
@@ -99,7 +99,7 @@ function Meeting({ params, onDone }: StepProps) {
   return (
     <>
       <p>{t('mentorship.closure.meeting')}</p>
-      <DateField
+      <TypedDayField
         label={t('mentorship.closure.metOn')}
         calendarLabel={t('questions.calendar')}
         max={indiaDayOf(serverNow())}

@@ -1,10 +1,10 @@
 import { typedDateOf, wireDateOf } from '@saathi/contract/base/dates.ts'
 import { useState } from 'react'
 
-import { DateBox } from './DateBox.tsx'
-import { Field } from './Field.tsx'
+import { DateBox } from '../../ui/fields/DateBox.tsx'
+import { Field } from '../../ui/fields/Field.tsx'
 
-interface DateFieldProps {
+interface TypedDayFieldProps {
   readonly label: string
   readonly hint?: string | undefined
   readonly error?: string | undefined
@@ -19,7 +19,7 @@ interface DateFieldProps {
 }
 
 /** A day as India writes it, DD/MM/YYYY, typed or chosen. A browser's own field would follow the language of the browser. */
-export function DateField({ label, hint, error, value, onChange, ...box }: DateFieldProps) {
+export function TypedDayField({ label, hint, error, value, onChange, ...box }: TypedDayFieldProps) {
   const [text, setText] = useState('')
   return (
     <Field label={label} hint={hint} error={error}>
