@@ -114,6 +114,8 @@ export const userStatus = v.object({
         value: v.string(),
         because: v.string(),
         localeBecause: localeText,
+        /** The part is not for people of this role, so nothing will open it. */
+        isWithheld: v.optional(v.literal(true)),
       }),
     ),
   ),

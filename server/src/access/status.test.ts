@@ -293,6 +293,13 @@ describe('why', () => {
     expect(whyFor(standing).find((each) => each.about === about)?.because).toBe(because)
   })
 
+  test('an area that is not for mentors says so to a mentor, and to nobody else', () => {
+    const withheld = (role: Standing['role']) =>
+      whyFor({ role }).flatMap(({ about, isWithheld }) => (isWithheld === true ? [about] : []))
+    expect(withheld('mentor')).toEqual(['experiences.internship'])
+    expect(withheld('mentee')).toEqual([])
+  })
+
   test('the sentence is whole in Hindi too', () => {
     const [internship] = whyFor({ completedSessions: 3 })
     expect(internship?.localeBecause.hi).toBe('अभी उपलब्ध नहीं: 5 में से 3 सेशन पूरे')

@@ -30,13 +30,14 @@ export interface Explained {
  * Returns the reason for each value of a status: a sentence for each experience, for matching and for each chat.
  */
 export function whyOf(explained: Explained): Why {
-  const { status } = explained
+  const { standing, status, rules } = explained
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an object of the contract's schema has exactly its keys
   const names = Object.keys(status.experiences) as ExperienceName[]
   return [
-    ...names.map((name) =>
-      reason(`experiences.${name}`, status.experiences[name], experienceWords(explained, name)),
-    ),
+    ...names.map((name) => ({
+      ...reason(`experiences.${name}`, status.experiences[name], experienceWords(explained, name)),
+      ...(isWithheld(standing, rules.experiences[name]) ? { isWithheld: true as const } : {}),
+    })),
     // Joined here, because the check of texts would mistake the whole string for the key of a text.
     reason(
       ['matching', 'matching_status'].join('.'),

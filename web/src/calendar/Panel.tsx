@@ -13,6 +13,7 @@ import { useIsAtLeast } from '../ui/useIsAtLeast.ts'
 import { type Aged, useAsOf } from '../wire/freshness.ts'
 import type { Loading } from '../wire/queries.ts'
 import { Feed } from './links/Feed.tsx'
+import links from './links/Sync.module.css'
 import { SyncStrip } from './links/SyncStrip.tsx'
 import styles from './MentorshipCalendar.module.css'
 import { Agenda, DayList, NearWeek } from './month/Days.tsx'
@@ -128,9 +129,15 @@ function Links({ place, isBroken, onFree }: LinksProps) {
   return (
     <Fold key={String(isShown)} title={t('calendar.more')} level={2} startsOpen={isShown}>
       {isRunning(place.mentorship) ? (
-        <Button look="plain" icon="clock" onClick={onFree}>
-          {t('calendar.free.change')}
-        </Button>
+        <section className={links.card} aria-labelledby="usually-free">
+          <h3 id="usually-free" className={links.title}>
+            {t('calendar.free.title')}
+          </h3>
+          <p className={links.words}>{t('calendar.free.lead')}</p>
+          <Button look="plain" icon="clock" onClick={onFree}>
+            {t('calendar.free.change')}
+          </Button>
+        </section>
       ) : null}
       <SyncStrip />
       <Feed />

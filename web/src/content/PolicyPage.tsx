@@ -1,14 +1,16 @@
 import type { Reply } from '@saathi/contract/base/call.ts'
 import { contentCalls } from '@saathi/contract/content/calls.ts'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 
 import { paths } from '../wire/paths.ts'
 import { useAsk, storeOffline } from '../wire/queries.ts'
 import { Loaded } from '../shell/Loaded.tsx'
+import { Brand } from '../shell/bars/Brand.tsx'
 import { MoreInfo } from '../shell/bars/MoreInfo.tsx'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useLocal, useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { Heading, Page } from '../ui/Layout.tsx'
 import { Markdown } from '../ui/Markdown.tsx'
 import styles from './Policy.module.css'
@@ -45,15 +47,19 @@ function Policy() {
   usePageTitle(t(policy.title))
   return (
     <Page narrow>
+      {location.startsWith('/moreinfo') ? null : (
+        <div className={styles.above}>
+          <Brand />
+          <a href={paths.landing} className={styles.home}>
+            <Icon name="back" />
+            {t('content.home')}
+          </a>
+        </div>
+      )}
       <Heading size="small">{t(policy.title)}</Heading>
       <Loaded answer={entries} shapes={['line', 'tall', 'tall']}>
         {(known) => <PolicyText entry={known.find(({ id }) => id === policy.id)} />}
       </Loaded>
-      {location.startsWith('/moreinfo') ? null : (
-        <p className={styles.home}>
-          <Link to={paths.landing}>{t('content.home')}</Link>
-        </p>
-      )}
     </Page>
   )
 }

@@ -9,7 +9,7 @@ import styles from './Openings.module.css'
 /** The areas of the product, in the order of the tabs. */
 const areas = ['session', 'curriculum', 'internship', 'chattype', 'video'] as const
 
-/** Shows which areas are open to the person, and when the others open. */
+/** Shows which areas are open to the person, and when the others open. Areas that are not for their role are left out. */
 export function OpeningsSection() {
   const t = useTexts()
   const local = useLocal()
@@ -21,7 +21,7 @@ export function OpeningsSection() {
       <ul className={styles.openings}>
         {areas.map((area) => {
           const entry = why.get(`experiences.${area}`)
-          if (entry === undefined) return null
+          if (entry === undefined || entry.isWithheld) return null
           const isOpen = entry.value === 'use'
           return (
             <li key={area} className={isOpen ? styles.open : styles.closed}>

@@ -6,6 +6,7 @@ import { FailureNote } from '../../shell/FailureNote.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { useAct } from '../../ui/useAct.ts'
 import { ask } from '../../wire/api.ts'
 import { putAnswer, useAsk } from '../../wire/queries.ts'
@@ -17,10 +18,19 @@ export function Feed() {
   const t = useTexts()
   const [isOpen, setOpen] = useState(false)
   return (
-    <details className={styles.feed} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{t('calendar.feed.title')}</summary>
-      {isOpen ? <Address /> : null}
-    </details>
+    <section className={styles.card} aria-labelledby="subscribe">
+      <h3 id="subscribe" className={styles.title}>
+        {t('calendar.feed.title')}
+      </h3>
+      <p className={styles.words}>{t('calendar.feed.lead')}</p>
+      <details className={styles.feed} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>
+          <Icon name="calendar" />
+          {t('calendar.feed.show')}
+        </summary>
+        {isOpen ? <Address /> : null}
+      </details>
+    </section>
   )
 }
 
@@ -37,7 +47,6 @@ function Address() {
   }
   return (
     <>
-      <p className={styles.words}>{t('calendar.feed.lead')}</p>
       <Loaded
         answer={feed}
         shapes={['line']}

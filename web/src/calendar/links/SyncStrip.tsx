@@ -32,10 +32,11 @@ export function SyncStrip() {
   }
   const followed = wanted === 'links' ? follow : undefined
   return (
-    <section className={styles.sync} aria-labelledby="sync-with">
+    <section className={styles.card} aria-labelledby="sync-with">
       <h3 id="sync-with" className={styles.title} tabIndex={-1}>
         {t('calendar.sync.title')}
       </h3>
+      <p className={styles.words}>{t('calendar.sync.lead')}</p>
       <Loaded
         answer={together({ links, config })}
         shapes={['line']}
@@ -44,12 +45,15 @@ export function SyncStrip() {
         {({ links: [link], config: { calendars: there } }) => {
           const calendars = calendarProviders.filter((provider) => there.includes(provider))
           return link === undefined && calendars.length === 0 ? (
-            <p ref={followed} className={styles.words}>
-              {t('calendar.sync.none', { names: Object.values(providerNames).join(', ') })}{' '}
-              <a href={calendarSample} download="sample.ics">
+            <div ref={followed}>
+              <p className={styles.words}>
+                {t('calendar.sync.none', { names: Object.values(providerNames).join(', ') })}
+              </p>
+              <a className={styles.sample} href={calendarSample} download="sample.ics">
+                <Icon name="download" />
                 {t('calendar.sync.sample')}
               </a>
-            </p>
+            </div>
           ) : (
             <div ref={followed}>
               <Strip link={link} calendars={calendars} />

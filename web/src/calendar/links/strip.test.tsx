@@ -33,6 +33,14 @@ test('where no calendar can be linked, one line says so, and the sample stays', 
   expect(screen.queryByText('calendar.sync.notSetUp')).toBeNull()
 })
 
+test('each way to see the events elsewhere says what it brings, and the secret address stays folded', async () => {
+  show()
+  await setFold(true)
+  for (const words of ['calendar.free.lead', 'calendar.sync.lead', 'calendar.feed.lead'])
+    expect(await screen.findByText(words)).toBeTruthy()
+  expect(screen.getByText('calendar.feed.show').closest('details')?.children).toHaveLength(1)
+})
+
 test('one calendar is linked, so that the others cannot be', async () => {
   const link = {
     email: 'asha@gmail.example',

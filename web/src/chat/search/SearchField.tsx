@@ -44,7 +44,7 @@ export function SearchField({ text, onText, isOpen, onOpen, onSearch, onLeave }:
         className={styles.input}
         value={text}
         maxLength={mostSearchCharacters}
-        placeholder={t('chat.search')}
+        placeholder={t('chat.search.go')}
         aria-label={t('chat.search')}
         onFocus={onOpen}
         onChange={(event) => onText(event.target.value)}

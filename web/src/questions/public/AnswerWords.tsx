@@ -9,7 +9,7 @@ interface AnswerWordsProps {
   readonly answer: AnswerValue | undefined
 }
 
-/** A person's answer to a question in words: the labels of the chosen options, a date as people write it, a file as a link. */
+/** A person's answer in words: the labels of chosen options, a scale's number with its words, a date as people write it, a file as a link. */
 export function AnswerWords({ question, answer }: AnswerWordsProps) {
   const t = useTexts()
   const local = useLocal()
@@ -20,7 +20,9 @@ export function AnswerWords({ question, answer }: AnswerWordsProps) {
   }
   const labelOf = (key: string) => {
     const option = question.answerOptions.find((each) => each.key === key)
-    return option === undefined ? key : local(option.label, option.localeLabel)
+    if (option !== undefined) return local(option.label, option.localeLabel)
+    const point = question.scaleQuestionnaire?.options.find((each) => String(each.option) === key)
+    return point === undefined ? key : `${key} · ${local(point.label, point.localeLabel)}`
   }
   if (Array.isArray(answer)) return answer.map(labelOf).join(', ')
   if (question.questionType === 'Date' && typeof answer === 'string') {

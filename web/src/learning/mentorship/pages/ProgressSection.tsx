@@ -10,7 +10,7 @@ import styles from './ProgressSection.module.css'
 export function ProgressSection({ progress }: { readonly progress: MentorshipProgress }) {
   const t = useTexts()
   return (
-    <>
+    <div className={styles.parts}>
       <Section title={t('mentorship.progress.title')}>
         <Card>
           <div className={styles.counts}>
@@ -28,7 +28,7 @@ export function ProgressSection({ progress }: { readonly progress: MentorshipPro
         </Card>
       </Section>
       <Rewards badges={progress.badges} />
-    </>
+    </div>
   )
 }
 
