@@ -5,7 +5,9 @@ import { Route, Switch } from 'wouter'
 
 import { Loaded } from '../shell/Loaded.tsx'
 import type { Translate } from '../texts/texts.ts'
-import { Heading, Page } from '../ui/Layout.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Page } from '../ui/Layout.tsx'
+import { State } from '../ui/State.tsx'
 import { Problem } from '../wire/api.ts'
 import { useAsk } from '../wire/queries.ts'
 import { DeskBar, type DeskEntry } from './DeskBar.tsx'
@@ -65,8 +67,8 @@ export function Desk() {
       answer={answer}
       shapes={['line', 'card', 'card']}
       renderShape={(shape) => <Page>{shape}</Page>}
-      renderFailure={({ error }) =>
-        error instanceof Problem && error.status === 403 ? <Missing /> : <Failed />
+      renderFailure={({ error, again }) =>
+        error instanceof Problem && error.status === 403 ? <Missing /> : <Failed again={again} />
       }
     >
       {(me) =>
@@ -84,11 +86,22 @@ function Missing() {
   )
 }
 
-function Failed() {
+function Failed({ again }: { readonly again: () => void }) {
   const t = useDeskTexts()
   return (
     <Page narrow>
-      <Heading>{t('shell.broken.title')}</Heading>
+      <State
+        as="page"
+        drawing="lampOut"
+        title={t('shell.broken.title')}
+        action={
+          <Button look="soft" icon="reload" wide onClick={again}>
+            {t('shell.tryAgain')}
+          </Button>
+        }
+      >
+        <p>{t('shell.broken.body')}</p>
+      </State>
     </Page>
   )
 }

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
 import { queryClient } from '../../wire/queries.ts'
-import { fakeTransport } from '../../wire/testing/fakeTransport.ts'
+import { fakeTransport, refused } from '../../wire/testing/fakeTransport.ts'
 import { StudioPage } from './StudioPage.tsx'
 
 afterEach(() => {
@@ -104,4 +104,12 @@ test('a dry run shows how far it is', async () => {
 test('without a draft the page says what a draft is', async () => {
   show([])
   expect(await screen.findByText('desk.studio.noneAbout')).toBeDefined()
+})
+
+test('the heading stays while the drafts fail', async () => {
+  const transport = fakeTransport()
+  transport.on(studioCalls.drafts, refused(500, 'internal'))
+  render(<StudioPage />)
+  expect(await screen.findByRole('button', { name: 'shell.tryAgain' })).toBeDefined()
+  expect(screen.getByRole('heading', { level: 1, name: 'desk.matching' })).toBeDefined()
 })
