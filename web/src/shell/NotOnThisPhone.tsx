@@ -21,7 +21,7 @@ export function NotOnThisPhone({ as = 'page', again }: NotOnThisPhoneProps) {
     <State
       as={as}
       drawing="lampOut"
-      title={t('shell.offline.title')}
+      title={t(isDesk ? 'shell.broken.title' : 'shell.offline.title')}
       action={
         <>
           <Button look="soft" icon="reload" wide onClick={again}>

@@ -56,7 +56,14 @@ function show(results: DraftEntry[], proposals: DraftProposal[] = []) {
   const programme = { key: 'general', name: 'General', waitBoundDays: 30, expiryHours: 72, criteria }
   transport.on(studioCalls.drafts, { programmes: [programme], results, next: null })
   transport.on(studioCalls.studioPool, { counts: { mentees: 20, mentors: 9 }, results: [], next: null })
-  const rest = { unmatched: [], next: null, forbidden: [], difference: null, followUps: [] }
+  const rest = {
+    unmatched: [],
+    unmatchedCount: 0,
+    next: null,
+    forbidden: [],
+    difference: null,
+    followUps: [],
+  }
   const [first] = results
   if (first !== undefined) transport.on(studioCalls.draft, { ...first, proposals, ...rest })
   render(<StudioPage />)
@@ -112,4 +119,20 @@ test('the heading stays while the drafts fail', async () => {
   render(<StudioPage />)
   expect(await screen.findByRole('button', { name: 'shell.tryAgain' })).toBeDefined()
   expect(screen.getByRole('heading', { level: 1, name: 'desk.matching' })).toBeDefined()
+})
+
+test('a draft with more people without a match than it shows counts all of them', async () => {
+  const transport = show([draft('one')], [proposal('Asha')])
+  const left = {
+    userId: 'kiran',
+    name: 'Kiran',
+    role: 'mentee' as const,
+    waitedDays: 3,
+    open: 0,
+    because: null,
+  }
+  const rest = { next: null, forbidden: [], difference: null, followUps: [] }
+  const page = { ...draft('one'), ...rest, proposals: [proposal('Asha')], unmatched: [left] }
+  transport.on(studioCalls.draft, { ...page, unmatchedCount: 1510 })
+  expect(await screen.findByText('desk.studio.leftFirst')).toBeDefined()
 })
