@@ -5,9 +5,7 @@ import { Route, Switch } from 'wouter'
 
 import { Loaded } from '../shell/Loaded.tsx'
 import type { Translate } from '../texts/texts.ts'
-import { Button } from '../ui/Button.tsx'
 import { Page } from '../ui/Layout.tsx'
-import { State } from '../ui/State.tsx'
 import { Problem } from '../wire/api.ts'
 import { useAsk } from '../wire/queries.ts'
 import { DeskBar, type DeskEntry } from './DeskBar.tsx'
@@ -61,15 +59,15 @@ type Me = Reply<typeof deskCalls.me>
 
 /** The desk: first the second factor, then its pages. People who are not staff see that there is no such page. */
 export function Desk() {
+  const t = useDeskTexts()
   const answer = useAsk(deskCalls.me, {})
+  if (answer.error instanceof Problem && answer.error.status === 403) return <Missing />
   return (
     <Loaded
       answer={answer}
       shapes={['line', 'card', 'card']}
       renderShape={(shape) => <Page>{shape}</Page>}
-      renderFailure={({ error, again }) =>
-        error instanceof Problem && error.status === 403 ? <Missing /> : <Failed again={again} />
-      }
+      failed={{ title: t('shell.broken.title'), saysWhy: true, as: 'page' }}
     >
       {(me) =>
         me.secondFactorNeeded && me.secondFactorUntil === null ? <FactorPage me={me} /> : <Pages me={me} />
@@ -83,26 +81,6 @@ function Missing() {
     <Suspense>
       <NotFoundPage />
     </Suspense>
-  )
-}
-
-function Failed({ again }: { readonly again: () => void }) {
-  const t = useDeskTexts()
-  return (
-    <Page narrow>
-      <State
-        as="page"
-        drawing="lampOut"
-        title={t('shell.broken.title')}
-        action={
-          <Button look="soft" icon="reload" wide onClick={again}>
-            {t('shell.tryAgain')}
-          </Button>
-        }
-      >
-        <p>{t('shell.broken.body')}</p>
-      </State>
-    </Page>
   )
 }
 
