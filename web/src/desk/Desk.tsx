@@ -61,7 +61,8 @@ type Me = Reply<typeof deskCalls.me>
 export function Desk() {
   const t = useDeskTexts()
   const answer = useAsk(deskCalls.me, {})
-  if (answer.error instanceof Problem && answer.error.status === 403) return <Missing />
+  const { data, error } = answer
+  if (data === undefined && error instanceof Problem && error.status === 403) return <Missing />
   return (
     <Loaded
       answer={answer}
