@@ -118,7 +118,10 @@ const pair = v.object({ mentee: namedPerson, mentor: namedPerson })
 export const draftPage = v.object({
   ...draftEntry.entries,
   proposals: v.array(proposal),
+  /** The people without a proposal: mentees and long waits first, and not more than a hundred. */
   unmatched: v.array(left),
+  /** The number of people without a proposal. */
+  unmatchedCount: v.number(),
   /** Where the next proposals begin. */
   next: v.nullable(v.number()),
   forbidden: v.array(pair),

@@ -5,7 +5,7 @@ import { Route, Switch } from 'wouter'
 
 import { Loaded } from '../shell/Loaded.tsx'
 import type { Translate } from '../texts/texts.ts'
-import { Heading, Page } from '../ui/Layout.tsx'
+import { Page } from '../ui/Layout.tsx'
 import { Problem } from '../wire/api.ts'
 import { useAsk } from '../wire/queries.ts'
 import { DeskBar, type DeskEntry } from './DeskBar.tsx'
@@ -59,15 +59,16 @@ type Me = Reply<typeof deskCalls.me>
 
 /** The desk: first the second factor, then its pages. People who are not staff see that there is no such page. */
 export function Desk() {
+  const t = useDeskTexts()
   const answer = useAsk(deskCalls.me, {})
+  const { data, error } = answer
+  if (data === undefined && error instanceof Problem && error.status === 403) return <Missing />
   return (
     <Loaded
       answer={answer}
       shapes={['line', 'card', 'card']}
       renderShape={(shape) => <Page>{shape}</Page>}
-      renderFailure={({ error }) =>
-        error instanceof Problem && error.status === 403 ? <Missing /> : <Failed />
-      }
+      failed={{ title: t('shell.broken.title'), saysWhy: true, as: 'page' }}
     >
       {(me) =>
         me.secondFactorNeeded && me.secondFactorUntil === null ? <FactorPage me={me} /> : <Pages me={me} />
@@ -81,15 +82,6 @@ function Missing() {
     <Suspense>
       <NotFoundPage />
     </Suspense>
-  )
-}
-
-function Failed() {
-  const t = useDeskTexts()
-  return (
-    <Page narrow>
-      <Heading>{t('shell.broken.title')}</Heading>
-    </Page>
   )
 }
 

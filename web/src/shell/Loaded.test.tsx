@@ -132,3 +132,12 @@ test('what is not on the device leads to the learning hub, but not from the hub 
   expect(await screen.findByText('shell.offline.hub')).toBeDefined()
   expect(screen.queryByRole('link')).toBeNull()
 })
+
+test("a page of the team's desk that the network did not bring does not lead to a learning hub", async () => {
+  transport.cut()
+  history.replaceState(null, '', '/staff/people')
+  render(<Notes />)
+  expect(await screen.findByText('shell.broken.body')).toBeDefined()
+  expect(screen.queryByRole('link')).toBeNull()
+  expect(screen.getByRole('button', { name: 'shell.tryAgain' })).toBeDefined()
+})

@@ -14,19 +14,20 @@ interface NotOnThisPhoneProps {
 export function NotOnThisPhone({ as = 'page', again }: NotOnThisPhoneProps) {
   const t = useTexts()
   const [path] = useLocation()
-  // The hub itself is not there, so nothing leads to it.
+  // The hub itself is not there, so nothing leads to it. The team's desk is never stored, and the team has no hub.
   const isHub = path.replace(/\/$/, '') === paths.learningHub
+  const isDesk = path.startsWith(paths.staff)
   return (
     <State
       as={as}
       drawing="lampOut"
-      title={t('shell.offline.title')}
+      title={t(isDesk ? 'shell.broken.title' : 'shell.offline.title')}
       action={
         <>
           <Button look="soft" icon="reload" wide onClick={again}>
             {t('shell.tryAgain')}
           </Button>
-          {isHub ? null : (
+          {isHub || isDesk ? null : (
             <LinkButton look="plain" wide to={paths.learningHub}>
               {t('shell.offline.go')}
             </LinkButton>
@@ -34,7 +35,7 @@ export function NotOnThisPhone({ as = 'page', again }: NotOnThisPhoneProps) {
         </>
       }
     >
-      <p>{t(isHub ? 'shell.offline.hub' : 'shell.offline.body')}</p>
+      <p>{t(isDesk ? 'shell.broken.body' : isHub ? 'shell.offline.hub' : 'shell.offline.body')}</p>
     </State>
   )
 }

@@ -28,8 +28,8 @@ export async function draftPage(db: Database, { draft, after, against }: PageAsk
   const [entry] = await entriesOf(db, [draft])
   if (entry === undefined) throw new Error('A draft has no entry.')
   const read = draft.runId === null ? undefined : await readRun(db, draft.runId)
-  const nothing = { proposals: [], unmatched: [], next: null, forbidden: [], difference: null, followUps: [] }
-  if (read === undefined || draft.runId === null) return { ...entry, ...nothing }
+  const none = { proposals: [], unmatched: [], unmatchedCount: 0, forbidden: [], followUps: [] }
+  if (read === undefined || draft.runId === null) return { ...entry, ...none, next: null, difference: null }
   const isSent = entry.published?.isSent === true
   const ordered = inOrder(read)
   const shown = ordered.slice(after, after + pageSize)
@@ -66,6 +66,7 @@ export async function draftPage(db: Database, { draft, after, against }: PageAsk
       waitedDays,
       because: because === 'places' ? null : criterionWords(read.input.programme, because),
     })),
+    unmatchedCount: read.output.unmatched.length,
     next: ordered.length > end ? end : null,
     forbidden: forbidden.map(pairOf),
     difference:

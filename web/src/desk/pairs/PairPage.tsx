@@ -45,7 +45,7 @@ export function PairPage({ id }: { readonly id: string }) {
       <Loaded
         answer={answer}
         shapes={['line', 'tall', 'card']}
-        failed={{ title: t('desk.noPair'), saysWhy: true }}
+        failed={{ title: t('desk.noPair'), saysWhy: true, as: 'page' }}
       >
         {(pair) => <Shown key={pair.id} pair={pair} />}
       </Loaded>

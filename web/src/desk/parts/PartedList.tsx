@@ -1,11 +1,10 @@
 import { type ReactNode, useRef } from 'react'
-import { Link } from 'wouter'
 
 import { Loaded } from '../../shell/Loaded.tsx'
 import { State } from '../../ui/State.tsx'
 import type { Loading } from '../../wire/queries.ts'
-import styles from './Desk.module.css'
 import { moveInLinks, usePageKeys } from './keys.ts'
+import { PartNav } from './PartNav.tsx'
 import { useDeskTexts } from './words.ts'
 
 /** A page of a long list, and the place after which the next page begins. */
@@ -46,20 +45,7 @@ export function PartedList<Item>(props: PartedListProps<Item>) {
       {({ results, next }) => (
         <div ref={list}>
           {results.length === 0 ? <State drawing="path" title={empty} /> : children(results, next)}
-          {after === '' && next === null ? null : (
-            <nav className={styles.filters} aria-label={t('desk.pages')}>
-              {after === '' ? null : (
-                <Link to={addressOf()} className={styles.filter}>
-                  {t('desk.pages.first')}
-                </Link>
-              )}
-              {next === null ? null : (
-                <Link to={addressOf(String(next))} className={styles.filter}>
-                  {t('desk.pages.next')}
-                </Link>
-              )}
-            </nav>
-          )}
+          <PartNav after={after} next={next} addressOf={addressOf} />
         </div>
       )}
     </Loaded>

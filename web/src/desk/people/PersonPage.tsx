@@ -35,7 +35,7 @@ export function PersonPage({ id }: { readonly id: string }) {
       <Loaded
         answer={answer}
         shapes={['line', 'tall', 'card']}
-        failed={{ title: t('desk.noPerson'), saysWhy: true }}
+        failed={{ title: t('desk.noPerson'), saysWhy: true, as: 'page' }}
       >
         {(person) => <Shown key={person.userId} person={person} />}
       </Loaded>

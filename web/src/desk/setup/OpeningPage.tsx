@@ -30,7 +30,7 @@ export function OpeningPage() {
     <Loaded
       answer={answer}
       shapes={['line', 'card', 'card']}
-      failed={{ title: t('desk.failed'), saysWhy: true }}
+      failed={{ title: t('desk.failed'), saysWhy: true, as: 'page' }}
     >
       {(opening) => <Checks opening={opening} />}
     </Loaded>

@@ -138,7 +138,7 @@ function Figure({ figure, drafts, chosen }: FigureProps) {
           <td key={letter} data-chosen={letter === chosen ? true : undefined}>
             <span className={studioStyles.value}>
               <Bar share={value === null || most === 0 ? 0 : value / most} />
-              <b>{value ?? t('desk.studio.nobody')}</b>
+              <b>{figureWords(figure, value) ?? t('desk.studio.nobody')}</b>
               {found?.better === letter ? (
                 <span className={studioStyles.better}>
                   <Icon name="tick" /> {t('desk.studio.better')}
@@ -161,6 +161,11 @@ function mostOf(figure: ComparedFigure, all: readonly (DraftFigures | null | und
 }
 
 const barWidth = 142
+
+/** The fit has one decimal in every draft, as in 4.0 and 4.1. */
+function figureWords(figure: ComparedFigure, value: number | null) {
+  return figure === 'averageFit' ? value?.toFixed(1) : value
+}
 
 /** A bar with a mark at the value of everyone. The number beside it says the same. */
 function Bar({ share, mark }: { readonly share: number; readonly mark?: number }) {

@@ -98,7 +98,7 @@ function Head({ shown: { letter, draft }, page }: { readonly shown: Lettered; re
       {page.unmatched.length === 0 ? null : (
         // Their list is below all matches.
         <a className={styles.filter} href={`#${leftId}`}>
-          {t('desk.studio.left', { count: page.unmatched.length })}
+          {t('desk.studio.left', { count: page.unmatchedCount })}
         </a>
       )}
     </div>

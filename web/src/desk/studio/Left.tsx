@@ -30,14 +30,17 @@ export const leftId = 'left'
 /** The rest of a draft: people without a proposal, forbidden pairs, pairs that differ, and the next matches. */
 export function Left({ page, letter, other, onPair, onMark }: LeftProps) {
   const t = useDeskTexts()
-  const { unmatched, forbidden, difference, followUps, published } = page
+  const { unmatched, unmatchedCount, forbidden, difference, followUps, published } = page
   return (
     <>
       {unmatched.length === 0 ? null : (
-        <Part id={leftId} title={t('desk.studio.left', { count: unmatched.length })}>
+        <Part id={leftId} title={t('desk.studio.left', { count: unmatchedCount })}>
           {unmatched.map((person) => (
             <Unmatched key={person.userId} draft={page.id} person={person} onPair={onPair} />
           ))}
+          {unmatched.length < unmatchedCount ? (
+            <li>{t('desk.studio.leftFirst', { count: unmatched.length })}</li>
+          ) : null}
         </Part>
       )}
       {forbidden.length === 0 ? null : (

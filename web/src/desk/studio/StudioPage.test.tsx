@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
 import { queryClient } from '../../wire/queries.ts'
-import { fakeTransport } from '../../wire/testing/fakeTransport.ts'
+import { fakeTransport, refused } from '../../wire/testing/fakeTransport.ts'
 import { StudioPage } from './StudioPage.tsx'
 
 afterEach(() => {
@@ -56,7 +56,14 @@ function show(results: DraftEntry[], proposals: DraftProposal[] = []) {
   const programme = { key: 'general', name: 'General', waitBoundDays: 30, expiryHours: 72, criteria }
   transport.on(studioCalls.drafts, { programmes: [programme], results, next: null })
   transport.on(studioCalls.studioPool, { counts: { mentees: 20, mentors: 9 }, results: [], next: null })
-  const rest = { unmatched: [], next: null, forbidden: [], difference: null, followUps: [] }
+  const rest = {
+    unmatched: [],
+    unmatchedCount: 0,
+    next: null,
+    forbidden: [],
+    difference: null,
+    followUps: [],
+  }
   const [first] = results
   if (first !== undefined) transport.on(studioCalls.draft, { ...first, proposals, ...rest })
   render(<StudioPage />)
@@ -104,4 +111,28 @@ test('a dry run shows how far it is', async () => {
 test('without a draft the page says what a draft is', async () => {
   show([])
   expect(await screen.findByText('desk.studio.noneAbout')).toBeDefined()
+})
+
+test('the heading stays while the drafts fail', async () => {
+  const transport = fakeTransport()
+  transport.on(studioCalls.drafts, refused(500, 'internal'))
+  render(<StudioPage />)
+  expect(await screen.findByRole('button', { name: 'shell.tryAgain' })).toBeDefined()
+  expect(screen.getByRole('heading', { level: 1, name: 'desk.matching' })).toBeDefined()
+})
+
+test('a draft with more people without a match than it shows counts all of them', async () => {
+  const transport = show([draft('one')], [proposal('Asha')])
+  const left = {
+    userId: 'kiran',
+    name: 'Kiran',
+    role: 'mentee' as const,
+    waitedDays: 3,
+    open: 0,
+    because: null,
+  }
+  const rest = { next: null, forbidden: [], difference: null, followUps: [] }
+  const page = { ...draft('one'), ...rest, proposals: [proposal('Asha')], unmatched: [left] }
+  transport.on(studioCalls.draft, { ...page, unmatchedCount: 1510 })
+  expect(await screen.findByText('desk.studio.leftFirst')).toBeDefined()
 })

@@ -6,6 +6,7 @@ import { useLocation, useSearch } from 'wouter'
 
 import { Loaded } from '../../shell/Loaded.tsx'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
+import { Heading } from '../../ui/Layout.tsx'
 import { Banner, State } from '../../ui/State.tsx'
 import { useAsk } from '../../wire/queries.ts'
 import { usePageKeys } from '../parts/keys.ts'
@@ -38,13 +39,16 @@ export function StudioPage() {
     { isAlwaysAsked: true, againIn: ({ results }) => (results.some(isWorking) ? againMs : undefined) },
   )
   return (
-    <Loaded
-      answer={answer}
-      shapes={['line', 'card', 'card', 'card']}
-      failed={{ title: t('desk.failed'), saysWhy: true }}
-    >
-      {(drafts) => <Studio drafts={drafts} />}
-    </Loaded>
+    <>
+      {answer.data === undefined ? <Heading>{t('desk.matching')}</Heading> : null}
+      <Loaded
+        answer={answer}
+        shapes={['line', 'card', 'card', 'card']}
+        failed={{ title: t('desk.failed'), saysWhy: true }}
+      >
+        {(drafts) => <Studio drafts={drafts} />}
+      </Loaded>
+    </>
   )
 }
 

@@ -185,3 +185,26 @@ test('an empty list says that nothing waits', async () => {
   show([])
   expect(await screen.findByText('desk.nothing')).toBeDefined()
 })
+
+test('the heading stays while the list fails, and one press brings the list', async () => {
+  const transport = fakeTransport()
+  transport.on(todayCalls.today, refused(500, 'internal'))
+  render(<TodayPage me={me} />)
+  const again = await screen.findByRole('button', { name: 'shell.tryAgain' })
+  expect(screen.getByRole('heading', { level: 1 })).toBeDefined()
+  transport.on(todayCalls.today, { counts: {}, contacts: [], results: [item('one')], next: null })
+  fireEvent.click(again)
+  expect(await screen.findByText('About one')).toBeDefined()
+})
+
+test('a list of many parts counts all of them, and leads to the next one', async () => {
+  const transport = fakeTransport()
+  const counts = { now: 0, today: 865, week: 0 }
+  transport.on(todayCalls.today, { counts, contacts: [], results: [item('one')], next: 'one' })
+  render(<TodayPage me={me} />)
+  expect(await screen.findByRole('heading', { level: 2, name: /865/ })).toBeDefined()
+  fireEvent.click(screen.getByRole('link', { name: 'desk.pages.next' }))
+  await expect.poll(() => transport.given(todayCalls.today).at(-1)).toMatchObject({ query: { after: 'one' } })
+  fireEvent.click(await screen.findByRole('link', { name: 'desk.pages.first' }))
+  await expect.poll(() => window.location.search).toBe('')
+})

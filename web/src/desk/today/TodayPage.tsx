@@ -22,6 +22,7 @@ import { ContactDialog } from '../pairs/ContactDialog.tsx'
 import { dayWords } from '../parts/days.ts'
 import styles from '../parts/Desk.module.css'
 import { usePageKeys } from '../parts/keys.ts'
+import { PartNav } from '../parts/PartNav.tsx'
 import { places } from '../parts/places.ts'
 import { refreshDesk } from '../parts/refresh.ts'
 import { deskFailure, useDeskTexts } from '../parts/words.ts'
@@ -46,23 +47,35 @@ export function TodayPage({ me }: { readonly me: Reply<typeof deskCalls.me> }) {
   const query = filterIn(useSearch())
   const answer = useAsk(todayCalls.today, { query }, { againIn: () => againMs, isAlwaysAsked: true })
   return (
-    <Loaded
-      answer={answer}
-      shapes={['line', 'card', 'card', 'card']}
-      failed={{ title: t('desk.failed'), saysWhy: true }}
-    >
-      {(today) => <List key={JSON.stringify(query)} today={today} me={me} />}
-    </Loaded>
+    <>
+      <Greeting counts={answer.data?.counts} />
+      <Loaded
+        answer={answer}
+        shapes={['line', 'card', 'card', 'card']}
+        failed={{ title: t('desk.failed'), saysWhy: true }}
+      >
+        {(today) => <List key={JSON.stringify(query)} today={today} query={query} me={me} />}
+      </Loaded>
+    </>
   )
 }
 
+interface Filter {
+  readonly owner?: 'me' | 'nobody'
+  readonly snoozed?: '1'
+  /** The item after which this part of the list begins. */
+  readonly after?: string
+}
+
 /** The filter of the list is in the address, so that it can be sent to a colleague. */
-function filterIn(search: string): { owner?: 'me' | 'nobody'; snoozed?: '1' } {
+function filterIn(search: string): Filter {
   const given = new URLSearchParams(search)
   const owner = given.get('owner')
+  const after = given.get('after')
   return {
     ...(owner === 'me' || owner === 'nobody' ? { owner } : {}),
     ...(given.get('snoozed') === '1' ? { snoozed: '1' as const } : {}),
+    ...(after === null ? {} : { after }),
   }
 }
 
@@ -74,7 +87,13 @@ type Open =
     }
   | undefined
 
-function List({ today, me }: { readonly today: Today; readonly me: Reply<typeof deskCalls.me> }) {
+interface ListProps {
+  readonly today: Today
+  readonly query: Filter
+  readonly me: Reply<typeof deskCalls.me>
+}
+
+function List({ today, query, me }: ListProps) {
   const t = useDeskTexts()
   const [, goTo] = useLocation()
   const search = useSearch()
@@ -108,6 +127,11 @@ function List({ today, me }: { readonly today: Today; readonly me: Reply<typeof 
       openItem(one)
     else take(one)
   }
+  // The server counts all parts of the list, but not what is mine or nobody's.
+  const numberOf = (urgency: TodayItem['urgency'], shown: number) => {
+    if (query.owner === undefined) return today.counts[urgency] ?? shown
+    return query.after === undefined && today.next === null ? shown : null
+  }
   const withItem = (work: (one: TodayItem) => void) => () => {
     if (item !== undefined) work(item)
   }
@@ -124,7 +148,6 @@ function List({ today, me }: { readonly today: Today; readonly me: Reply<typeof 
   })
   return (
     <div>
-      <Greeting today={today} />
       {me.rights.includes('programme') ? <OpeningNote /> : null}
       <Figures counts={today.counts} rights={me.rights} late={today.contacts[0]?.count ?? 0} />
       <Filters />
@@ -142,7 +165,7 @@ function List({ today, me }: { readonly today: Today; readonly me: Reply<typeof 
             return (
               <section key={urgency} className={styles.group} aria-label={t(`desk.urgency.${urgency}`)}>
                 <h2 className={styles.groupTitle}>
-                  {t(`desk.urgency.${urgency}`)} <span>{group.length}</span>
+                  {t(`desk.urgency.${urgency}`)} <span>{numberOf(urgency, group.length)}</span>
                 </h2>
                 <ul className={styles.rows}>
                   {group.map((one) => (
@@ -161,6 +184,7 @@ function List({ today, me }: { readonly today: Today; readonly me: Reply<typeof 
               </section>
             )
           })}
+          <PartNav after={query.after ?? ''} next={today.next} addressOf={(after) => partOf(query, after)} />
           <p className={styles.keyHints} aria-hidden="true">
             <kbd>J</kbd> <kbd>K</kbd> {t('desk.keys.move')} <kbd>Enter</kbd> {t('desk.keys.enter')}{' '}
             <kbd>?</kbd> {t('desk.keys.help')}
@@ -171,6 +195,12 @@ function List({ today, me }: { readonly today: Today; readonly me: Reply<typeof 
       <OpenDialog open={open} me={me.userId} onClose={() => setOpen(undefined)} />
     </div>
   )
+}
+
+/** Returns the address of a part of the same list. */
+function partOf({ after: _from, ...filter }: Filter, after?: string): string {
+  const search = new URLSearchParams({ ...filter, ...(after === undefined ? {} : { after }) }).toString()
+  return search === '' ? places.today : `${places.today}?${search}`
 }
 
 function OpenDialog({
@@ -202,7 +232,8 @@ function OpenDialog({
   )
 }
 
-function Greeting({ today }: { readonly today: Today }) {
+/** The heading, which stays while the list is loaded or fails. */
+function Greeting({ counts }: { readonly counts: Today['counts'] | undefined }) {
   const t = useDeskTexts()
   const language = useLanguage()
   const identity = useIdentity()
@@ -212,11 +243,11 @@ function Greeting({ today }: { readonly today: Today }) {
   )
   const part = hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening'
   const name = identity.state === 'signedIn' ? identity.user.firstName : ''
-  const { now: urgent = 0, today: due = 0, week = 0 } = today.counts
+  const { now: urgent = 0, today: due = 0, week = 0 } = counts ?? {}
   const all = t('desk.things', { count: urgent + due + week })
-  const lead = urgent === 0 ? all : `${all} ${t('desk.cannotWait', { count: urgent })}`
+  const things = urgent === 0 ? all : `${all} ${t('desk.cannotWait', { count: urgent })}`
   return (
-    <Heading lead={`${dayWords(indiaDayOf(now), language)}. ${lead}`}>
+    <Heading lead={`${dayWords(indiaDayOf(now), language)}.${counts === undefined ? '' : ` ${things}`}`}>
       {t(`desk.hello.${part}`, { name })}
     </Heading>
   )
@@ -224,7 +255,8 @@ function Greeting({ today }: { readonly today: Today }) {
 
 function Filters() {
   const t = useDeskTexts()
-  const search = useSearch()
+  const given = filterIn(useSearch())
+  const current = partOf(given).slice(places.today.length + 1)
   const choices = [
     ['', t('desk.filter.all')],
     ['owner=me', t('desk.filter.mine')],
@@ -238,7 +270,7 @@ function Filters() {
           key={to}
           to={to === '' ? places.today : `${places.today}?${to}`}
           className={styles.filter}
-          aria-current={search === to ? 'true' : undefined}
+          aria-current={current === to ? 'true' : undefined}
         >
           {words}
         </Link>
