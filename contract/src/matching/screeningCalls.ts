@@ -97,6 +97,7 @@ const entry = v.object({
   kind: v.picklist(stageKinds),
   stageName: v.string(),
   localeStageName: localeText,
+  state: v.picklist(stageStates),
   turn: v.picklist(stageTurns),
   since: timestamp,
   /** Whether the reader has decided, and a second person of the team has to decide too. */

@@ -10,9 +10,12 @@ import { useAsk } from '../wire/queries.ts'
 import { Desk } from './Desk.tsx'
 import { places } from './parts/places.ts'
 import { wordsFor } from './parts/words.ts'
-import { ReferencePage } from './screening/ReferencePage.tsx'
-import { JoinPage } from './team/JoinPage.tsx'
 
+// For people who come by a link of a mail, once.
+const ReferencePage = lazy(() =>
+  import('./screening/ReferencePage.tsx').then((module) => ({ default: module.ReferencePage })),
+)
+const JoinPage = lazy(() => import('./team/JoinPage.tsx').then((module) => ({ default: module.JoinPage })))
 // Shown once in the life of an installation.
 const SetupPage = lazy(() =>
   import('./setup/SetupPage.tsx').then((module) => ({ default: module.SetupPage })),
@@ -26,13 +29,15 @@ export function DeskPage() {
   return (
     <Loaded answer={answer} shapes={['line', 'card', 'card']} renderShape={(shape) => <Page>{shape}</Page>}>
       {() =>
-        path === places.join ? (
-          <JoinPage />
-        ) : path === places.reference ? (
-          <ReferencePage />
-        ) : path === places.setup ? (
+        path === places.join || path === places.reference || path === places.setup ? (
           <Suspense>
-            <SetupPage />
+            {path === places.join ? (
+              <JoinPage />
+            ) : path === places.reference ? (
+              <ReferencePage />
+            ) : (
+              <SetupPage />
+            )}
           </Suspense>
         ) : (
           <Guard>

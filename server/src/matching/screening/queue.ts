@@ -108,6 +108,7 @@ export async function screeningList(
       kind: stage.kind,
       stageName: stage.name,
       localeStageName: stage.localeName,
+      state: progress.state,
       turn: progress.turn,
       since: progress.since.toISOString(),
       needsSecond,

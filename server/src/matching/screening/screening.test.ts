@@ -1,6 +1,7 @@
 import { deskCalls } from '@saathi/contract/desk/calls.ts'
 import { todayCalls } from '@saathi/contract/desk/todayCalls.ts'
 import { matchingCalls } from '@saathi/contract/matching/calls.ts'
+import { daysAfter, indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
 import { screeningCalls, screeningDeskCalls } from '@saathi/contract/matching/screeningCalls.ts'
 import { expect, test } from 'vitest'
 
@@ -112,10 +113,25 @@ test('a refusal needs a reason and words, and the person reads what they can do'
     next: 'send_again',
   })
   expect((await ask(matchingCalls.state, {}, farhan)).because).toBe(words)
+  const list = await ask(screeningDeskCalls.screening, { query: { turn: 'person' } }, lakshmi)
+  expect(list.results.find(({ userId }) => userId === farhan.id)).toMatchObject({ state: 'not_now' })
   house.clock.shift(60_000)
   await send(farhan)
   expect(await own(farhan, 'identity')).toMatchObject({ state: 'open', turn: 'team' })
   expect((await ask(matchingCalls.state, {}, farhan)).waitsFor).toBe('team')
+})
+
+test('an interview counts from its day on, not before', async () => {
+  const lakshmi = await testStaff(testing)
+  const farhan = await applicant()
+  const today = indiaDayOf(house.clock.now())
+  const held = (heldOn: string) =>
+    decide(lakshmi, farhan, { stage: 'interview', heldOn, points: [4, 3, 4, 4] })
+  await expect(held(daysAfter(today, 1))).rejects.toMatchObject({
+    problem: { errors: { held_on: ['Please choose today or an earlier day.'] } },
+  })
+  await held(today)
+  expect(await own(farhan, 'interview')).toMatchObject({ state: 'passed' })
 })
 
 test('the second of two who decide one applicant is told who was first', async () => {

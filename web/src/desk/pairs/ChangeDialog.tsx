@@ -6,12 +6,12 @@ import type { PersonState } from '@saathi/contract/desk/peopleRules.ts'
 import { useState } from 'react'
 
 import { Loaded } from '../../shell/Loaded.tsx'
-import { TypedDayField } from '../../questions/public/TypedDayField.tsx'
 import { TextArea } from '../../ui/fields/Field.tsx'
 import { ask } from '../../wire/api.ts'
 import { useAsk } from '../../wire/queries.ts'
 import { serverNow } from '../../wire/serverTime.ts'
 import { ActDialog } from '../parts/ActDialog.tsx'
+import { DayField } from '../parts/DayField.tsx'
 import { type Picked, PersonPicker } from '../parts/PersonPicker.tsx'
 import { useDeskTexts } from '../parts/words.ts'
 
@@ -64,10 +64,9 @@ export function ChangeDialog({ pair, change, onClose }: ChangeDialogProps) {
             <MentorPicker pair={pair} states={ready[change]} picked={mentor} onPick={setMentor} />
           ) : null}
           {change === 'pause' || change === 'close' ? (
-            <TypedDayField
+            <DayField
               label={t(change === 'pause' ? 'desk.pauseUntil' : 'desk.closure.lastDay')}
               hint={change === 'close' ? t('desk.closure.today') : undefined}
-              calendarLabel={t('questions.calendar')}
               min={today}
               max={change === 'close' ? daysAfter(today, longestClosureDays) : undefined}
               value={until}

@@ -5,12 +5,12 @@ import { useState } from 'react'
 
 import { useLanguage } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { TypedDayField } from '../../questions/public/TypedDayField.tsx'
 import { TextArea } from '../../ui/fields/Field.tsx'
 import { useAct } from '../../ui/useAct.ts'
 import { ask } from '../../wire/api.ts'
 import { serverNow } from '../../wire/serverTime.ts'
 import { dayWords } from '../parts/days.ts'
+import { DayField } from '../parts/DayField.tsx'
 import formStyles from '../parts/Form.module.css'
 import { Pills } from '../parts/Pills.tsx'
 import { refreshDesk } from '../parts/refresh.ts'
@@ -41,8 +41,9 @@ export function ContactForm({ pair, onDone }: ContactFormProps) {
   // The contact with the mentee brings the mentor who is planned.
   const coming = pair.handover?.isDone === false ? pair.handover.name : ''
   const brings = coming !== '' && outcome !== undefined && reachesMentee({ side, outcome })
+  const isReady = outcome !== undefined && next !== undefined && next >= today
   const save = async () => {
-    if (outcome === undefined || next === undefined) return
+    if (!isReady) return
     const knownContact = pair.contacts[0]?.id ?? null
     const body = { with: side, way, outcome, words, next, knownContact }
     const done = await ask(careCalls.contact, { params: { id: pair.id }, body })
@@ -58,6 +59,7 @@ export function ContactForm({ pair, onDone }: ContactFormProps) {
   return (
     <form
       className={formStyles.form}
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         void act(save)
@@ -98,9 +100,8 @@ export function ContactForm({ pair, onDone }: ContactFormProps) {
         }}
       />
       {isOther ? (
-        <TypedDayField
+        <DayField
           label={t('desk.contact.day')}
-          calendarLabel={t('questions.calendar')}
           min={today}
           value={next ?? ''}
           onChange={(value) => setNext(value === '' ? undefined : value)}
@@ -108,11 +109,7 @@ export function ContactForm({ pair, onDone }: ContactFormProps) {
       ) : null}
       {brings ? <p>{t('desk.contact.brings', { name: coming })}</p> : null}
       <FormFailure failure={failure} />
-      <Button
-        type="submit"
-        busy={isBusy}
-        disabledReason={outcome === undefined || next === undefined ? t('desk.contact.saveFirst') : undefined}
-      >
+      <Button type="submit" busy={isBusy} disabledReason={isReady ? undefined : t('desk.contact.saveFirst')}>
         {t('desk.contact.save')}
       </Button>
     </form>

@@ -22,6 +22,7 @@ const applicant = (userId: string): ScreeningEntry => ({
   kind: 'application',
   stageName: 'Application',
   localeStageName: {},
+  state: 'open',
   turn: 'team',
   since: '2026-11-20T06:00:00Z',
   needsSecond: false,

@@ -4,10 +4,10 @@ import type { peopleDeskCalls, PersonPage } from '@saathi/contract/desk/peopleCa
 import type { PersonAction } from '@saathi/contract/desk/peopleRules.ts'
 import type { ReactNode } from 'react'
 
-import { TypedDayField } from '../../questions/public/TypedDayField.tsx'
 import { TextField } from '../../ui/fields/Field.tsx'
 import { serverNow } from '../../wire/serverTime.ts'
 import formStyles from '../parts/Form.module.css'
+import { DayField } from '../parts/DayField.tsx'
 import { Pills } from '../parts/Pills.tsx'
 import { useDeskTexts } from '../parts/words.ts'
 
@@ -91,9 +91,8 @@ function corrected({ first, last, email, born }: ActDraft, person: PersonPage): 
 function PauseFields({ draft, onChange }: FieldsProps) {
   const t = useDeskTexts()
   return (
-    <TypedDayField
+    <DayField
       label={t('desk.pauseUntil')}
-      calendarLabel={t('questions.calendar')}
       min={daysAfter(indiaDayOf(serverNow()), 1)}
       value={draft.until}
       onChange={(until) => onChange({ until })}

@@ -4,11 +4,11 @@ import { indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
 import { useState } from 'react'
 
 import type { Translate } from '../../texts/texts.ts'
-import { TypedDayField } from '../../questions/public/TypedDayField.tsx'
 import { TextArea, TextField } from '../../ui/fields/Field.tsx'
 import { ask } from '../../wire/api.ts'
 import { serverNow } from '../../wire/serverTime.ts'
 import { ActDialog } from '../parts/ActDialog.tsx'
+import { DayField } from '../parts/DayField.tsx'
 import { Pills } from '../parts/Pills.tsx'
 import { useDeskTexts } from '../parts/words.ts'
 
@@ -65,12 +65,7 @@ export function CaseDialog({ page, act, onClose }: CaseDialogProps) {
                 onChange={setReference}
                 maxLength={200}
               />
-              <TypedDayField
-                label={t('desk.case.reportedOn')}
-                calendarLabel={t('questions.calendar')}
-                value={reportedOn}
-                onChange={setReportedOn}
-              />
+              <DayField label={t('desk.case.reportedOn')} value={reportedOn} onChange={setReportedOn} />
             </>
           ) : null}
           <TextArea

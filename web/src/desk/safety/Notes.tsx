@@ -3,11 +3,11 @@ import { useState } from 'react'
 
 import { useLanguage } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { TypedDayField } from '../../questions/public/TypedDayField.tsx'
 import { TextArea } from '../../ui/fields/Field.tsx'
 import { useAct } from '../../ui/useAct.ts'
 import { ask } from '../../wire/api.ts'
 import { dayWords, momentWords } from '../parts/days.ts'
+import { DayField } from '../parts/DayField.tsx'
 import styles from '../parts/Desk.module.css'
 import formStyles from '../parts/Form.module.css'
 import { refreshDesk } from '../parts/refresh.ts'
@@ -61,12 +61,7 @@ export function Notes({ page }: { readonly page: CasePage }) {
           maxLength={2000}
           error={failure === undefined ? undefined : deskFailure(failure, t)}
         />
-        <TypedDayField
-          label={t('desk.task.day')}
-          calendarLabel={t('questions.calendar')}
-          value={due}
-          onChange={setDue}
-        />
+        <DayField label={t('desk.task.day')} value={due} onChange={setDue} />
         <Button
           look="soft"
           busy={isBusy}

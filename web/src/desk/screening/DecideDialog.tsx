@@ -9,11 +9,12 @@ import {
 import { useState } from 'react'
 
 import { useLocal } from '../../texts/texts.ts'
-import { TypedDayField } from '../../questions/public/TypedDayField.tsx'
 import { TextArea, TextField } from '../../ui/fields/Field.tsx'
 import { ask } from '../../wire/api.ts'
 import { serverNow } from '../../wire/serverTime.ts'
 import { ActDialog } from '../parts/ActDialog.tsx'
+import { DayField } from '../parts/DayField.tsx'
+import styles from '../parts/Desk.module.css'
 import { Pills } from '../parts/Pills.tsx'
 import { useDeskTexts } from '../parts/words.ts'
 
@@ -65,11 +66,13 @@ export function DecideDialog({ userId, name, stage, decision, onClose }: DecideD
     const isHalf = stage.needsTwo && (decided.state === 'open' || decided.state === 'expired')
     return isHalf ? { ...decided, words: t('desk.decided.half') } : decided
   }
+  const isHeld = isInterview || isCheck
   const missing = () => {
     if (!passes) {
       if (reason === undefined) return t('desk.screen.reasonFirst')
       return words.trim() === '' ? t('desk.note.first') : undefined
     }
+    if (isHeld && (heldOn === '' || heldOn > today)) return t('desk.screen.heldFirst')
     if (isInterview && points.includes(undefined)) return t('desk.screen.pointsFirst')
     return isCheck && number.trim() === '' ? t('desk.screen.numberFirst') : undefined
   }
@@ -93,15 +96,10 @@ export function DecideDialog({ userId, name, stage, decision, onClose }: DecideD
               onChange={setReason}
             />
           )}
-          {isInterview || isCheck ? (
-            <TypedDayField
-              label={t('desk.screen.heldOn')}
-              calendarLabel={t('questions.calendar')}
-              max={today}
-              value={heldOn}
-              onChange={setHeldOn}
-            />
+          {isHeld ? (
+            <DayField label={t('desk.screen.heldOn')} max={today} value={heldOn} onChange={setHeldOn} />
           ) : null}
+          {isInterview ? <p className={styles.hint}>{t('desk.screen.scale', { most: mostPoints })}</p> : null}
           {isInterview
             ? stage.rubric.map((line, index) => (
                 <Pills
@@ -122,31 +120,20 @@ export function DecideDialog({ userId, name, stage, decision, onClose }: DecideD
             />
           ) : null}
           {hasEnd ? (
-            <TypedDayField
+            <DayField
               label={t('desk.screen.expiresOn')}
-              calendarLabel={t('questions.calendar')}
               min={daysAfter(today, 1)}
               value={expiresOn}
               onChange={setExpiresOn}
             />
           ) : null}
-          {passes ? (
-            <TextArea
-              label={t('desk.screen.notes')}
-              value={notes}
-              onChange={setNotes}
-              maxLength={4000}
-              error={failure}
-            />
-          ) : (
-            <TextArea
-              label={t('desk.screen.toPerson')}
-              value={words}
-              onChange={setWords}
-              maxLength={2000}
-              error={failure}
-            />
-          )}
+          <TextArea
+            label={t(passes ? 'desk.screen.notes' : 'desk.screen.toPerson')}
+            value={passes ? notes : words}
+            onChange={passes ? setNotes : setWords}
+            maxLength={passes ? 4000 : 2000}
+            error={failure}
+          />
         </>
       )}
     </ActDialog>

@@ -5,6 +5,7 @@ import {
 } from '@saathi/contract/matching/screeningCalls.ts'
 import { Link } from 'wouter'
 
+import { useLocal } from '../../texts/texts.ts'
 import { Loaded } from '../../shell/Loaded.tsx'
 import { Banner } from '../../ui/State.tsx'
 import { useAsk } from '../../wire/queries.ts'
@@ -62,7 +63,9 @@ interface ShownProps extends Pick<ScreenedProps, 'onDecide'> {
 function Shown({ page, onDecide }: ShownProps) {
   const t = useDeskTexts()
   const placesOf = usePlaceNames()
+  const local = useLocal()
   const next = stageForKeys(page)
+  const refused = page.stages.find(({ state }) => state === 'not_now' || state === 'no')
   return (
     <div className={styles.stack}>
       <div>
@@ -79,6 +82,13 @@ function Shown({ page, onDecide }: ShownProps) {
           {t('desk.screen.accepted')}
         </Banner>
       ) : null}
+      {page.isAccepted || refused === undefined ? null : (
+        <Banner kind="info" icon="clock">
+          {t(refused.turn === 'person' ? 'desk.screen.closedSend' : 'desk.screen.closed', {
+            stage: local(refused.name, refused.localeName),
+          })}
+        </Banner>
+      )}
       {page.needs === null ? null : (
         <Banner kind="care" icon="person">
           {t(`desk.screen.needsAbout.${page.needs}`)}

@@ -3,10 +3,13 @@ import {
   type ScreenedPage,
   screeningDeskCalls,
 } from '@saathi/contract/matching/screeningCalls.ts'
+import { daysAfter, indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
+import { typedDateOf } from '@saathi/contract/base/dates.ts'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
 import { queryClient } from '../../wire/queries.ts'
+import { serverNow } from '../../wire/serverTime.ts'
 import { fakeTransport } from '../../wire/testing/fakeTransport.ts'
 import { ScreeningPage } from './ScreeningPage.tsx'
 
@@ -109,4 +112,53 @@ test('an interview is passed with a point on each line of its rubric', async () 
   expect(transport.given(screeningDeskCalls.decideStage)).toMatchObject([
     { body: { decision: 'pass', points: [3] } },
   ])
+})
+
+test('an interview of tomorrow waits, and its day says the last one that counts', async () => {
+  const rubric = [{ name: 'Listens', localeName: {} }]
+  const transport = show([stage({ key: 'interview', kind: 'interview', name: 'Interview', rubric })])
+  fireEvent.click(await screen.findByRole('button', { name: 'desk.decide.pass' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  dialog.getByText('desk.screen.scale')
+  fireEvent.click(within(dialog.getByRole('group', { name: 'Listens' })).getByRole('radio', { name: '3' }))
+  const tomorrow = typedDateOf(daysAfter(indiaDayOf(serverNow()), 1))
+  fireEvent.change(dialog.getByLabelText('desk.screen.heldOn'), { target: { value: tomorrow } })
+  dialog.getByText('desk.day.late')
+  fireEvent.click(dialog.getByRole('button', { name: 'desk.decide.pass' }))
+  dialog.getByText('desk.screen.heldFirst')
+  expect(transport.given(screeningDeskCalls.decideStage)).toEqual([])
+})
+
+test('a closed application says what reopens it, and does not offer the same answer again', async () => {
+  show([
+    stage({ state: 'not_now', turn: 'person' }),
+    stage({ key: 'interview', kind: 'interview', name: 'Interview', turn: 'none', canDecide: false }),
+  ])
+  await screen.findByText('desk.screen.closedSend')
+  const acts = screen.getAllByRole('button').map(({ textContent }) => textContent)
+  expect(acts).toEqual(['desk.decide.pass', 'desk.decide.no'])
+})
+
+test('the list says that a refused application is closed until the person sends something again', async () => {
+  const transport = show([])
+  transport.on(screeningDeskCalls.screening, {
+    results: [
+      {
+        userId: 'joseph',
+        name: 'Joseph Mathew',
+        role: 'mentor',
+        stage: 'identity',
+        kind: 'document',
+        stageName: 'Proof of identity',
+        localeStageName: {},
+        state: 'not_now',
+        turn: 'person',
+        since: serverNow().toISOString(),
+        needsSecond: false,
+        needs: null,
+      },
+    ],
+    next: null,
+  })
+  await screen.findByText(/desk\.screen\.closedTurn · desk\.time\.today/)
 })

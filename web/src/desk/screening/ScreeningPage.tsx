@@ -148,7 +148,9 @@ interface RowProps {
 function Row({ entry, to, isChosen }: RowProps) {
   const t = useDeskTexts()
   const local = useLocal()
-  const { name, role, stageName, localeStageName, turn, since, needsSecond, needs } = entry
+  const { name, role, stageName, localeStageName, state, turn, since, needsSecond, needs } = entry
+  // A refused person is in the list as long as they can send something again.
+  const waits = state === 'not_now' && needs === null ? 'desk.screen.closedTurn' : `desk.turn.${turn}`
   return (
     <li className={queueStyles.row} data-chosen={isChosen ? true : undefined}>
       <Link to={to} aria-current={isChosen ? 'true' : undefined}>
@@ -159,8 +161,7 @@ function Row({ entry, to, isChosen }: RowProps) {
         {needs === null ? local(stageName, localeStageName) : t(`desk.screen.needs.${needs}`)}
       </span>
       <span className={styles.hint}>
-        {t(needsSecond ? 'desk.screen.needsSecond' : `desk.turn.${turn}`)} ·{' '}
-        {timeWords({ due: null, since }, t)}
+        {t(needsSecond ? 'desk.screen.needsSecond' : waits)} · {timeWords({ due: null, since }, t)}
       </span>
     </li>
   )

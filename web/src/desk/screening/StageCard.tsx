@@ -68,12 +68,14 @@ export function StageCard({ stage, hasOthers, needs, isNext, onDecide }: StageCa
               {t('desk.decide.pass')}
             </Button>
           )}
-          <Button look="soft" onClick={() => onDecide('not_now')}>
-            {t('desk.decide.not_now')}
-          </Button>
-          <Button look="plain" onClick={() => onDecide('no')}>
-            {t('desk.decide.no')}
-          </Button>
+          {(['not_now', 'no'] as const).map((each) =>
+            // The team does not give the same answer twice.
+            each === stage.state ? null : (
+              <Button key={each} look={each === 'no' ? 'plain' : 'soft'} onClick={() => onDecide(each)}>
+                {t(`desk.decide.${each}`)}
+              </Button>
+            ),
+          )}
         </div>
       ) : null}
     </li>

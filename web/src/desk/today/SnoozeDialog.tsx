@@ -2,11 +2,11 @@ import { todayCalls, type TodayItem } from '@saathi/contract/desk/todayCalls.ts'
 import { daysAfter, indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
 import { useState } from 'react'
 
-import { TypedDayField } from '../../questions/public/TypedDayField.tsx'
 import { TextArea } from '../../ui/fields/Field.tsx'
 import { ask } from '../../wire/api.ts'
 import { serverNow } from '../../wire/serverTime.ts'
 import { ActDialog } from '../parts/ActDialog.tsx'
+import { DayField } from '../parts/DayField.tsx'
 import { useDeskTexts } from '../parts/words.ts'
 
 /** Puts an item off until a day, with a reason. */
@@ -25,13 +25,7 @@ export function SnoozeDialog({ item, onClose }: { readonly item: TodayItem; read
     >
       {(failure) => (
         <>
-          <TypedDayField
-            label={t('desk.until')}
-            calendarLabel={t('questions.calendar')}
-            min={tomorrow}
-            value={until}
-            onChange={setUntil}
-          />
+          <DayField label={t('desk.until')} min={tomorrow} value={until} onChange={setUntil} />
           <TextArea
             label={t('desk.why')}
             value={reason}

@@ -8,6 +8,8 @@ interface TypedDayFieldProps {
   readonly label: string
   readonly hint?: string | undefined
   readonly error?: string | undefined
+  /** Says what is wrong with the typed text, and with the day if there is such a day. */
+  readonly problemOf?: ((typed: string, day: string) => string | undefined) | undefined
   /** YYYY-MM-DD; empty until a whole day is typed. */
   readonly value: string
   /** The first and the last day that the calendar offers. */
@@ -19,21 +21,24 @@ interface TypedDayFieldProps {
 }
 
 /** A day as India writes it, DD/MM/YYYY, typed or chosen. A browser's own field would follow the language of the browser. */
-export function TypedDayField({ label, hint, error, value, onChange, ...box }: TypedDayFieldProps) {
+export function TypedDayField(props: TypedDayFieldProps) {
+  const { label, hint, value, problemOf, onChange, ...box } = props
   const [text, setText] = useState('')
+  const shown = typedDateOf(value) ?? text
+  const { error = problemOf?.(shown, value), ...rest } = box
   return (
     <Field label={label} hint={hint} error={error}>
       {(ties) => (
         <DateBox
           ties={ties}
-          value={typedDateOf(value) ?? text}
+          value={shown}
           day={value === '' ? undefined : value}
           onChange={(typed) => {
             setText(typed)
             onChange(wireDateOf(typed) ?? '')
           }}
           placeholder="DD/MM/YYYY"
-          {...box}
+          {...rest}
         />
       )}
     </Field>
