@@ -9,15 +9,22 @@ import { readTexts } from '../server/src/engines/text/texts.ts'
 import { clientFingerprint, isBuilt, stamp } from './builtFrom.ts'
 import { writePages } from './builtPages.ts'
 import { withOwnFonts } from './fonts.ts'
+import { oneAtATime } from './oneAtATime.ts'
 
 const root = join(import.meta.dirname, '..')
 const web = join(root, 'web')
 const dist = join(web, 'dist')
+const lock = join(root, 'node_modules', '.cache', 'building')
 
 /**
- * Builds the web client and the landing page of each language, unless the existing build has the same sources.
+ * Builds the web client and the landing page of each language, unless the existing build has the same sources. Of two
+ * processes that begin at once, one builds and the other waits for it.
  */
-export async function buildWeb(say: (line: string) => void): Promise<void> {
+export function buildWeb(say: (line: string) => void): Promise<void> {
+  return oneAtATime(lock, () => buildOnce(say))
+}
+
+async function buildOnce(say: (line: string) => void): Promise<void> {
   if (isBuilt()) return
   const sources = clientFingerprint()
   say('Building the web client (about ten seconds, once).')

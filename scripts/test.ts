@@ -23,13 +23,14 @@ const journeys = (name: string, which: readonly string[]): Step => ({
 })
 const passed = await runSteps([
   ...quickSteps,
+  // Tests of the server start the whole product.
+  { name: 'Build', command: ['node', 'scripts/build.ts'], alone: true },
   {
     name: 'Server',
     command: ['vitest', 'run', '--project', 'server', '--project', 'server-mocking'],
     alone: true,
     count: countVitest,
   },
-  { name: 'Build', command: ['node', 'scripts/build.ts'], alone: true },
   { name: 'Sizes', command: ['node', 'scripts/sizes.ts'], alone: true },
   journeys('Journeys', ['--grep-invert', '@alone']),
   // They are themselves as much load as a small machine carries.
