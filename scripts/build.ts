@@ -17,8 +17,8 @@ const dist = join(web, 'dist')
 const lock = join(root, 'node_modules', '.cache', 'building')
 
 /**
- * Builds the web client and the landing page of each language, unless the existing build has the same sources. Of two
- * processes that begin at once, one builds and the other waits for it.
+ * Builds the web client and the landing page of each language, unless the existing build has the same sources. A
+ * second process that begins meanwhile waits for the first.
  */
 export function buildWeb(say: (line: string) => void): Promise<void> {
   return oneAtATime(lock, () => buildOnce(say))

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -25,10 +25,14 @@ test('work with one file goes one after another, also after a failure', async ()
   expect(existsSync(file)).toBe(false)
 })
 
-test('the file of a process that has ended does not hold anybody up', async () => {
+// No process has the first number: the greatest of Linux is smaller. The second is this process.
+test.each([
+  ['of a process that has ended', '99999999', new Date()],
+  ['older than any work', String(process.pid), new Date(0)],
+])('a file %s does not hold anybody up', async (_, content, at) => {
   const file = join(folder, 'left')
-  // No process has this number: the greatest of Linux is smaller.
-  writeFileSync(file, '99999999')
+  writeFileSync(file, content)
+  utimesSync(file, at, at)
   let isDone = false
   await oneAtATime(file, async () => void (isDone = true))
   expect(isDone).toBe(true)

@@ -1,14 +1,16 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
 const pauseMs = 200
+/** A file that is older was left behind, even if its process number belongs to another process now. */
+const longestMs = 10 * 60_000
 
-/** Does work while no other process does work with this file. The file of a process that has ended counts no more. */
+/** Does work while no other process does work with this file. A file that was left behind counts no more. */
 export async function oneAtATime(file: string, work: () => Promise<void>): Promise<void> {
   mkdirSync(dirname(file), { recursive: true })
   while (!take(file)) {
-    if (!isAlive(Number(readIfThere(file)))) rmSync(file, { force: true })
+    if (wasLeft(file)) rmSync(file, { force: true })
     else await setTimeout(pauseMs)
   }
   try {
@@ -23,25 +25,20 @@ function take(file: string): boolean {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' })
     return true
-  } catch {
-    return false
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
   }
 }
 
-function readIfThere(file: string): string {
+/** Whether the process that took the file has ended. */
+function wasLeft(file: string): boolean {
   try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return ''
-  }
-}
-
-/** Whether a process runs. A file that is empty is being written at this moment. */
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
+    if (Date.now() - statSync(file).mtimeMs > longestMs) return true
+    process.kill(Number(readFileSync(file, 'utf8')), 0)
     return false
+  } catch (error) {
+    // There is no such process. The file itself may have gone meanwhile, and is taken then.
+    return error instanceof Error && 'code' in error && error.code === 'ESRCH'
   }
 }
