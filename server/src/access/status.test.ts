@@ -1,32 +1,9 @@
-import { join } from 'node:path'
-
-import { type MatchingRecord, noProposals } from '@saathi/contract/matching/rules.ts'
+import { type MatchingRecord } from '@saathi/contract/matching/rules.ts'
 import { describe, expect, test } from 'vitest'
 
-import { contentFolder } from '../engines/content/contentFiles.ts'
-import { readTexts } from '../engines/text/texts.ts'
 import { readProgrammeRules } from './programme.ts'
-import { type ProgrammeRules, type Standing, userStatusOf } from './status.ts'
-import { whyOf } from './statusWhy.ts'
-
-const programmeRules: ProgrammeRules = {
-  sessionsToUnlock: 5,
-  assistant: 'use',
-  helpCenter: 'hide',
-  experiences: {
-    internship: { before: 'show', opens: { completedSessions: 5 }, notForMentors: true },
-    session: { before: 'show', opens: { surveysDone: true } },
-    curriculum: {
-      before: 'show',
-      opens: { completedSessions: 5, activeMentorship: true },
-      opensForMentors: { activeMentorship: true },
-    },
-    survey: { before: 'hide', opens: { anySurvey: true } },
-    chattype: { before: 'hide', opens: {} },
-    video: { before: 'hide', opens: { activeMentorship: true } },
-    matchingflow: { before: 'hide', opens: { matching: ['READY', 'ON_HOLD', 'GROUP_HOLD'] } },
-  },
-}
+import { type Standing, userStatusOf } from './status.ts'
+import { begun, done, programmeRules, running, undecided } from './testing/standings.ts'
 
 test('the programme has a rule for each experience', () => {
   expect(Object.keys(readProgrammeRules().experiences).toSorted()).toEqual(
@@ -34,33 +11,6 @@ test('the programme has a rule for each experience', () => {
   )
 })
 
-const undecided: MatchingRecord = {
-  decision: null,
-  age: 'adult',
-  parentAgrees: false,
-  ownSteps: 0,
-  isInPool: false,
-  hasLeft: false,
-  wasMatched: false,
-  offer: null,
-  proposals: noProposals,
-}
-const running = { mentorships: [{ id: 'm', type: 'one_to_one', isBridged: false }] } as const
-const begun: Standing = {
-  role: 'mentee',
-  surveys: [{ surveyId: 's1', surveyStatus: '', currentStageId: 'st1', stageStatus: '' }],
-  completedSessions: 0,
-  hasUnstartedSession: true,
-  channelKinds: [],
-  mentorships: [],
-  matching: undecided,
-}
-const done = {
-  surveyId: 's1',
-  surveyStatus: 'COMPLETE on 2026-10-02',
-  currentStageId: null,
-  stageStatus: 'COMPLETE',
-}
 const say = (key: string, values: Readonly<Record<string, string>> = {}) => ({
   text: [key, ...Object.values(values)].join(' '),
   localeText: { hi: `hi ${key}` },
@@ -220,88 +170,5 @@ describe('what opens when', () => {
     const internshipAfter = (completedSessions: number) =>
       userStatusOf({ ...begun, completedSessions }, rules, say).experiences.internship
     expect([1, 2].map(internshipAfter)).toEqual(['hide', 'use'])
-  })
-})
-
-describe('why', () => {
-  const words = readTexts(join(contentFolder, 'languages')).words
-  const whyFor = (standing: Partial<Standing>) => {
-    const whole = { ...begun, ...standing }
-    const status = userStatusOf(whole, programmeRules, words)
-    return whyOf({ standing: whole, status, rules: programmeRules, say: words })
-  }
-
-  test('every experience, matching and every chat is explained, in every language', () => {
-    const why = whyFor({})
-    expect(why.map(({ about, value }) => `${about} ${value}`)).toEqual([
-      'experiences.internship show',
-      'experiences.session show',
-      'experiences.curriculum show',
-      'experiences.survey use',
-      'experiences.chattype use',
-      'experiences.video hide',
-      'experiences.matchingflow hide',
-      'matching.matching_status NOT_READY',
-      'chat_status.mentorship_chat hide',
-      'chat_status.ai_chat use',
-      'chat_status.help_center hide',
-    ])
-    for (const { because, localeBecause } of why) {
-      for (const text of [because, localeBecause.hi]) expect(text).toMatch(/^[^{}]{5,}$/)
-    }
-  })
-
-  test.each<[string, Partial<Standing>, string]>([
-    ['experiences.internship', { completedSessions: 3 }, 'Not open yet: 3 of 5 sessions completed'],
-    ['experiences.internship', { completedSessions: 6 }, 'Open: 5 of 5 sessions completed'],
-    [
-      'experiences.curriculum',
-      { completedSessions: 4 },
-      "Not open yet: 4 of 5 sessions completed, your mentorship hasn't begun",
-    ],
-    ['experiences.curriculum', { completedSessions: 5 }, "Not open yet: your mentorship hasn't begun"],
-    ['experiences.curriculum', { role: 'mentor' }, "Not open yet: your mentorship hasn't begun"],
-    ['experiences.curriculum', { role: 'mentor', ...running }, 'Open: your mentorship has begun'],
-    ['experiences.session', { surveys: [done, ...begun.surveys] }, 'Not open yet: 1 of 2 surveys completed'],
-    ['experiences.survey', { surveys: [] }, 'Not open yet: there is no survey for you'],
-    ['experiences.chattype', {}, 'Open: for everyone'],
-    ['experiences.video', { ...running }, 'Open: your mentorship has begun'],
-    ['experiences.matchingflow', {}, "Not open yet: we're not looking for a match for you yet"],
-    ['experiences.matchingflow', { ...running }, "You're in a mentorship"],
-    ['matching.matching_status', {}, 'Not open yet: 0 of 1 surveys completed'],
-    ['matching.matching_status', { surveys: [done] }, 'The programme team is reading your application'],
-    ['matching.matching_status', { ...running }, "You're in a mentorship"],
-    [
-      'matching.matching_status',
-      { surveys: [done], matching: { ...undecided, decision: 'rejected' } },
-      "Your application isn't accepted yet",
-    ],
-    [
-      'matching.matching_status',
-      { matching: { ...undecided, hasLeft: true } },
-      "You're taking a break from matching",
-    ],
-    [
-      'matching.matching_status',
-      { matching: { ...undecided, isInPool: true } },
-      "We're looking for a match for you",
-    ],
-    ['matching.matching_status', { role: 'staff', surveys: [] }, "Staff don't take part in matching"],
-    ['chat_status.mentorship_chat', { channelKinds: ['group'] }, "Open: you're in a mentorship"],
-    ['chat_status.help_center', {}, "Not open: the programme doesn't offer this now"],
-  ])('%s with %o: %s', (about, standing, because) => {
-    expect(whyFor(standing).find((each) => each.about === about)?.because).toBe(because)
-  })
-
-  test('an area that is not for mentors says so to a mentor, and to nobody else', () => {
-    const withheld = (role: Standing['role']) =>
-      whyFor({ role }).flatMap(({ about, isWithheld }) => (isWithheld === true ? [about] : []))
-    expect(withheld('mentor')).toEqual(['experiences.internship'])
-    expect(withheld('mentee')).toEqual([])
-  })
-
-  test('the sentence is whole in Hindi too', () => {
-    const [internship] = whyFor({ completedSessions: 3 })
-    expect(internship?.localeBecause.hi).toBe('अभी उपलब्ध नहीं: 5 में से 3 सेशन पूरे')
   })
 })

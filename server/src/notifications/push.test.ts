@@ -1,44 +1,19 @@
-import { mailCalls } from '@saathi/contract/notifications/mailCalls.ts'
 import { pushCalls } from '@saathi/contract/notifications/pushCalls.ts'
-import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
 import { describe, expect, test } from 'vitest'
 
 import { identityCalls } from '@saathi/contract/identity/calls.ts'
 import { sql } from '../engines/database/database.ts'
 import { makeBreaker } from '../engines/network/breaker.ts'
-import { failureOf, openTesting, type TestPerson } from '../testing/testing.ts'
+import { failureOf, type TestPerson } from '../testing/testing.ts'
 import { makeSendPush, openPush } from './channels/push.ts'
 import type { DueRow } from './delivery/store.ts'
 import { openPushKeys } from './devices/keys.ts'
-import { type Notification, notify } from './public.ts'
-import { openPushService, registerDevice } from './testing/testPush.ts'
+import { notify } from './public.ts'
+import { openPushActs } from './testing/pushActs.ts'
+import { registerDevice } from './testing/testPush.ts'
 
-const service = await openPushService()
-const testing = await openTesting({ PUSH_HOSTS: service.host })
-const { house, ask } = testing
-
-/** Noon in India, when nobody has quiet hours. */
-const noon = new Date('2027-03-03T06:30:00Z')
-house.clock.shift(noon.getTime() - Date.now())
-
-let count = 0
-const notifyNow = async ({ id }: TestPerson, more: Partial<Notification> = {}) => {
-  count += 1
-  const notice = { kind: 'matchesProposed', key: `one:${count}`, values: { days: '7' }, ...more } as const
-  await house.db.transaction((tx) => notify(house, tx, { ...notice, personId: id }))
-  await testing.workJobs()
-}
-const deliveriesOf = ({ id }: TestPerson) =>
-  house.db.many<{ result: string; reason: string | null; attempts: number; deviceId: string | null }>(sql`
-    select result, reason, attempts, device_id from notice_deliveries
-    where person_id = ${id} and channel = 'push' order by created_at, device_id nulls first`)
+const { service, testing, house, ask, notifyNow, deliveriesOf, save } = await openPushActs()
 const devicesOf = ({ token }: TestPerson) => ask(pushCalls.pushDevices, {}, { token })
-const save = (
-  { token }: TestPerson,
-  body: Parameters<typeof ask<typeof mailCalls.savePreference>>[1]['body'],
-) => ask(mailCalls.savePreference, { body }, { token })
-/** Moves the clock to a time in India on the same day or later. */
-const moveTo = (moment: string) => house.clock.shift(new Date(moment).getTime() - house.clock.now().getTime())
 
 describe('a device', () => {
   test('gets a notice once, encrypted for it and signed by the product', async () => {
@@ -216,93 +191,3 @@ test('a registration that is no subscription, or 2 MB long, is refused', async (
   expect((await failureOf(register('{"endpoint":"javascript:alert(1)"}'))).status).toBe(422)
   expect([413, 422]).toContain((await failureOf(register('x'.repeat(2_000_000)))).status)
 })
-
-describe('rhythm', () => {
-  test('six pushes of one kind are the most on a day', async () => {
-    const person = await testing.person()
-    const device = await registerDevice(testing, service, person)
-    for (let number = 0; number < 8; number += 1) await notifyNow(person)
-    expect(service.shownOn(device.id)).toHaveLength(6)
-    expect(await deliveriesOf(person)).toContainEqual(
-      expect.objectContaining({ result: 'skipped', reason: 'limit' }),
-    )
-  })
-
-  test('what comes at night waits, and is one notice in the morning', async () => {
-    const person = await testing.person()
-    const device = await registerDevice(testing, service, person)
-    moveTo('2027-03-03T17:30:00Z')
-    for (let number = 0; number < 3; number += 1) await notifyNow(person)
-    expect(service.shownOn(device.id)).toEqual([])
-    moveTo('2027-03-04T02:31:00Z')
-    await testing.workJobs()
-    await workDue()
-    expect(service.shownOn(device.id).map(({ payload }) => payload.body)).toEqual([
-      expect.stringContaining('3'),
-    ])
-  })
-
-  test('what was read before the morning is not sent', async () => {
-    const person = await testing.person()
-    const device = await registerDevice(testing, service, person)
-    moveTo('2027-03-04T17:30:00Z')
-    await notifyNow(person)
-    await ask(notificationCalls.readNotices, { body: {} }, { token: person.token })
-    moveTo('2027-03-05T02:31:00Z')
-    await workDue()
-    expect(service.shownOn(device.id)).toEqual([])
-  })
-
-  test('a pause holds everything except what is urgent', async () => {
-    const person = await testing.person()
-    const device = await registerDevice(testing, service, person)
-    moveTo('2027-03-05T06:30:00Z')
-    await save(person, { pausedUntil: '2027-03-06T06:30:00Z' })
-    await notifyNow(person)
-    await notifyNow(person, { kind: 'passwordChanged', values: {} })
-    expect(service.shownOn(device.id).map(({ payload }) => payload.kind)).toEqual(['account'])
-  })
-
-  test('a pause holds emails too, and one says at its end how many there are', async () => {
-    const person = await testing.person()
-    const mails = () =>
-      house.db.many<{ key: string; subject: string }>(
-        sql`select key, subject from mails where recipient = ${person.email}`,
-      )
-    const until = new Date(house.clock.now().getTime() + 86_400_000).toISOString()
-    await save(person, { pausedUntil: until })
-    for (const key of ['a', 'b'])
-      await house.db.transaction((tx) =>
-        notify(house, tx, { kind: 'choiceFreed', key, values: {}, personId: person.id }),
-      )
-    expect(await mails()).toEqual([])
-    await save(person, { pausedUntil: null })
-    await testing.app.jobs.doDueWork?.work(null)
-    expect((await mails()).map(({ subject }) => subject)).toEqual(['Welcome back'])
-    await testing.workJobs()
-    const sent = await house.db.many<{ result: string; reason: string | null }>(sql`
-      select result, reason from notice_deliveries where person_id = ${person.id} and channel = 'mail' order by result`)
-    expect(sent).toEqual([
-      { result: 'sent', reason: null },
-      { result: 'skipped', reason: 'digest' },
-    ])
-  })
-
-  test('too much is one press on the notice itself', async () => {
-    const person = await testing.person()
-    const device = await registerDevice(testing, service, person)
-    await notifyNow(person)
-    const seal = String(service.shownOn(device.id)[0]?.payload.seal)
-    expect(await ask(pushCalls.tooMuch, { body: { seal } })).toEqual({ kind: 'match' })
-    const { kinds } = await ask(mailCalls.preferences, {}, { token: person.token })
-    expect(kinds.match).toMatchObject({ push: false, app: true, mail: true })
-    await ask(pushCalls.removeDevice, { params: { deviceId: device.registeredId } }, { token: person.token })
-    expect((await failureOf(ask(pushCalls.tooMuch, { body: { seal } }))).status).toBe(422)
-  })
-})
-
-/** Does the work that is due, and then the jobs that it added. */
-async function workDue(): Promise<void> {
-  await testing.app.jobs.doDueWork?.work(null)
-  await testing.workJobs()
-}
