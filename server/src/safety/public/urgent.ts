@@ -85,27 +85,19 @@ export function makeUrgent(rules: UrgentRules, classify: Classify): Urgent {
     const [whole, ...parts] = partsOf(text).map((part) => signIn(classify(part)))
     const signs = whole === undefined ? [] : [whole, ...parts]
     const surest = surestOf(signs)
-    return {
-      inWhole: whole?.chance ?? 0,
-      chance: surest?.chance ?? 0,
-      likeliest: surest?.likeliest,
-      topic: topicOf(whole, surely) ?? topicOf(surestOf(parts), surelyInPart),
-    }
-  }
-  const find = (text: string) => {
-    const { topic, chance, inWhole } = read(text)
-    if (topic !== undefined) return topic
+    const chance = surest?.chance ?? 0
+    const topic = topicOf(whole, surely) ?? topicOf(surestOf(parts), surelyInPart)
     const named = namedIn(text)
-    if (named === undefined || (named !== 'self-harm' && inWhole < leastInWhole)) return undefined
-    return chance >= (leastWithRuleOf[named] ?? leastWithRule) ? named : undefined
+    const isInWhole = named === 'self-harm' || (whole?.chance ?? 0) >= leastInWhole
+    const isByRule = named !== undefined && isInWhole && chance >= (leastWithRuleOf[named] ?? leastWithRule)
+    const about = chance >= perhaps ? surest?.likeliest : named
+    return { chance, about, urgent: topic ?? (isByRule ? named : undefined) }
   }
   return {
-    find,
+    find: (text) => read(text).urgent,
     hintIn(text) {
-      if (find(text) !== undefined) return undefined
-      const { chance, likeliest } = read(text)
-      const about = chance >= perhaps ? likeliest : namedIn(text)
-      if (about === undefined) return undefined
+      const { chance, about, urgent } = read(text)
+      if (urgent !== undefined || about === undefined) return undefined
       return { concern: concerns[about] ?? 'people', isProbable: chance >= probably }
     },
     contentOf(wanted) {
