@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { afterAll, expect, inject, test, vi } from 'vitest'
 
 import { startCuttableNetwork } from '../../../../scripts/cuttableNetwork.ts'
@@ -22,6 +23,25 @@ const { channelOf, connect, house, storedTexts, testing, app } = chat
 const other = await openSecondProcess(chat, redisLine.url.replace('http:', 'redis:'))
 
 const until = (isSo: () => boolean) => vi.waitUntil(isSo, { timeout: inject('patienceMs') + 2 * faultMs })
+
+/** What each process last said of its own connection to Redis. Both had one when they started. */
+const hearsRedis = new Map([house, other.house].map(({ bus }) => [bus.id, true]))
+for (const [teller, listener] of [
+  [house, other.house],
+  [other.house, house],
+] as const) {
+  listener.bus.subscribe('bus:alive', (event) => {
+    hearsRedis.set(teller.bus.id, v.parse(v.object({ hearsRedis: v.boolean() }), event).hearsRedis)
+  })
+}
+/** Resolves when both processes hear Redis again after the fault of the test before, and know each other. */
+const untilBothHear = () =>
+  until(
+    () =>
+      [...hearsRedis.values()].every(Boolean) &&
+      [house, other.house].every(({ bus }) => !bus.others().isUnsure),
+  )
+
 const numbersAt = (socket: TestSocket) =>
   socket.events.flatMap((event) => (event.command === 'new_message' ? [event.message.seq] : []))
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
@@ -85,7 +105,7 @@ test.each([
 ])(
   'two processes write one channel while Redis $fault: nothing is lost, doubled or skipped, and nobody is signed out',
   async ({ both, begin, end }) => {
-    await until(() => [house, other.house].every(({ bus }) => !bus.others().isUnsure))
+    await untilBothHear()
     const { people, sockets, count, stop } = await talking()
     await until(() => count() >= 50)
     const noticed = gapsOf(both ? [house.bus, other.house.bus] : [other.house.bus])
@@ -116,7 +136,7 @@ test.each([
 test('a person on the other process is found while Redis pauses, before and after that is noticed', async () => {
   const person = await testing.person()
   await connect(person, other.port)
-  await until(() => !house.bus.others().isUnsure)
+  await untilBothHear()
   const processes = new Map([[person.id, [other.house.bus.id]]])
   const noticed = gapsOf([house.bus, other.house.bus])
   redis.pause()
@@ -136,6 +156,7 @@ test('a limit holds over both processes, and while Redis pauses', async () => {
     const settled = await Promise.allSettled(tries)
     return settled.filter(({ status }) => status === 'fulfilled').length
   }
+  await untilBothHear()
   expect(await tryMany('together')).toBe(7)
   redis.pause()
   expect(await tryMany('paused')).toBe(7)
