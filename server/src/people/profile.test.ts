@@ -6,7 +6,6 @@ import { expect, test } from 'vitest'
 import { buildMentorship } from '../mentorship/testing/buildMentorship.ts'
 import { openTesting } from '../testing/testing.ts'
 import { makeStaff } from '../identity/public/accounts.ts'
-import { setMaintenance } from '../access/public.ts'
 
 const testing = await openTesting()
 
@@ -39,15 +38,6 @@ test('the time zone is India unless the person chose another, and one that is no
     problem: { errors: { time_zone: [expect.any(String)] } },
   })
   expect(await stored()).toBe('Asia/Kolkata')
-})
-
-test('anybody can ask whether there is maintenance', async () => {
-  const ask = () => testing.ask(accessCalls.systemStatus, {})
-  expect(await ask()).toEqual({ underMaintenance: false })
-  await setMaintenance(testing.house, true)
-  expect(await ask()).toEqual({ underMaintenance: true })
-  await setMaintenance(testing.house, false)
-  expect(await ask()).toEqual({ underMaintenance: false })
 })
 
 test('the status says in English and Hindi when the curriculum opens', async () => {

@@ -198,6 +198,7 @@ test('under maintenance nobody is signed in, before and after the way to the pro
   await expect.poll(() => told('/identity/google')).toEqual({ kind: 'failed', code: 'maintenance' })
   expect(await told(address)).toEqual({ kind: 'failed', code: 'maintenance' })
   await setMaintenance(house, false)
+  await expect.poll(() => told('/identity/google')).not.toMatchObject({ code: 'maintenance' })
 })
 
 test('a network may cause six hundred requests to the provider an hour', async () => {
