@@ -75,7 +75,7 @@ const fewestLetters = 4
 const englishWords = new Set(
   (
     'my your you it she we they them from with of at if how what when where why who which can should will would does not have had ' +
-    'this that there for was were thanks today please want need get see about after before any some because'
+    'this that there for was were thanks today please want need get see about after before any some because tick'
   ).split(' '),
 )
 /** A text with at least this many of them is English, even with one Hindi word. */
@@ -98,7 +98,8 @@ export function readQuestionWords(): QuestionWords {
   // Short words of both languages sound alike: "app" and "aap". Longer words are recognised in any spelling.
   const markSounds = soundsOf(hindiInLatin)
   const isMark = ({ written, sound }: Word) =>
-    marks.has(written) || (written.length >= fewestLetters && markSounds.has(sound))
+    marks.has(written) ||
+    (written.length >= fewestLetters && markSounds.has(sound) && !englishWords.has(written))
   const groups = sameMeaning.map((group) => [...soundsOf(group)])
   const bySound = new Map<string, string[]>()
   for (const group of groups) {
