@@ -16,7 +16,7 @@ const leastNear = 0.5
 const coverageShare = 0.2
 const enoughInAll = 0.5
 /** The best topic must fit so much better than the second one, which may have no passage. */
-const margin = 0.25
+const margin = 0.4
 /** A passage with so much of a question answers it if no example is like it: an organisation's own pages have none. */
 const fullCoverage = 0.8
 /** The examples of a passage that fits a question at least so well are like it. */

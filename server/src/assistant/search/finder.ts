@@ -115,10 +115,12 @@ export function openFinder({ db, bus }: { readonly db: Database; readonly bus: L
       const whole = await findWhole(asked)
       const sentences = whole.passages.length === 0 ? sentencesIn(asked.text) : []
       // The explanation in a question adds words that no passage has, so the sentences are also tried one by one.
-      // The first sentence that finds a passage gives the answer.
+      // The first sentence that finds a passage gives the answer, if its page is also near the whole question:
+      // "Whom do I put?" alone asks about anything.
       for (const text of sentences) {
         const found = await findWhole({ ...asked, text })
-        if (found.passages.length > 0) return found
+        const [first] = found.passages
+        if (first !== undefined && whole.nearest.some(({ url }) => url === first.url)) return found
       }
       return whole
     },
