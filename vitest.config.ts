@@ -8,6 +8,16 @@ import { emojiNames } from './scripts/emojiNames.ts'
 const serverTests = 'server/src/**/*.test.ts'
 /** Tests that replace a package. Modules are loaded once for all other files, so these need modules of their own. */
 const mocking = globSync(serverTests).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('))
+/** Words of a test that needs a page, loads modules again or replaces something. */
+const needsPage =
+  /\b(?:vi|document|window|render|localStorage|location|navigator|HTML\w+)\b|testing-library|@vitest-environment/
+/**
+ * Tests of the client's rules, which run together with those of the contract: making a page for each takes ten times as long as the test. One whose
+ * modules need a page says so in its first line: `// @vitest-environment happy-dom`.
+ */
+const webRules = globSync('web/src/**/*.test.ts').filter(
+  (file) => !needsPage.test(readFileSync(file, 'utf8')),
+)
 /** How many tasks share a processor when the tests start. Everything takes so many times longer. */
 const slowness = Math.min(8, Math.max(1, (loadavg()[0] ?? 0) / availableParallelism()))
 /**
@@ -32,10 +42,11 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       {
+        plugins: [emojiNames],
         test: {
           ...patience,
           name: 'rules',
-          include: ['contract/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['contract/src/**/*.test.ts', 'scripts/**/*.test.ts', ...webRules],
           // Rules are pure functions: a process of its own for each file took two thirds of the time.
           isolate: false,
           setupFiles: [...patience.setupFiles, quiet],
@@ -58,6 +69,7 @@ export default defineConfig({
           ...patience,
           name: 'web',
           include: ['web/src/**/*.test.{ts,tsx}'],
+          exclude: webRules,
           environment: 'happy-dom',
           setupFiles: [
             ...patience.setupFiles,

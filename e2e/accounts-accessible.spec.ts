@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 import { expectAccessible } from './axe.ts'
 import { openAfresh, openInside } from './opening.ts'
-import { test } from './product.ts'
+import { atRest, test } from './product.ts'
 import { beSignedIn } from './signingIn.ts'
 
 const before = [
@@ -29,6 +29,7 @@ const inside = [
 
 // Dark on phones and light on desks; `npm run axe` looks at every screen in every mix.
 test.use({
+  ...atRest,
   colorScheme: async ({ viewport }, use) => use((viewport?.width ?? 0) < 600 ? 'dark' : 'light'),
 })
 

@@ -2,8 +2,10 @@ import { expect } from '@playwright/test'
 
 import { paths, sessionPathsIn } from '../web/src/wire/paths.ts'
 import { openAfresh, openInside } from './opening.ts'
-import { test } from './product.ts'
+import { atRest, test } from './product.ts'
 import { beSignedIn } from './signingIn.ts'
+
+test.use(atRest)
 
 const pages = [
   '/learninghub',

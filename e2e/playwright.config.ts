@@ -46,7 +46,7 @@ export default defineConfig<object, ProductOptions>({
       use: {
         ...shared,
         viewport: { width: 1280, height: 800 },
-        // Some people set their device like this. Without motion the journeys also need a tenth less processor time. On phones everything moves.
+        // Some people set their device like this. Without motion the journeys also need a tenth less processor time. On phones everything moves, except in the journeys of pages at rest.
         contextOptions: { reducedMotion: 'reduce' },
       },
     },

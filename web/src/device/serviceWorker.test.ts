@@ -4,10 +4,11 @@ const origin = location.origin
 const fetched = vi.fn<(asked: Request | string) => Promise<Response>>()
 const kept = new Map<string, Map<string, Response>>()
 let isFull = false
+let listings = 0
 let listeners: Record<string, (event: object) => void>
 
-const addressOf = (asked: Request | string) =>
-  new URL(typeof asked === 'string' ? asked : asked.url, origin).href
+type Addressed = Pick<Request, 'url'> | string
+const addressOf = (asked: Addressed) => new URL(typeof asked === 'string' ? asked : asked.url, origin).href
 
 function cacheOf(name: string) {
   const cache = kept.get(name) ?? new Map<string, Response>()
@@ -18,8 +19,11 @@ function cacheOf(name: string) {
       if (isFull) throw new DOMException('No room.', 'QuotaExceededError')
       cache.set(addressOf(asked), answer)
     },
-    keys: async () => [...cache.keys()],
-    delete: async (asked: Request | string) => cache.delete(addressOf(asked)),
+    keys: async () => {
+      listings += 1
+      return [...cache.keys()].map((url) => ({ url }))
+    },
+    delete: async (asked: Addressed) => cache.delete(addressOf(asked)),
   }
 }
 
@@ -28,6 +32,7 @@ beforeEach(async () => {
   fetched.mockReset()
   kept.clear()
   isFull = false
+  listings = 0
   listeners = {}
   vi.stubGlobal('addEventListener', (type: string, hear: (event: object) => void) => {
     listeners[type] = hear
@@ -143,4 +148,28 @@ test.each(['/api/v2/learninghub/sessions/', '/identity/refresh', '/files/answers
 test('what is written is never answered by the worker', async () => {
   serve('the client')
   expect(await request('/assets/index-a.js', 'no-cors', 'POST')).toBeUndefined()
+})
+
+describe('the stored files', () => {
+  const filesOf = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, at) => `${origin}/assets/file-${from + at}.js`)
+  const stored = () => [...(kept.get('files')?.keys() ?? [])]
+
+  test('are not listed again for each one that is stored', async () => {
+    serve('a file', 'text/javascript')
+    await keep(...filesOf(0, 100))
+    await request('/assets/file-100.js')
+    expect(stored()).toHaveLength(101)
+    expect(listings).toBe(2)
+  })
+
+  test('are 250 at most: the oldest go, also if some were stored by an earlier worker', async () => {
+    serve('a file', 'text/javascript')
+    await keep(...filesOf(0, 240))
+    vi.resetModules()
+    await import('./serviceWorker.ts')
+    await keep(...filesOf(240, 255))
+    await request('/assets/file-255.js')
+    expect(stored()).toEqual(filesOf(6, 256))
+  })
 })

@@ -60,7 +60,7 @@ worker.addEventListener('fetch', (event) => {
 worker.addEventListener('message', (event) => {
   const { data, ports } = event
   if (isAddresses(data)) {
-    const found = Promise.all(data.keep.map(storeFile))
+    const found = storeAll(data.keep)
     event.waitUntil(found.then((all) => ports[0]?.postMessage(all.every(Boolean))))
   }
 })
@@ -115,12 +115,26 @@ async function answerPicture(event: Fetching): Promise<Response> {
   return (await storedAs(picturesCache, request.url)) ?? fresh
 }
 
+/** Stores the missing files and documents; returns for each address whether it is stored now. One listing costs less than opening each file. */
+async function storeAll(addresses: readonly string[]): Promise<boolean[]> {
+  const stored = new Set((await listFiles()).map(({ url }) => url))
+  return Promise.all(addresses.map((address) => storeFile(address, stored)))
+}
+
+async function listFiles(): Promise<readonly Request[]> {
+  try {
+    return await (await caches.open(filesCache)).keys()
+  } catch {
+    return []
+  }
+}
+
 /** Whether the file at an address is stored now. */
-async function storeFile(address: string): Promise<boolean> {
+async function storeFile(address: string, stored: ReadonlySet<string>): Promise<boolean> {
   const url = new URL(address, worker.location.origin)
   const isFile = url.pathname.startsWith('/assets/')
   if (url.origin !== worker.location.origin || !(isFile || isClientPage(url))) return true
-  if (isFile && (await storedAs(filesCache, address)) !== undefined) return true
+  if (isFile && stored.has(url.href)) return true
   const answer = await fetch(address).catch(() => undefined)
   if (answer === undefined) return false
   if (isFile) return answer.ok && putFile(address, answer)
@@ -146,10 +160,21 @@ async function put(store: string, address: string, answer: Response): Promise<bo
   }
 }
 
+/** How many files are stored. The worker lists them only once: listing costs more than storing, and a page stores a hundred. */
+let fileCount: Promise<number> | undefined
+
 async function putFile(url: string, answer: Response): Promise<boolean> {
   if (!(await put(filesCache, url, answer))) return false
+  const counted = fileCount?.then((count) => (count < mostFiles ? count + 1 : deleteOldFiles()))
+  fileCount = counted ?? deleteOldFiles()
+  await fileCount
+  return true
+}
+
+/** Deletes the oldest files if there are too many, and returns how many stay. */
+async function deleteOldFiles(): Promise<number> {
   const cache = await caches.open(filesCache)
   const all = await cache.keys()
   for (const old of all.slice(0, Math.max(0, all.length - mostFiles))) await cache.delete(old)
-  return true
+  return Math.min(all.length, mostFiles)
 }

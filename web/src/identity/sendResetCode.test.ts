@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { codeCalls } from '@saathi/contract/identity/codeCalls.ts'
 import { resetCalls } from '@saathi/contract/identity/resetCalls.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'

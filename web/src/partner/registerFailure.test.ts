@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { portalRoute } from '@saathi/contract/partner/rules.ts'
 import { describe, expect, test } from 'vitest'
 

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { call } from '@saathi/contract/base/call.ts'
 import * as v from 'valibot'
 import { beforeEach, expect, test } from 'vitest'

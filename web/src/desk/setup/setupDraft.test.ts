@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 
 import { domainsIn, institutionsIn, isAnswered, setupBody, type SetupDraft } from './setupDraft.ts'

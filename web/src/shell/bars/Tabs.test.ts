@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
 import { expect, test } from 'vitest'
 
