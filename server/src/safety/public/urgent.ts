@@ -9,9 +9,10 @@ export type UrgentTopicContent = Pick<UrgentRules['topics'][number], 'topic' | '
 
 /**
  * A text is urgent without a rule if this much is probable. Its topic then counts more than that of a rule, which reads
- * a few words only.
+ * a few words only, unless the topic of the rule is probable too.
  */
-const surely = 0.9
+const surely = 0.95
+const probableToo = 0.25
 /** With this much probable, the answer to the question says how to reach a person. */
 const perhaps = 0.2
 /** With this much probable, it says so first. */
@@ -29,7 +30,7 @@ const leastWithRuleOf: Readonly<Partial<Record<HelpPurpose, number>>> = {
 /** A sentence by which a rule counts does not, if the whole text is less urgent than this: a film is told in many sentences. */
 const leastInWhole = 0.05
 /** One sentence of many needs more than the whole text. */
-const surelyInPart = 0.95
+const surelyInPart = 0.97
 /**
  * A topic is known if it has so much of the probability of all. A text that is certainly urgent gets the likeliest topic, because
  * the steps of a near one help more than none.
@@ -86,12 +87,14 @@ export function makeUrgent(rules: UrgentRules, classify: Classify): Urgent {
     const signs = whole === undefined ? [] : [whole, ...parts]
     const surest = surestOf(signs)
     const chance = surest?.chance ?? 0
-    const topic = topicOf(whole, surely) ?? topicOf(surestOf(parts), surelyInPart)
+    const learned = topicOf(whole, surely) ?? topicOf(surestOf(parts), surelyInPart)
     const named = namedIn(text)
+    const isLikelyToo =
+      named !== undefined && signs.some(({ chances }) => (chances.get(named) ?? 0) >= probableToo)
     const isInWhole = named === 'self-harm' || (whole?.chance ?? 0) >= leastInWhole
     const isByRule = named !== undefined && isInWhole && chance >= (leastWithRuleOf[named] ?? leastWithRule)
     const about = chance >= perhaps ? surest?.likeliest : named
-    return { chance, about, urgent: topic ?? (isByRule ? named : undefined) }
+    return { chance, about, urgent: (isLikelyToo ? undefined : learned) ?? (isByRule ? named : learned) }
   }
   return {
     find: (text) => read(text).urgent,
@@ -109,6 +112,7 @@ export function makeUrgent(rules: UrgentRules, classify: Classify): Urgent {
 }
 
 interface Sign {
+  readonly chances: ReadonlyMap<HelpPurpose, number>
   readonly likeliest: HelpPurpose | undefined
   /** The topic, if one is much more probable than the others. */
   readonly topic: HelpPurpose | undefined
@@ -120,7 +124,7 @@ function signIn(chances: ReadonlyMap<HelpPurpose, number>): Sign {
   const chance = [...chances.values()].reduce((sum, each) => sum + each, 0)
   const [best] = [...chances].toSorted(([, a], [, b]) => b - a)
   const isKnown = best !== undefined && (best[1] >= chance * topicShare || chance >= certainly)
-  return { likeliest: best?.[0], topic: isKnown ? best[0] : undefined, chance }
+  return { chances, likeliest: best?.[0], topic: isKnown ? best[0] : undefined, chance }
 }
 
 function surestOf(signs: readonly Sign[]): Sign | undefined {
