@@ -4,6 +4,7 @@ import type { TeamContact } from '@saathi/contract/people/team.ts'
 
 import { joinDuties } from './joinDuties.ts'
 import { forgetTables, leaveTables } from './personalDataStore.ts'
+import type { Titles } from './noticeWords.ts'
 import type { AfterCommit, ApplicationDecision, JoinedRooms, OwnerProof, Room } from './room.ts'
 
 /**
@@ -38,6 +39,10 @@ export function joinRooms(rooms: readonly Room[]): JoinedRooms {
     noticeWording: async (kind, personId, values) => {
       const wording = rooms.find((room) => room.noticeWording !== undefined)?.noticeWording
       return wording?.(kind, personId, values)
+    },
+    titles: {
+      session: (db, asked) => titlesIn(rooms, 'session')(db, asked),
+      survey: (db, asked) => titlesIn(rooms, 'survey')(db, asked),
     },
     client: () => clientIn(rooms),
     async *exportOf(personId) {
@@ -117,6 +122,13 @@ function clientIn(rooms: readonly Room[]): ReturnType<JoinedRooms['client']> {
     help: rooms.find(({ client }) => client?.help !== undefined)?.client?.help,
     videoHost: rooms.find(({ client }) => client?.videoHost !== undefined)?.client?.videoHost,
   }
+}
+
+/** Returns the titles of one sort of content; the room that has them must be open. */
+function titlesIn(rooms: readonly Room[], name: keyof JoinedRooms['titles']): Titles {
+  const source = rooms.find(({ titles }) => titles?.[name] !== undefined)?.titles?.[name]
+  if (source === undefined) throw new Error(`No room has the titles "${name}".`)
+  return source
 }
 
 async function gathered<Item>(
