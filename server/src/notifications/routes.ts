@@ -1,6 +1,7 @@
 import { Failure } from '@saathi/contract/errors.ts'
 import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
 
+import { spokenLanguage } from '../engines/text/texts.ts'
 import type { House } from '../house/house.ts'
 import { type Mountable, serving } from '../http/request.ts'
 import { personById } from '../people/public/store.ts'
@@ -30,9 +31,7 @@ export function notificationRoutes(
       const page = rows.slice(0, noticesPerPage)
       const next = rows.length > noticesPerPage ? (page.at(-1)?.id ?? null) : null
       // The screen's language may have been chosen on this device a moment ago.
-      const isSpoken = (wish: string) =>
-        texts.languages.some((each) => each.languageCode === wish && each.isActive)
-      const language = languages.find(isSpoken) ?? row.primaryLanguage
+      const language = spokenLanguage(texts, languages) ?? row.primaryLanguage
       const reader = { language, timeZone: row.timeZone, now: clock.now() }
       const params = page.map((each) => each.params)
       const names = await namesIn(db, person.id, params)
