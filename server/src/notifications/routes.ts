@@ -15,10 +15,7 @@ import { noticesTopic } from './public.ts'
 const noticesPerPage = 30
 
 /** Serves the list of notices. */
-export function notificationRoutes(
-  { db, bus, clock, texts }: House,
-  titles: () => ContentTitles,
-): Mountable {
+export function notificationRoutes({ db, bus, clock, texts }: House, titles: () => ContentTitles): Mountable {
   return serving(notificationCalls, {
     async notices({ person, query: { before }, transport: { languages } }) {
       const personId = person.id

@@ -50,18 +50,24 @@ export function isOwnPage(url: string): boolean {
 }
 
 /** Three questions that a person in this state may want to ask; each is the name of a text. */
-export function suggestionsFor(status: UserStatus | undefined): readonly string[] {
-  if (status === undefined) return ['next', 'mentorship', 'report']
+export function suggestionsFor(status: UserStatus | undefined, isMentor: boolean): readonly string[] {
+  if (status === undefined)
+    return isMentor ? ['next', 'screening', 'report'] : ['next', 'mentorship', 'report']
   const { experiences, mentorshipSessionStatus, activeMentorship, matching } = status
   const isWaiting = ['READY', 'ON_HOLD', 'GROUP_HOLD', 'APPLICATION_REVIEW'].includes(matching.matchingStatus)
+  const isAlone = activeMentorship === null
   const fitting = [
-    [activeMentorship === null && isWaiting, 'noMentor'],
-    [activeMentorship === null && experiences.curriculum !== 'use', 'mentorship'],
-    [mentorshipSessionStatus.remainingSessions > 0, 'left'],
+    [isMentor && isAlone, 'mentee'],
+    [isMentor && isAlone, 'screening'],
+    // Both have the same answer.
+    [!isMentor && isAlone && isWaiting, 'noMentor'],
+    [!isMentor && isAlone && !isWaiting && experiences.curriculum !== 'use', 'mentorship'],
+    [!isMentor && mentorshipSessionStatus.remainingSessions > 0, 'left'],
     [experiences.internship === 'use', 'internships'],
     [true, 'next'],
     [true, 'report'],
-    [true, 'cv'],
+    [!isMentor, 'cv'],
+    [isMentor, 'quiet'],
   ] as const
   return fitting.flatMap(([fits, name]) => (fits ? [name] : [])).slice(0, 3)
 }

@@ -35,6 +35,7 @@ export function DeclarationPage({ onDone }: { readonly onDone: () => void }) {
                   <p key={paragraph}>{paragraph}</p>
                 ))}
             </div>
+            {role === 'mentor' ? <p>{t('registration.declaration.checked')}</p> : null}
             <TermsLinks />
           </div>
           <FootBar>

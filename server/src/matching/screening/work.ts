@@ -42,7 +42,7 @@ function waitingItem(waiting: Waiting, { now, say }: TeamAsked): TeamItem[] {
   const applied = days === 0 ? say(`desk.reason.${role}Today`) : say(`desk.reason.${role}Applied`, { count })
   const reason = isOutside
     ? say('desk.reason.refereeSilent', { count })
-    : hasStages
+    : hasStages && stage.kind !== 'application'
       ? (ours ?? say('desk.reason.stageWaits', { stage: stageName, count }))
       : applied
   return [

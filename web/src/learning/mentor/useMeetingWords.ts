@@ -24,7 +24,10 @@ export function useMeetingWords(): (at: string) => MeetingWords {
     const hour = `${clock('hour')}${minute}`
     return {
       day: `${day('weekday')} ${day('day')} ${day('month')}`,
-      time: language === 'hi' ? `${clock('dayPeriod')} ${hour} बजे` : `${hour} ${clock('dayPeriod')}`,
+      time:
+        language === 'hi'
+          ? `${clock('dayPeriod')}\u00a0${hour}\u00a0बजे`
+          : `${hour}\u00a0${clock('dayPeriod')}`,
     }
   }
 }
