@@ -51,23 +51,20 @@ export function isOwnPage(url: string): boolean {
 
 /** Three questions that a person in this state may want to ask; each is the name of a text. */
 export function suggestionsFor(status: UserStatus | undefined, isMentor: boolean): readonly string[] {
-  if (status === undefined)
-    return isMentor ? ['next', 'screening', 'report'] : ['next', 'mentorship', 'report']
+  if (status === undefined) return ['next', isMentor ? 'screening' : 'mentorship', 'report']
   const { experiences, mentorshipSessionStatus, activeMentorship, matching } = status
-  const isWaiting = ['READY', 'ON_HOLD', 'GROUP_HOLD', 'APPLICATION_REVIEW'].includes(matching.matchingStatus)
   const isAlone = activeMentorship === null
-  const fitting = [
-    [isMentor && isAlone, 'mentee'],
-    [isMentor && isAlone, 'screening'],
-    // Both have the same answer.
-    [!isMentor && isAlone && isWaiting, 'noMentor'],
-    [!isMentor && isAlone && !isWaiting && experiences.curriculum !== 'use', 'mentorship'],
-    [!isMentor && mentorshipSessionStatus.remainingSessions > 0, 'left'],
-    [experiences.internship === 'use', 'internships'],
-    [true, 'next'],
-    [true, 'report'],
-    [!isMentor, 'cv'],
-    [isMentor, 'quiet'],
-  ] as const
-  return fitting.flatMap(([fits, name]) => (fits ? [name] : [])).slice(0, 3)
+  const isWaiting = ['READY', 'ON_HOLD', 'GROUP_HOLD', 'APPLICATION_REVIEW'].includes(matching.matchingStatus)
+  const fitting = isMentor
+    ? [isAlone && 'mentee', isAlone && 'screening', 'next', 'report', 'quiet']
+    : [
+        // Both have the same answer.
+        isAlone && (isWaiting ? 'noMentor' : experiences.curriculum !== 'use' && 'mentorship'),
+        mentorshipSessionStatus.remainingSessions > 0 && 'left',
+        experiences.internship === 'use' && 'internships',
+        'next',
+        'report',
+        'cv',
+      ]
+  return fitting.filter((name) => name !== false).slice(0, 3)
 }
