@@ -55,15 +55,10 @@ export function whenIn(language: string, zone: string): When {
   const longDay = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...long })
   const month = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'long', year: 'numeric' })
   const hourOnly = new Intl.DateTimeFormat(locale, { ...time, timeZone: 'UTC' })
-  const clockOf = (part: Parts, digits: string): Clock => {
-    const half = part('dayPeriod').toLocaleLowerCase(locale)
-    return language === 'hi' ? { before: half, digits, after: '' } : { before: '', digits, after: half }
-  }
   const clock = (at: string | Date) => {
     const part = partsOf(moment, new Date(at))
-    return clockOf(part, `${part('hour')}:${part('minute')}`)
+    return clockOf(part, { digits: `${part('hour')}:${part('minute')}`, language })
   }
-  const said = ({ before, digits, after }: Clock) => `${before} ${digits} ${after}`.trim()
   const timeOf = (at: string | Date) => said(clock(at))
   const dateOf = (part: Parts) => `${part('weekday')}, ${part('day')} ${part('month')}, ${part('year')}`
   const shortIn = (place: string, at: string | Date) =>
@@ -83,7 +78,7 @@ export function whenIn(language: string, zone: string): When {
       new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday }).format(new Date(each)),
     hour: (hour) => {
       const part = partsOf(hourOnly, new Date(Date.UTC(2000, 0, 1, hour)))
-      return said(clockOf(part, part('hour')))
+      return said(clockOf(part, { digits: part('hour'), language }))
     },
     zoneName: (at) =>
       partsOf(new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'long' }), at)('timeZoneName'),
@@ -91,6 +86,16 @@ export function whenIn(language: string, zone: string): When {
 }
 
 type Parts = (type: Intl.DateTimeFormatPartTypes) => string
+
+function clockOf(
+  part: Parts,
+  { digits, language }: { readonly digits: string; readonly language: string },
+): Clock {
+  const half = part('dayPeriod').toLowerCase()
+  return language === 'hi' ? { before: half, digits, after: '' } : { before: '', digits, after: half }
+}
+
+const said = ({ before, digits, after }: Clock) => `${before} ${digits} ${after}`.trim()
 
 function partsOf(format: Intl.DateTimeFormat, at: Date): Parts {
   const parts = format.formatToParts(at)
