@@ -28,7 +28,7 @@ export async function personPage(
 ): Promise<PersonPage> {
   const { db, clock, texts, facts } = house
   const language = await deskLanguage(house, staff, languages)
-  const asked = { staff, personId: person.id, now: clock.now(), say: sayIn(texts, language) }
+  const asked = { staff, personId: person.id, now: clock.now(), say: sayIn(texts, language), language }
   const [[entry], parts, acts, askedBy, [pause], status, newEmail] = await Promise.all([
     entriesOf(house, [person]),
     house.partsOfPerson(asked),

@@ -39,7 +39,7 @@ export async function listToday(
   const { clock, texts, waitsForTeam } = house
   const now = clock.now()
   const language = await deskLanguage(house, staff, languages)
-  const works = await waitsForTeam({ staff, now, say: sayIn(texts, language) })
+  const works = await waitsForTeam({ staff, now, say: sayIn(texts, language), language })
   const found = works
     .flatMap(({ items }) => items)
     .filter(({ kind }) => staff.rights.includes(itemKinds[kind]))
