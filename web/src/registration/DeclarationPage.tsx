@@ -35,7 +35,6 @@ export function DeclarationPage({ onDone }: { readonly onDone: () => void }) {
                   <p key={paragraph}>{paragraph}</p>
                 ))}
             </div>
-            {role === 'mentor' ? <p>{t('registration.declaration.checked')}</p> : null}
             <TermsLinks />
           </div>
           <FootBar>
