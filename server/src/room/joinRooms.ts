@@ -40,10 +40,7 @@ export function joinRooms(rooms: readonly Room[]): JoinedRooms {
       const wording = rooms.find((room) => room.noticeWording !== undefined)?.noticeWording
       return wording?.(kind, personId, values)
     },
-    titles: {
-      session: (db, asked) => titlesIn(rooms, 'session')(db, asked),
-      survey: (db, asked) => titlesIn(rooms, 'survey')(db, asked),
-    },
+    titles: contentTitles(rooms),
     client: () => clientIn(rooms),
     async *exportOf(personId) {
       for (const room of rooms) {
@@ -121,6 +118,13 @@ function clientIn(rooms: readonly Room[]): ReturnType<JoinedRooms['client']> {
     team: teamIn(rooms),
     help: rooms.find(({ client }) => client?.help !== undefined)?.client?.help,
     videoHost: rooms.find(({ client }) => client?.videoHost !== undefined)?.client?.videoHost,
+  }
+}
+
+function contentTitles(rooms: readonly Room[]): JoinedRooms['titles'] {
+  return {
+    session: (db, asked) => titlesIn(rooms, 'session')(db, asked),
+    survey: (db, asked) => titlesIn(rooms, 'survey')(db, asked),
   }
 }
 
