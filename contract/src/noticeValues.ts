@@ -3,7 +3,8 @@ import type { NoticeKindName } from './domainNotices.ts'
 /**
  * The sort of a value of a notice. The sorts `person` and `people` are ids; a name is looked up when the notice is
  * shown, so that erasing an account needs no search for names. The sort `words` is for texts by members, by the
- * team, or from the content. The sort `lines` is a list of texts of the product, each with values of its own.
+ * team, or from the content. A title from the content has the id of its content beside it, and is looked up in the
+ * reader's language when the list of notices is shown. The sort `lines` is a list of texts of the product, each with values of its own.
  */
 export type ValueSort = 'person' | 'people' | 'lines' | 'id' | 'moment' | 'number' | 'words'
 
@@ -17,8 +18,8 @@ export const noticeValues = {
   passwordChanged: {},
   exportReady: {},
   internshipsOpen: { count: 'number' },
-  badgeEarned: { mentorship: 'id', session: 'words' },
-  surveyOpened: { survey: 'words' },
+  badgeEarned: { mentorship: 'id', session: 'words', sessionId: 'id' },
+  surveyOpened: { survey: 'words', surveyId: 'id' },
   applicationApproved: {},
   applicationNotYet: { because: 'words' },
   birthYearNeeded: {},
@@ -35,7 +36,7 @@ export const noticeValues = {
   bridgeAsked: { mentorship: 'id', names: 'people' },
   handedOver: { names: 'people' },
   partnerLeft: { mentorship: 'id' },
-  partnerWaits: { mentorship: 'id', session: 'words', minutes: 'number', name: 'person' },
+  partnerWaits: { mentorship: 'id', session: 'words', sessionId: 'id', minutes: 'number', name: 'person' },
   mentorWeek: { mentorship: 'id', channel: 'id', names: 'people', lines: 'lines' },
   meetingInvited: { mentorship: 'id', event: 'id', title: 'words', name: 'person', when: 'moment' },
   meetingChanged: { mentorship: 'id', event: 'id', title: 'words', name: 'person', when: 'moment' },

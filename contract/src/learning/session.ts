@@ -106,6 +106,8 @@ const step = v.object({
 export const session = v.object({
   ...sessionCard,
   sessionSteps: v.array(step),
+  /** The number of days in which to finish it after its start. */
+  daysToFinish: v.optional(v.number()),
   /** Whether the person has given feedback. */
   isReviewed: v.boolean(),
   /** Whether it can only be read, because its mentorship has ended. */

@@ -47,6 +47,8 @@ const page = v.object({
   evidence: v.array(said),
   /** Whether the reporter gave the recording of the call to the team. */
   hasRecording: v.boolean(),
+  /** The hours that the law gives for pictures and for an order, and the days for every case. */
+  lawHours: v.object({ pictures: v.number(), order: v.number(), days: v.number() }),
   /** What the reporter was answered. */
   answer: v.string(),
   channelId: v.nullable(id),

@@ -1,6 +1,7 @@
 import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
+import { spokenLanguage } from '../engines/text/texts.ts'
 import type { House } from '../house/house.ts'
 import { type Mountable, serving } from '../http/request.ts'
 import { languageOf } from '../people/public/person.ts'
@@ -17,11 +18,12 @@ import { entriesOf } from './delivery/unread.ts'
 export function chatRoutes(house: House, { blackout, gifs }: ChatParts): Mountable {
   const { db, clock } = house
   return serving(chatCalls, {
-    async channels({ person }) {
-      const [channels, members, language] = await Promise.all([
+    async channels({ person, transport: { languages } }) {
+      // The screen's language may be another one than that of the account.
+      const language = spokenLanguage(house.texts, languages) ?? (await languageOf(db, person.id))
+      const [channels, members] = await Promise.all([
         channelsOf(db, person.id),
-        namedMembers(house, person),
-        languageOf(db, person.id),
+        namedMembers(house, person, language),
       ])
       const groupName = groupNamer(house.texts, language)
       return channelListOf({ personId: person.id, groupName }, channels, members)

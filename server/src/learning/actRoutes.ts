@@ -169,6 +169,7 @@ async function notifyOfBadge(
     key: `badgeEarned:${mentorshipId}:${sessionId}`,
     values: {
       session: session.localeTitle[language] ?? session.title,
+      sessionId,
       ...(mentorshipId === '' ? {} : { mentorship: mentorshipId }),
     },
   })

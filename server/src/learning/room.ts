@@ -18,7 +18,7 @@ import { pathEnds, pathsOf } from './progressStore.ts'
 import { readinessRoutes } from './readiness/readinessRoutes.ts'
 import { learningRoutes } from './routes.ts'
 import { readsMentorTips } from './sessions/rules.ts'
-import { allSessions, countSessions, newestSteps } from './sessions/store.ts'
+import { allSessions, countSessions, newestSteps, sessionTitles } from './sessions/store.ts'
 import { planMentorWeeks, planningKind, planningName, weekKind, weekName } from './nudges/mentorWeek.ts'
 
 /** Sessions, steps, quizzes, bookmarks, feedback and streaks, in the learning hub and in mentorships. */
@@ -44,6 +44,7 @@ export const learningRoom: RoomPlan = {
         await loadSessions(house)
         await planMentorWeeks(house)
       },
+      titles: { session: sessionTitles },
       signsOfLife: (ids) => newestSteps(house.db, ids),
       pathEnds: (ids) => pathEnds(house.db, ids),
       factsOfPair: async ({ mentorshipId, memberIds }) => ({

@@ -49,6 +49,13 @@ test('a completed session notifies of its badge once, and mails nothing', async 
   await testing.ask(learningCalls.completeStep, { body: { session: sessionId, step } }, { token })
   const { notices } = await testing.ask(notificationCalls.notices, {}, { token })
   expect(notices).toMatchObject([{ kind: 'badgeEarned', values: { session: first?.localeTitle.hi } }])
+  // The title follows the screen of the reader; a notice from before its session was stored with it keeps its words.
+  const onEnglishScreen = { token, headers: { cookie: 'language=en' } }
+  const titleNow = async () =>
+    (await testing.ask(notificationCalls.notices, {}, onEnglishScreen)).notices[0]?.values.session
+  expect(await titleNow()).toBe(first?.title)
+  await testing.house.db.run(sql`update notices set params = params - 'sessionId' where kind = 'badgeEarned'`)
+  expect(await titleNow()).toBe(first?.localeTitle.hi)
   await testing.workJobs()
   const mails = await testing.house.db.many(sql`select key from mails where recipient = ${email}`)
   expect(mails).toEqual([])

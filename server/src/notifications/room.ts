@@ -36,7 +36,7 @@ export const notificationsRoom: RoomPlan = {
     )
     return {
       serves: [
-        notificationRoutes(house),
+        notificationRoutes(house, () => rooms.titles),
         await choiceRoutes(house, channels),
         await phoneRoutes(house, messengers),
         pushRoutes({ house, keys: pushKeys, send: sendPush, wordingOf }),

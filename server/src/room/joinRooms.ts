@@ -4,6 +4,7 @@ import type { TeamContact } from '@saathi/contract/people/team.ts'
 
 import { joinDuties } from './joinDuties.ts'
 import { forgetTables, leaveTables } from './personalDataStore.ts'
+import type { Titles } from './noticeWords.ts'
 import type { AfterCommit, ApplicationDecision, JoinedRooms, OwnerProof, Room } from './room.ts'
 
 /**
@@ -39,6 +40,7 @@ export function joinRooms(rooms: readonly Room[]): JoinedRooms {
       const wording = rooms.find((room) => room.noticeWording !== undefined)?.noticeWording
       return wording?.(kind, personId, values)
     },
+    titles: contentTitles(rooms),
     client: () => clientIn(rooms),
     async *exportOf(personId) {
       for (const room of rooms) {
@@ -117,6 +119,20 @@ function clientIn(rooms: readonly Room[]): ReturnType<JoinedRooms['client']> {
     help: rooms.find(({ client }) => client?.help !== undefined)?.client?.help,
     videoHost: rooms.find(({ client }) => client?.videoHost !== undefined)?.client?.videoHost,
   }
+}
+
+function contentTitles(rooms: readonly Room[]): JoinedRooms['titles'] {
+  return {
+    session: (db, asked) => titlesIn(rooms, 'session')(db, asked),
+    survey: (db, asked) => titlesIn(rooms, 'survey')(db, asked),
+  }
+}
+
+/** Returns the titles of one sort of content; the room that has them must be open. */
+function titlesIn(rooms: readonly Room[], name: keyof JoinedRooms['titles']): Titles {
+  const source = rooms.find(({ titles }) => titles?.[name] !== undefined)?.titles?.[name]
+  if (source === undefined) throw new Error(`No room has the titles "${name}".`)
+  return source
 }
 
 async function gathered<Item>(

@@ -20,6 +20,7 @@ import type { PersonalData } from './personalData.ts'
 import type { ReadSettings } from '../engines/settings/settings.ts'
 import type { Presence } from '../socket/presence.ts'
 import type { DeskDuties, JoinedDuties } from './deskDuties.ts'
+import type { ContentTitles, NoticeWording } from './noticeWords.ts'
 import type { CallSeen, KeptRecording, SeenCall } from './seenCall.ts'
 import type { EndedMember, RunningMentorship } from './teamWork.ts'
 import type { CommandHandlers, Sockets } from '../socket/serve.ts'
@@ -108,24 +109,6 @@ export type Notify = (
     readonly values: Readonly<Record<string, string>>
   },
 ) => Promise<void>
-
-/** The newest unread message of a conversation, as a notice to its reader tells it. */
-export interface MessageWords {
-  readonly sender: string
-  /** The address of the sender's small picture; null if there is none. */
-  readonly picture: string | null
-  readonly text: string
-  /** How many messages are unread. */
-  readonly count: number
-  readonly channelId: string
-}
-
-/** Returns the words of a notice about messages; undefined if the person has read them. */
-export type NoticeWording = (
-  kind: NoticeKindName,
-  personId: string,
-  values: Readonly<Record<string, unknown>>,
-) => Promise<MessageWords | undefined>
 
 /** The person who is being erased, as they were before. */
 export interface Leaver {
@@ -235,6 +218,8 @@ export interface Room extends DeskDuties {
   readonly notify?: Notify
   /** The words of the notices about messages, which are read when they are sent. */
   readonly noticeWording?: NoticeWording
+  /** The titles of this domain's content that notices name by their ids. */
+  readonly titles?: Partial<ContentTitles>
 }
 
 /** The settings of a domain that the client needs. */
@@ -276,6 +261,7 @@ export interface JoinedRooms extends JoinedDuties {
   readonly ownerProof: OwnerProof
   readonly notify: Notify
   readonly noticeWording: NoticeWording
+  readonly titles: ContentTitles
   /** Returns the rooms' parts one after another, so that one at a time is in memory. */
   exportOf(personId: string): AsyncIterable<ExportPart>
   decisionsOf(personIds: readonly string[]): Promise<ReadonlyMap<string, ApplicationDecision>>

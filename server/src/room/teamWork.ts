@@ -42,6 +42,7 @@ export interface TeamAsked {
   readonly now: Date
   /** Returns a text in the reader's language. */
   readonly say: (key: string, values?: Readonly<Record<string, string>>) => string
+  readonly language: string
 }
 
 /** The waiting work of a domain, computed from times and never stored. */

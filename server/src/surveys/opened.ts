@@ -55,7 +55,10 @@ export function openedJob(house: NoticeHouse & Pick<House, 'db' | 'queue'>): Job
             personId: person.id,
             kind: 'surveyOpened',
             key: `${openedName}:${surveyId}:${stageId}`,
-            values: { survey: survey.localeName[person.primaryLanguage] ?? survey.name },
+            values: {
+              survey: survey.localeName[person.primaryLanguage] ?? survey.name,
+              surveyId,
+            },
           })
         }
         const last = ids.at(-1)

@@ -22,6 +22,7 @@ export const surveysRoom: RoomPlan = {
       surveys: (db, { id }) => surveyStates(db, id),
       state: (db, { id }) => stateOf(db, id),
     },
+    titles: { survey: surveyTitles },
     jobs: { [openedName]: openedJob(house) },
     partsOfPerson: (asked) => answersPart(house, asked),
     exportOf: (personId) => exportOf(house, personId),
@@ -36,6 +37,15 @@ async function surveyStates(db: Database, personId: string): Promise<Facts['surv
     stageRecords(db, personId),
   ])
   return progressOf(person, known, records).surveys
+}
+
+/** Returns the names of surveys in a language, by their ids. */
+async function surveyTitles(
+  db: Database,
+  { ids, language }: { readonly ids: readonly string[]; readonly language: string },
+): Promise<ReadonlyMap<string, string>> {
+  const named = (await allSurveys(db)).filter(({ id }) => ids.includes(id))
+  return new Map(named.map(({ id, name, localeName }) => [id, localeName[language] ?? name]))
 }
 
 /** The question that every survey asks about a person's state. */

@@ -38,25 +38,29 @@ test.each([
 })
 
 test('the questions to begin with fit what is open to the person, and there are always three', () => {
-  expect(suggestionsFor(undefined)).toHaveLength(3)
-  expect(
-    suggestionsFor(
-      buildStatus({
-        experiences: { ...buildStatus().experiences, internship: 'show' },
-        mentorshipSessionStatus: { completedSessions: 0, remainingSessions: 5 },
-      }),
-    ),
-  ).toEqual(['mentorship', 'left', 'next'])
-  expect(
-    suggestionsFor(
-      buildStatus({
-        experiences: { ...buildStatus().experiences, curriculum: 'use' },
-        mentorshipSessionStatus: { completedSessions: 5, remainingSessions: 0 },
-        activeMentorship: 'm',
-      }),
-    ),
-  ).toEqual(['internships', 'next', 'report'])
-  expect(suggestionsFor(buildStatus({ matching: { matchingStatus: 'READY', openProposals: 0 } }))[0]).toBe(
-    'noMentor',
-  )
+  const closed = buildStatus({
+    experiences: { ...buildStatus().experiences, internship: 'show' },
+    mentorshipSessionStatus: { completedSessions: 0, remainingSessions: 5 },
+  })
+  const inMentorship = buildStatus({
+    experiences: { ...buildStatus().experiences, curriculum: 'use' },
+    mentorshipSessionStatus: { completedSessions: 5, remainingSessions: 0 },
+    activeMentorship: 'm',
+  })
+  const waiting = buildStatus({ matching: { matchingStatus: 'READY', openProposals: 0 } })
+  expect(suggestionsFor(undefined, false)).toHaveLength(3)
+  expect(suggestionsFor(closed, false)).toEqual(['mentorship', 'left', 'next'])
+  expect(suggestionsFor(inMentorship, false)).toEqual(['internships', 'next', 'report'])
+  expect(suggestionsFor(waiting, false)).toContain('noMentor')
+  expect(suggestionsFor(waiting, false)).not.toContain('mentorship')
+})
+
+test('a mentor is offered a mentor’s questions', () => {
+  expect(suggestionsFor(undefined, true)).toEqual(['next', 'screening', 'report'])
+  const { experiences } = buildStatus()
+  const none = { ...experiences, internship: 'hide' } as const
+  const waiting = buildStatus({ experiences: none, matching: { matchingStatus: 'READY', openProposals: 0 } })
+  expect(suggestionsFor(waiting, true)).toEqual(['mentee', 'screening', 'next'])
+  const inMentorship = buildStatus({ experiences: none, activeMentorship: 'm' })
+  expect(suggestionsFor(inMentorship, true)).toEqual(['next', 'report', 'mentee'])
 })

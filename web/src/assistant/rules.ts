@@ -50,18 +50,21 @@ export function isOwnPage(url: string): boolean {
 }
 
 /** Three questions that a person in this state may want to ask; each is the name of a text. */
-export function suggestionsFor(status: UserStatus | undefined): readonly string[] {
-  if (status === undefined) return ['next', 'mentorship', 'report']
+export function suggestionsFor(status: UserStatus | undefined, isMentor: boolean): readonly string[] {
+  if (status === undefined) return ['next', isMentor ? 'screening' : 'mentorship', 'report']
   const { experiences, mentorshipSessionStatus, activeMentorship, matching } = status
+  const isAlone = activeMentorship === null
   const isWaiting = ['READY', 'ON_HOLD', 'GROUP_HOLD', 'APPLICATION_REVIEW'].includes(matching.matchingStatus)
-  const fitting = [
-    [activeMentorship === null && isWaiting, 'noMentor'],
-    [activeMentorship === null && experiences.curriculum !== 'use', 'mentorship'],
-    [mentorshipSessionStatus.remainingSessions > 0, 'left'],
-    [experiences.internship === 'use', 'internships'],
-    [true, 'next'],
-    [true, 'report'],
-    [true, 'cv'],
-  ] as const
-  return fitting.flatMap(([fits, name]) => (fits ? [name] : [])).slice(0, 3)
+  const fitting = isMentor
+    ? [isAlone && 'mentee', isAlone && 'screening', 'next', 'report', 'mentee']
+    : [
+        // Both have the same answer.
+        isAlone && (isWaiting ? 'noMentor' : experiences.curriculum !== 'use' && 'mentorship'),
+        mentorshipSessionStatus.remainingSessions > 0 && 'left',
+        experiences.internship === 'use' && 'internships',
+        'next',
+        'report',
+        'cv',
+      ]
+  return fitting.filter((name) => name !== false).slice(0, 3)
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ask } from '../wire/api.ts'
 import { putAnswer, useAsk } from '../wire/queries.ts'
 import { errorText } from '../texts/errorText.ts'
-import { useMoment } from '../texts/moments.ts'
+import { timeParts, useMoment } from '../texts/moments.ts'
 import { useLanguage, useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -65,7 +65,7 @@ function ArchiveLink({ archive }: { readonly archive: Archive & { readonly statu
   const size = new Intl.NumberFormat(`${language}-IN`, { maximumFractionDigits: 1 }).format(
     archive.size / 1000,
   )
-  const until = useMoment()(archive.expiresAt, { timeStyle: 'short' })
+  const until = useMoment()(archive.expiresAt, timeParts)
   return (
     <p role="status" className={styles.archive}>
       <a href={archive.url} download={archive.name}>

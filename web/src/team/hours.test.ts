@@ -6,7 +6,7 @@ const hours = { days: [1, 2, 3, 4, 5], from: '10:00', to: '18:00', timeZone: 'As
 
 test.each([
   ['en', { days: 'Monday – Friday', from: '10:00 am', to: '6:00 pm IST' }],
-  ['hi', { days: 'सोमवार – शुक्रवार', from: '10:00 am', to: '6:00 pm IST' }],
+  ['hi', { days: 'सोमवार – शुक्रवार', from: 'सुबह 10:00', to: 'शाम 6:00 IST' }],
 ])('the hours of the team read well in %s', (language, expected) => {
   expect(hoursText(hours, language)).toEqual(expected)
 })

@@ -1,3 +1,4 @@
+import { clockParts } from '@saathi/contract/base/clock.ts'
 import type { TeamContact } from '@saathi/contract/people/team.ts'
 
 /** A Monday, from which the days of a week are counted. */
@@ -20,11 +21,11 @@ export function hoursText(
   language: string,
 ): HoursText {
   const locale = `${language}-IN`
-  const time = { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' } as const
+  const clock = new Intl.DateTimeFormat(locale, { ...clockParts(language), timeZone: 'UTC' })
   return {
     days: daysText(days, locale),
-    from: clockText(from, new Intl.DateTimeFormat(locale, { ...time, timeZone: 'UTC' })),
-    to: `${clockText(to, new Intl.DateTimeFormat(locale, { ...time, timeZone: 'UTC' }))} ${zoneText(timeZone, locale)}`,
+    from: clockText(from, clock),
+    to: `${clockText(to, clock)} ${zoneText(timeZone, locale)}`,
   }
 }
 

@@ -1,3 +1,5 @@
+import { clockParts } from '@saathi/contract/base/clock.ts'
+
 import { useIdentity } from '../device/identity.ts'
 import { useLanguage } from './texts.ts'
 
@@ -28,14 +30,17 @@ function knownZone(zone: string): string {
   return found
 }
 
-/** How a time of day is written everywhere: "6:30 pm". */
+/** The parts of a time of day. `useMoment` writes it as its language says it: "6:30 pm". */
 export const timeParts = { hour: 'numeric', minute: '2-digit' } as const
 
 /** Formats a time (ISO 8601) in the current language and the person's time zone, as it is written in India. */
 export function useMoment(): (at: string, options: Intl.DateTimeFormatOptions) => string {
-  const locale = `${useLanguage()}-IN`
+  const language = useLanguage()
   const timeZone = useZone()
-  return (at, options) => new Intl.DateTimeFormat(locale, { timeZone, ...options }).format(new Date(at))
+  return (at, options) => {
+    const clock = options.hour === undefined ? {} : clockParts(language)
+    return new Intl.DateTimeFormat(`${language}-IN`, { timeZone, ...options, ...clock }).format(new Date(at))
+  }
 }
 
 /** Formats a day as "Sat 5 Dec", with the year if it is another one than at `now`. */

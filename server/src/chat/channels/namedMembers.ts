@@ -15,15 +15,15 @@ export function groupNamer(texts: House['texts'], language: string): GroupNamer 
       : texts.text(language, 'chat.group.of', { name })
 }
 
-/** Returns everyone in the person's channels, ordered by name, with the data that other members may see. */
+/** Returns everyone in the person's channels, ordered by name, with the data that other members may see, in a language. */
 export async function namedMembers(
   { db, files, texts, config }: House,
   person: Person,
+  language: string,
 ): Promise<MemberFacts[]> {
   const members = await membersBeside(db, person.id)
   const ids = new Set(members.map(({ personId }) => personId))
   const people = await peopleSeenBy(db, person.id, [...ids])
-  const language = people.find(({ id }) => id === person.id)?.primaryLanguage ?? ''
   const byPerson = Map.groupBy(members, ({ personId }) => personId)
   return people.flatMap(({ id, firstName, lastName, role, pictureKey, disabledAt, botRole }) =>
     (byPerson.get(id) ?? []).map((member) => ({

@@ -5,7 +5,7 @@ import { notifyOfMessage, reachable, reachesAnybody } from '../../notifications/
 import { displayPictureOf } from '../../people/public/person.ts'
 import { isKeptName, peopleSeenBy } from '../../people/public/seenStore.ts'
 import { displayNameOf } from '../../people/public/user.ts'
-import type { NoticeWording } from '../../room/room.ts'
+import type { NoticeWording } from '../../room/noticeWords.ts'
 import type { Presence } from '../../socket/presence.ts'
 import { channelsSince, unreadIn, unreadWords } from './store.ts'
 

@@ -5,6 +5,7 @@ import { foundPerPage, type FoundMessage, searchCalls } from '@saathi/contract/c
 
 import type { Database } from '../../engines/database/database.ts'
 import { isSameWord, wordsOf } from '../../engines/text/words.ts'
+import { spokenLanguage } from '../../engines/text/texts.ts'
 import type { House } from '../../house/house.ts'
 import { type Mountable, type Person, serving } from '../../http/request.ts'
 import { languageOf } from '../../people/public/person.ts'
@@ -28,18 +29,20 @@ const mostChannels = 100
 export interface Searching {
   readonly text: string
   readonly page: number
+  /** The languages that the reader would like, best first. */
+  readonly languages: readonly string[]
 }
 
 /** Searches the messages and channels of a person. */
 export async function search(
   house: House,
   person: Person,
-  { text, page }: Searching,
+  { text, page, languages }: Searching,
 ): Promise<Reply<typeof searchCalls.search>> {
-  const [listed, members, language, zone] = await Promise.all([
+  const language = spokenLanguage(house.texts, languages) ?? (await languageOf(house.db, person.id))
+  const [listed, members, zone] = await Promise.all([
     channelsOf(house.db, person.id),
-    namedMembers(house, person),
-    languageOf(house.db, person.id),
+    namedMembers(house, person, language),
     timeZoneOf(house.db, person.id),
   ])
   const staff = house.texts.text(language, 'chat.staff')
@@ -198,9 +201,9 @@ export function searchRoutes(house: House): Mountable {
   const takeOne = makeChangeLimit(searchRate)
   const inTurn = makeOneByOne()
   return serving(searchCalls, {
-    search({ person, body: { searchText, pageNumber } }) {
+    search({ person, body: { searchText, pageNumber }, transport: { languages } }) {
       takeOne(person.id)
-      return inTurn(person.id, () => search(house, person, { text: searchText, page: pageNumber }))
+      return inTurn(person.id, () => search(house, person, { text: searchText, page: pageNumber, languages }))
     },
   })
 }

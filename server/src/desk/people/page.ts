@@ -9,7 +9,7 @@ import { personById, type PersonRow } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import type { JoinedRooms } from '../../room/room.ts'
 import { actsAbout } from '../public/actsAbout.ts'
-import { sayIn } from '../today/list.ts'
+import { deskLanguage, sayIn } from '../today/list.ts'
 import { entriesOf } from './list.ts'
 import { pausesOf } from '../pauses/store.ts'
 import { eraseAskedBy } from './store.ts'
@@ -23,12 +23,12 @@ type PageHouse = Pick<House, 'db' | 'clock' | 'texts'> &
 /** Returns everything about a person that the rights of the reader open. */
 export async function personPage(
   house: PageHouse,
-  staff: StaffMember,
+  { staff, languages }: { readonly staff: StaffMember; readonly languages: readonly string[] },
   person: PersonRow,
 ): Promise<PersonPage> {
   const { db, clock, texts, facts } = house
-  const language = (await personById(db, staff.id))?.primaryLanguage ?? 'en'
-  const asked = { staff, personId: person.id, now: clock.now(), say: sayIn(texts, language) }
+  const language = await deskLanguage(house, staff, languages)
+  const asked = { staff, personId: person.id, now: clock.now(), say: sayIn(texts, language), language }
   const [[entry], parts, acts, askedBy, [pause], status, newEmail] = await Promise.all([
     entriesOf(house, [person]),
     house.partsOfPerson(asked),

@@ -32,11 +32,11 @@ export function deskPeopleRoutes(house: House, rooms: JoinedRooms): Mountable {
   }
   return serving(peopleDeskCalls, {
     deskPeople: ({ staff, query }) => peopleList(parts, { staff, ...query }),
-    async deskPerson({ staff, params: { id } }) {
+    async deskPerson({ staff, params: { id }, transport: { languages } }) {
       const person = await seenPerson(staff, id)
       const look = { act: 'person_seen', about: 'person', aboutId: id, personId: id } as const
       await auditLook(db, { staffId: staff.id, at: clock.now(), ...look })
-      return personPage(parts, staff, person)
+      return personPage(parts, { staff, languages }, person)
     },
     async seeAs({ person: member, staff, params: { id } }) {
       const person = await seenPerson(staff, id)

@@ -1,6 +1,7 @@
 import { compareItems, isSilent, itemKinds } from '@saathi/contract/desk/todayRules.ts'
 import type { TodayItem } from '@saathi/contract/desk/todayCalls.ts'
 
+import { spokenLanguage } from '../../engines/text/texts.ts'
 import type { House } from '../../house/house.ts'
 import type { StaffMember } from '../../http/request.ts'
 import { peopleByIds, personById } from '../../people/public/store.ts'
@@ -30,11 +31,15 @@ export interface TodayList {
 }
 
 /** Returns what waits for a member of the team, the most urgent first; with those that were put off. */
-export async function listToday(house: TodayHouse, staff: StaffMember): Promise<TodayList> {
-  const { db, clock, texts, waitsForTeam } = house
+export async function listToday(
+  house: TodayHouse,
+  staff: StaffMember,
+  languages: readonly string[] = [],
+): Promise<TodayList> {
+  const { clock, texts, waitsForTeam } = house
   const now = clock.now()
-  const language = (await personById(db, staff.id))?.primaryLanguage ?? 'en'
-  const works = await waitsForTeam({ staff, now, say: sayIn(texts, language) })
+  const language = await deskLanguage(house, staff, languages)
+  const works = await waitsForTeam({ staff, now, say: sayIn(texts, language), language })
   const found = works
     .flatMap(({ items }) => items)
     .filter(({ kind }) => staff.rights.includes(itemKinds[kind]))
@@ -45,6 +50,15 @@ export async function listToday(house: TodayHouse, staff: StaffMember): Promise<
     counts: Object.assign({}, ...works.map(({ counts }) => counts)),
     contacts: works.flatMap(({ contacts }) => contacts ?? []),
   }
+}
+
+/** Returns the language in which a member of the team reads: that of the screen, or of the account. */
+export async function deskLanguage(
+  { db, texts }: Pick<House, 'db' | 'texts'>,
+  { id }: Pick<StaffMember, 'id'>,
+  languages: readonly string[],
+): Promise<string> {
+  return spokenLanguage(texts, languages) ?? (await personById(db, id))?.primaryLanguage ?? 'en'
 }
 
 /** Returns the function for texts of the server, which chooses the plural by `count`. */

@@ -16,8 +16,8 @@ const pageSize = 50
 export function todayRoutes(house: House, { waitsForTeam }: Pick<JoinedRooms, 'waitsForTeam'>): Mountable {
   const parts = { ...house, waitsForTeam }
   return serving(todayCalls, {
-    async today({ staff, query: { kind, owner, snoozed, after } }) {
-      const { items, counts, contacts } = await listToday(parts, staff)
+    async today({ staff, query: { kind, owner, snoozed, after }, transport: { languages } }) {
+      const { items, counts, contacts } = await listToday(parts, staff, languages)
       const open = items.filter(({ snoozedUntil }) => (snoozedUntil !== null) === (snoozed === '1'))
       const fits = (item: Listed) =>
         (kind === undefined || item.kind === kind) &&

@@ -24,6 +24,14 @@ export interface Texts {
   words(key: string, values?: Readonly<Record<string, string>>): Words
 }
 
+/** Returns the first of the wished languages that the product speaks; undefined if it speaks none. */
+export function spokenLanguage(
+  { languages }: Pick<Texts, 'languages'>,
+  wishes: readonly string[],
+): string | undefined {
+  return wishes.find((wish) => languages.some((each) => each.isActive && each.languageCode === wish))
+}
+
 /** A text in the default language, and by language code in the others. */
 export interface Words {
   readonly text: string

@@ -1,3 +1,5 @@
+import { clockParts } from '@saathi/contract/base/clock.ts'
+
 /** The reader of a moment. */
 export interface MomentReader {
   readonly language: string
@@ -39,7 +41,7 @@ export function partsOfDay(
 
 /** Hindi says the part of the day before the time, "शाम 6:30 बजे", which the formatter has the wrong way round. */
 function hindiMoment(at: Date, as: 'moment' | 'time', zoned: Intl.DateTimeFormatOptions): string {
-  const format = new Intl.DateTimeFormat('hi-IN', { ...zoned, dayPeriod: 'short', hour12: true })
+  const format = new Intl.DateTimeFormat('hi-IN', { ...zoned, ...clockParts('hi') })
   const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]))
   const say = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
   const time = `${say('dayPeriod')} ${say('hour')}:${say('minute')} बजे`

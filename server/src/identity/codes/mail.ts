@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 
 import { networkOf } from '../../engines/network/limits.ts'
+import { spokenLanguage } from '../../engines/text/texts.ts'
 import type { House } from '../../house/house.ts'
 import { codeLifeMs, type Codes } from './codes.ts'
 import { type CodePurpose, putCode } from './store.ts'
@@ -49,9 +50,7 @@ export function makeCodeMail(house: House, codes: Codes): CodeMail {
     async send({ email, ip, purpose, languages }) {
       const network = networkOf(ip)
       await limits.takeAboutAddress('mailsToAnAddress', { ip, email }, mailsToAnAddress)
-      const language = languages.find((wish) =>
-        texts.languages.some(({ languageCode, isActive }) => isActive && languageCode === wish),
-      )
+      const language = spokenLanguage(texts, languages)
       const code = codes.make()
       const say = (key: string) => texts.text(language ?? '', key, { code, product: config.productName })
       await db.transaction(async (tx) => {

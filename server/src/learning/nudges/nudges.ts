@@ -120,6 +120,7 @@ async function nudge(
     values: {
       mentorship: mentorshipId,
       session: card.localeTitle[language] ?? card.title,
+      sessionId: card.id,
       minutes: String(minutes),
       name: { person: aheadId },
     },

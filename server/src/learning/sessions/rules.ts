@@ -139,6 +139,7 @@ export function openedSession(
 ): Omit<Session, 'isReviewed' | 'isReadOnly'> {
   return {
     ...cardOf(storedCardOf(session), marks, partners),
+    daysToFinish: session.days,
     sessionSteps: session.steps.map((step, index) => ({
       id: step.id,
       title: step.title,

@@ -283,3 +283,14 @@ export async function newestSteps(
     ) as newest`)
   return new Map(rows.map(({ id, at }) => [id, at]))
 }
+
+/** Returns the titles of sessions in a language, by their ids. */
+export async function sessionTitles(
+  db: Database,
+  { ids, language }: { readonly ids: readonly string[]; readonly language: string },
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.many<{ id: string; title: string }>(sql`
+    select id, coalesce(card -> 'localeTitle' ->> ${language}::text, card ->> 'title') as title from sessions
+    where id = any (${ids}::text[])`)
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}

@@ -25,7 +25,7 @@ export async function screeningItems(house: WorkHouse, asked: TeamAsked): Promis
  * The team's turn is an item from the first day on. A silent person outside and a missing consent of a parent are one from the
  * seventh.
  */
-function waitingItem(waiting: Waiting, { now, say }: TeamAsked): TeamItem[] {
+function waitingItem(waiting: Waiting, { now, say, language }: TeamAsked): TeamItem[] {
   const { screening, stage, progress, needsSecond, needs } = waiting
   const { person, hasStages } = screening
   const days = Math.floor((now.getTime() - progress.since.getTime()) / dayMs)
@@ -37,12 +37,12 @@ function waitingItem(waiting: Waiting, { now, say }: TeamAsked): TeamItem[] {
   if ((progress.turn !== 'team' && !isOutside) || needsSecond) return []
   const role = person.role === 'mentor' ? 'mentor' : 'mentee'
   const count = String(days)
-  const stageName = stage.name
+  const stageName = stage.localeName[language] ?? stage.name
   const ours = days === 0 ? say('desk.reason.stageToday', { stage: stageName }) : undefined
   const applied = days === 0 ? say(`desk.reason.${role}Today`) : say(`desk.reason.${role}Applied`, { count })
   const reason = isOutside
     ? say('desk.reason.refereeSilent', { count })
-    : hasStages
+    : hasStages && stage.kind !== 'application'
       ? (ours ?? say('desk.reason.stageWaits', { stage: stageName, count }))
       : applied
   return [

@@ -2,6 +2,7 @@ import { Failure } from '@saathi/contract/errors.ts'
 import { type NoticePhone, type PhoneChannel, phoneCalls } from '@saathi/contract/notifications/phoneCalls.ts'
 
 import type { Database } from '../../engines/database/database.ts'
+import { spokenLanguage } from '../../engines/text/texts.ts'
 import type { House } from '../../house/house.ts'
 import { type HandlerRequest, type Mountable, serving } from '../../http/request.ts'
 import { chooseAtFirst } from '../choices/store.ts'
@@ -102,9 +103,7 @@ function messengerFor({ messengers }: PhoneParts, channel: PhoneChannel): Messen
 
 /** The language of the screen, on which the person reads the wording. */
 function languageOf({ texts }: Pick<House, 'texts'>, { languages }: Asked['transport']): string {
-  const isSpoken = (wish: string) =>
-    texts.languages.some((each) => each.languageCode === wish && each.isActive)
-  return languages.find(isSpoken) ?? 'en'
+  return spokenLanguage(texts, languages) ?? 'en'
 }
 
 function wordingOf(

@@ -3,7 +3,7 @@ import { choiceKinds } from '@saathi/contract/notifications/choices.ts'
 
 import type { House } from '../../house/house.ts'
 import { personById, type PersonRow } from '../../people/public/store.ts'
-import type { NoticeWording } from '../../room/room.ts'
+import type { NoticeWording } from '../../room/noticeWords.ts'
 import type { Channel } from '../channels/channel.ts'
 import { noticesSent } from '../delivery/counted.ts'
 import type { Outcome } from '../delivery/outcome.ts'

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { dueKind, type DueKind } from '../../engines/work/dueWork.ts'
 import type { Database } from '../../engines/database/database.ts'
-import type { NoticeWording } from '../../room/room.ts'
+import type { NoticeWording } from '../../room/noticeWords.ts'
 import { mailDigest, mailNotice } from '../channels/mail.ts'
 import type { WayHouse } from '../channels/way.ts'
 import { closeHeld, heldFor, type HeldRow, noteDelivery, releaseHeld } from '../delivery/store.ts'

@@ -4,7 +4,7 @@ import { noticePage } from '@saathi/contract/notifications/rules.ts'
 
 import type { House } from '../../house/house.ts'
 import type { PersonRow } from '../../people/public/store.ts'
-import type { NoticeWording } from '../../room/room.ts'
+import type { NoticeWording } from '../../room/noticeWords.ts'
 import type { NoticeWords, Outgoing } from '../channels/channel.ts'
 import { digestReason } from '../delivery/morningPlan.ts'
 import type { DueRow } from '../delivery/store.ts'

@@ -46,6 +46,7 @@ export async function casePage(reader: CaseReader, found: Case): Promise<CasePag
   const paused = await pausedAmong(db, channels)
   return {
     ...entryOf(found, openers, hours),
+    lawHours: { pictures: hours.pictures, order: hours.order, days: Math.round(hours.close / 24) },
     words: report?.words ?? '',
     evidence: report === undefined ? [] : evidenceShown(report),
     hasRecording: report !== undefined && evidenceIn(report).call?.hasRecording === true,

@@ -1,5 +1,6 @@
 import { accessCalls } from '@saathi/contract/access/calls.ts'
 
+import { useIdentity } from '../../device/identity.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { State } from '../../ui/State.tsx'
 import { useAsk } from '../../wire/queries.ts'
@@ -10,13 +11,15 @@ import styles from './Welcome.module.css'
 export function Welcome({ onAsk }: { readonly onAsk: (question: string) => void }) {
   const t = useTexts()
   const status = useAsk(accessCalls.status, {}).data
+  const identity = useIdentity()
+  const isMentor = identity.state === 'signedIn' && identity.user.role === 'mentor'
   return (
     <State drawing="lamp" title={t('assistant.welcome.title')}>
       <p>
         {t('assistant.welcome.body')} {t('assistant.whoReads')}
       </p>
       <ul className={styles.questions}>
-        {suggestionsFor(status).map((name) => {
+        {suggestionsFor(status, isMentor).map((name) => {
           const question = t(`assistant.suggested.${name}`)
           return (
             <li key={name}>

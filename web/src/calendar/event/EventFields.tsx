@@ -183,7 +183,7 @@ function SessionField({ place, event, error }: SessionFieldProps) {
   return (
     <SelectField
       label={t('calendar.form.session')}
-      hint={isLater ? t('calendar.form.sessionLater') : undefined}
+      hint={t(isLater ? 'calendar.form.sessionLater' : 'calendar.form.sessionAny')}
       value={isLater ? '' : form.sessionId}
       placeholder={before === '' || event?.sessionId !== null ? t('calendar.choose') : before}
       disabled={isLater}

@@ -20,7 +20,7 @@ interface EventRowProps {
 /** One event: its time, its title, and how long and how often it is. The whole card opens it. */
 export function EventRow({ event, when, onOpen }: EventRowProps) {
   const t = useTexts()
-  const { digits, half } = when.clock(event.scheduledTime)
+  const { before, digits, after } = when.clock(event.scheduledTime)
   const facts = [
     t('calendar.minutes', { count: event.durationMinutes }),
     ...(event.isRecurringEvent
@@ -31,7 +31,7 @@ export function EventRow({ event, when, onOpen }: EventRowProps) {
     <li>
       <button type="button" className={styles.row} onClick={() => onOpen(event.id)}>
         <span className={styles.time}>
-          <strong>{digits}</strong> <span>{half}</span>
+          <span>{before}</span> <strong>{digits}</strong> <span>{after}</span>
         </span>
         <span className={styles.words}>
           <span className={styles.title}>{event.title}</span>

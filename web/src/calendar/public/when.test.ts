@@ -13,7 +13,9 @@ test('a date is written as the calendar documents it, in the person’s time zon
 })
 
 test('in Hindi the words are Hindi', () => {
-  expect(whenIn('hi', 'Asia/Kolkata').full(at)).toMatch(/^शनि, 21 नव॰?, 2026, 7:00 \S+$/)
+  expect(whenIn('hi', 'Asia/Kolkata').full(at)).toMatch(/^शनि, 21 नव॰?, 2026, शाम 7:00$/)
+  expect(whenIn('hi', 'Asia/Kolkata').clock(at)).toEqual({ before: 'शाम', digits: '7:00', after: '' })
+  expect(whenIn('hi', 'Asia/Kolkata').hour(7)).toBe('सुबह 7')
 })
 
 test('days, months and hours are named', () => {
@@ -23,7 +25,7 @@ test('days, months and hours are named', () => {
   expect(when.date(`${year}-11-21`)).toMatch(/^[A-Z][a-z]{2} 21 Nov$/)
   expect(when.date('2020-11-21')).toBe('Sat 21 Nov 2020')
   expect(when.month('2026-11')).toBe('November 2026')
-  expect(when.clock(at)).toEqual({ digits: '7:00', half: 'pm' })
+  expect(when.clock(at)).toEqual({ before: '', digits: '7:00', after: 'pm' })
 })
 
 test('a time zone that the device does not know counts as India’s', () => {

@@ -1,7 +1,8 @@
+import { clockParts } from '@saathi/contract/base/clock.ts'
 import { timeZoneNamed } from '@saathi/contract/people/timeZones.ts'
 import { useMemo } from 'react'
 
-import { shortDay, shownZone, timeParts } from '../../texts/moments.ts'
+import { shortDay, shownZone } from '../../texts/moments.ts'
 import { useLanguage } from '../../texts/texts.ts'
 import { serverNow } from '../../wire/serverTime.ts'
 
@@ -13,8 +14,8 @@ export interface When {
   readonly short: (at: string | Date) => string
   /** As in "7:00 pm". */
   readonly time: (at: string | Date) => string
-  /** The number and the rest of a time, as in "7:00" and "pm". */
-  readonly clock: (at: string | Date) => { readonly digits: string; readonly half: string }
+  /** The number of a time, and the words before or after it, as in "7:00" and "pm". */
+  readonly clock: (at: string | Date) => Clock
   /** As in "Saturday 21 November" for a day, YYYY-MM-DD. */
   readonly day: (day: string) => string
   /** As in "Sat 21 Nov" for a day, YYYY-MM-DD; with the year if it is another one. */
@@ -29,6 +30,13 @@ export interface When {
   readonly zoneName: (at: Date) => string
 }
 
+/** A time of day in parts. Hindi says the part of the day before the number. */
+interface Clock {
+  readonly before: string
+  readonly digits: string
+  readonly after: string
+}
+
 /** The formats of the calendar in the current language. */
 export function useWhen(zone: string): When {
   const language = useLanguage()
@@ -40,17 +48,18 @@ export function whenIn(language: string, zone: string): When {
   // British and Indian English write "Sept".
   const locale = language === 'en' ? 'en-US' : `${language}-IN`
   const timeZone = timeZoneNamed(zone) ?? shownZone
-  const time = { ...timeParts, hourCycle: 'h12' } as const
+  const time = clockParts(language)
   const date = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
   const moment = new Intl.DateTimeFormat(locale, { timeZone, ...date, ...time })
   const long = { weekday: 'long', day: 'numeric', month: 'long' } as const
   const longDay = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...long })
   const month = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'long', year: 'numeric' })
-  const hourOnly = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', hour: 'numeric', hourCycle: 'h12' })
-  const timeOf = (at: string | Date) => {
+  const hourOnly = new Intl.DateTimeFormat(locale, { ...time, timeZone: 'UTC' })
+  const clock = (at: string | Date) => {
     const part = partsOf(moment, new Date(at))
-    return `${part('hour')}:${part('minute')} ${part('dayPeriod').toLocaleLowerCase(locale)}`
+    return clockOf(part, { digits: `${part('hour')}:${part('minute')}`, language })
   }
+  const timeOf = (at: string | Date) => said(clock(at))
   const dateOf = (part: Parts) => `${part('weekday')}, ${part('day')} ${part('month')}, ${part('year')}`
   const shortIn = (place: string, at: string | Date) =>
     shortDay(new Date(at), { locale, timeZone: place, now: serverNow() })
@@ -58,10 +67,7 @@ export function whenIn(language: string, zone: string): When {
     full: (at) => `${dateOf(partsOf(moment, new Date(at)))}, ${timeOf(at)}`,
     short: (at) => `${shortIn(timeZone, at)}, ${timeOf(at)}`,
     time: timeOf,
-    clock: (at) => {
-      const [digits = '', half = ''] = timeOf(at).split(' ')
-      return { digits, half }
-    },
+    clock,
     day: (each) => {
       const part = partsOf(longDay, new Date(each))
       return `${part('weekday')} ${part('day')} ${part('month')}`
@@ -72,7 +78,7 @@ export function whenIn(language: string, zone: string): When {
       new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday }).format(new Date(each)),
     hour: (hour) => {
       const part = partsOf(hourOnly, new Date(Date.UTC(2000, 0, 1, hour)))
-      return `${part('hour')} ${part('dayPeriod').toLocaleLowerCase(locale)}`
+      return said(clockOf(part, { digits: part('hour'), language }))
     },
     zoneName: (at) =>
       partsOf(new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'long' }), at)('timeZoneName'),
@@ -80,6 +86,16 @@ export function whenIn(language: string, zone: string): When {
 }
 
 type Parts = (type: Intl.DateTimeFormatPartTypes) => string
+
+function clockOf(
+  part: Parts,
+  { digits, language }: { readonly digits: string; readonly language: string },
+): Clock {
+  const half = part('dayPeriod').toLowerCase()
+  return language === 'hi' ? { before: half, digits, after: '' } : { before: '', digits, after: half }
+}
+
+const said = ({ before, digits, after }: Clock) => `${before} ${digits} ${after}`.trim()
 
 function partsOf(format: Intl.DateTimeFormat, at: Date): Parts {
   const parts = format.formatToParts(at)

@@ -1,9 +1,11 @@
+import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 
+import { Key } from '../parts/Key.tsx'
 import { usePageKeys } from '../parts/keys.ts'
 import { useDeskTexts } from '../parts/words.ts'
 import styles from './List.module.css'
-import { wayAt } from './way.ts'
+import { noteStop, wayAt } from './way.ts'
 
 interface WayBarProps {
   /** The address of this page. */
@@ -17,6 +19,7 @@ export function WayBar({ here, list }: WayBarProps) {
   const t = useDeskTexts()
   const [, goTo] = useLocation()
   const way = wayAt(here)
+  useEffect(() => noteStop(here), [here])
   const { previous, next } = way ?? {}
   const [forward, back] = [next, previous].map((stop) =>
     stop === undefined ? undefined : () => goTo(stop.to),
@@ -30,13 +33,13 @@ export function WayBar({ here, list }: WayBarProps) {
           <span>{t('desk.along.place', { place: way.place, count: way.count })}</span>
           {previous === undefined ? null : (
             <span className={styles.stop}>
-              <kbd aria-hidden="true">K</kbd>
+              <Key isHint>K</Key>
               <Link to={previous.to}>{t('desk.along.previous', { name: previous.words })}</Link>
             </span>
           )}
           {next === undefined ? null : (
             <span className={styles.stop}>
-              <kbd aria-hidden="true">J</kbd>
+              <Key isHint>J</Key>
               <Link to={next.to}>{t('desk.along.next', { name: next.words })}</Link>
             </span>
           )}

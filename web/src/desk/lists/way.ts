@@ -29,12 +29,16 @@ interface OnWay extends Pick<Way, 'name' | 'address'> {
   readonly next: Stop | undefined
 }
 
+/** Remembers the page that is open, if the newest list leads to it. */
+export function noteStop(to: string): void {
+  if (way?.stops.some((stop) => stop.to === to) === true) way = { ...way, last: to }
+}
+
 /** Returns where a page lies in the newest list; undefined if it was not opened from there. */
 export function wayAt(to: string): OnWay | undefined {
   if (way === undefined) return undefined
   const at = way.stops.findIndex((stop) => stop.to === to)
   if (at < 0) return undefined
-  way = { ...way, last: to }
   const { name, address, stops, more } = way
   return {
     name,

@@ -90,7 +90,12 @@ export function ContactForm({ pair, onDone }: ContactFormProps) {
           { value: week, label: t('desk.contact.inAWeek') },
           ...(pair.suggestedNext === week
             ? []
-            : [{ value: pair.suggestedNext, label: dayWords(pair.suggestedNext, language) }]),
+            : [
+                {
+                  value: pair.suggestedNext,
+                  label: t('desk.contact.rhythm', { day: dayWords(pair.suggestedNext, language) }),
+                },
+              ]),
           { value: 'other', label: t('desk.contact.other') },
         ]}
         chosen={isOther ? 'other' : next}
@@ -99,6 +104,7 @@ export function ContactForm({ pair, onDone }: ContactFormProps) {
           setNext(value === 'other' ? undefined : value)
         }}
       />
+      {pair.suggestedNext === week ? null : <p>{t('desk.contact.rhythmAbout')}</p>}
       {isOther ? (
         <DayField
           label={t('desk.contact.day')}

@@ -23,6 +23,9 @@ const shapes = {
   pulse: <path d="M0 -9L9 0L0 9L-9 0z" />,
 } as const
 
+/** The marks that are explained below the picture, if it has them. */
+const explained = ['planned', 'missed', 'next'] as const
+
 interface Mark {
   readonly kind: keyof typeof shapes
   readonly day: string
@@ -77,7 +80,13 @@ export function Lanes({ pair }: { readonly pair: PairPage }) {
           <li key={monday}>{t('desk.week', { day: dayWords(monday, language), count: messages })}</li>
         ))}
       </ul>
-      <figcaption className={styles.hint}>{t('desk.lane.legend')}</figcaption>
+      <figcaption className={styles.hint}>
+        {explained
+          .filter((kind) => rows.some(({ marks }) => marks.some((mark) => mark.kind === kind)))
+          .map((kind) => t(`desk.lane.legend.${kind}`))
+          .join(' ')}{' '}
+        {t('desk.lane.legend.messages')}
+      </figcaption>
     </figure>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import formStyles from './Form.module.css'
+import { Key } from './Key.tsx'
 import { useDeskTexts } from './words.ts'
 
 const keys = [
@@ -71,7 +72,7 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
         {keys.map((key) => (
           <div key={key}>
             <dt>
-              <kbd>{letters[key]}</kbd>
+              <Key>{letters[key]}</Key>
             </dt>
             <dd>{t(`desk.keys.${key}`)}</dd>
           </div>

@@ -1,3 +1,4 @@
+import { clockParts } from '@saathi/contract/base/clock.ts'
 import { indiaZone } from '@saathi/contract/base/indiaDays.ts'
 
 /** Returns a day (YYYY-MM-DD) in words, such as "Thu 26 Nov". */
@@ -27,8 +28,7 @@ export function momentWords(at: string, language: string): string {
   return new Intl.DateTimeFormat(`${language}-IN`, {
     day: 'numeric',
     month: 'short',
-    hour: 'numeric',
-    minute: '2-digit',
+    ...clockParts(language),
     timeZone: indiaZone,
   }).format(new Date(at))
 }

@@ -95,6 +95,7 @@ function Shown({ person }: { readonly person: Person }) {
         <div className={styles.stack}>
           <section className={styles.card}>
             <h2 className={styles.groupTitle}>{t('desk.whyState')}</h2>
+            <p className={styles.hint}>{t('desk.whyAbout')}</p>
             <ul className={peopleStyles.list}>
               {person.why.map(({ what, why }) => (
                 <li key={what}>

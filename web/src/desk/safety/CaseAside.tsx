@@ -85,6 +85,7 @@ function Matter({ page }: { readonly page: CasePage }) {
         chosen={page.matter}
         onChange={setMatter}
       />
+      <p>{t('desk.matter.explains', page.lawHours)}</p>
       {matter === undefined ? null : (
         <ActDialog
           title={t('desk.matter.change', { matter: t(`desk.matter.${matter}`) })}

@@ -32,6 +32,7 @@ const page = (parts: Partial<CasePage> = {}): CasePage => ({
   words: 'He asked for money.',
   evidence: [],
   hasRecording: false,
+  lawHours: { pictures: 24, order: 36, days: 15 },
   answer: '',
   channelId: 'channel',
   isPaused: false,

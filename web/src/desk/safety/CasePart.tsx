@@ -142,7 +142,8 @@ function Evidence({ page }: { readonly page: CasePage }) {
               <dd>
                 <Link to={places.person(person.userId)}>{person.name}</Link>
                 <span className={styles.hint}>
-                  {t(`desk.role.${person.role}`)}, {momentWords(page.since, language)}
+                  {t(`desk.role.${person.role}`)}
+                  {side === 'reporter' ? `, ${momentWords(page.since, language)}` : ''}
                   {side === 'about' && before > 0 ? `, ${t('desk.case.before', { count: before })}` : ''}
                 </span>
               </dd>

@@ -9,6 +9,7 @@ import { Heading } from '../../ui/Layout.tsx'
 import { useAsk } from '../../wire/queries.ts'
 import { momentWords } from '../parts/days.ts'
 import styles from '../parts/Desk.module.css'
+import { Key } from '../parts/Key.tsx'
 import { places } from '../parts/places.ts'
 import { useDeskTexts } from '../parts/words.ts'
 import { DraftDialog } from './DraftDialog.tsx'
@@ -104,7 +105,7 @@ export function StudioKeys() {
     <p className={styles.keyHints} aria-hidden="true">
       {keys.map(([key, words]) => (
         <span key={key}>
-          <kbd>{key}</kbd> {words}{' '}
+          <Key>{key}</Key> {words}{' '}
         </span>
       ))}
     </p>

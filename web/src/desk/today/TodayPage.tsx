@@ -21,6 +21,7 @@ import { ChangeOverList } from '../pairs/ChangeDialog.tsx'
 import { ContactDialog } from '../pairs/ContactDialog.tsx'
 import { dayWords } from '../parts/days.ts'
 import styles from '../parts/Desk.module.css'
+import { Key } from '../parts/Key.tsx'
 import { usePageKeys } from '../parts/keys.ts'
 import { PartNav } from '../parts/PartNav.tsx'
 import { places } from '../parts/places.ts'
@@ -186,8 +187,8 @@ function List({ today, query, me }: ListProps) {
           })}
           <PartNav after={query.after ?? ''} next={today.next} addressOf={(after) => partOf(query, after)} />
           <p className={styles.keyHints} aria-hidden="true">
-            <kbd>J</kbd> <kbd>K</kbd> {t('desk.keys.move')} <kbd>Enter</kbd> {t('desk.keys.enter')}{' '}
-            <kbd>?</kbd> {t('desk.keys.help')}
+            <Key>J</Key> <Key>K</Key> {t('desk.keys.move')} <Key>Enter</Key> {t('desk.keys.enter')}{' '}
+            <Key>?</Key> {t('desk.keys.help')}
           </p>
         </div>
         <ContactDays contacts={today.contacts} />

@@ -1,3 +1,5 @@
+import { clockParts } from '@saathi/contract/base/clock.ts'
+
 import { useZone } from '../../texts/moments.ts'
 import { useLanguage } from '../../texts/texts.ts'
 
@@ -13,13 +15,8 @@ export function useMeetingWords(): (at: string) => MeetingWords {
   const timeZone = useZone()
   const language = useLanguage()
   const date = { weekday: 'long', day: 'numeric', month: 'long', timeZone } as const
-  const time = { hour: 'numeric', minute: '2-digit', hour12: true, timeZone } as const
   const days = new Intl.DateTimeFormat(`${language}-IN`, date)
-  // Hindi says the part of the day: "शाम 6 बजे".
-  const times = new Intl.DateTimeFormat(`${language}-IN`, {
-    ...time,
-    ...(language === 'hi' ? { dayPeriod: 'short' as const } : {}),
-  })
+  const times = new Intl.DateTimeFormat(`${language}-IN`, { ...clockParts(language), timeZone })
   return (at) => {
     const day = partsOf(days, at)
     const clock = partsOf(times, at)
@@ -27,7 +24,10 @@ export function useMeetingWords(): (at: string) => MeetingWords {
     const hour = `${clock('hour')}${minute}`
     return {
       day: `${day('weekday')} ${day('day')} ${day('month')}`,
-      time: language === 'hi' ? `${clock('dayPeriod')} ${hour} बजे` : `${hour} ${clock('dayPeriod')}`,
+      time:
+        language === 'hi'
+          ? `${clock('dayPeriod')}\u00a0${hour}\u00a0बजे`
+          : `${hour}\u00a0${clock('dayPeriod')}`,
     }
   }
 }

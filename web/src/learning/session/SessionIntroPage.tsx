@@ -107,6 +107,9 @@ function Intro({ session }: { readonly session: Session }) {
             <Chip icon="clock">{t('learning.minutes', { count: session.sessionDuration })}</Chip>
             <Chip icon="learn">{t('learning.steps', { count: session.stepCount })}</Chip>
             <TimeLeft session={session} />
+            {session.sessionStatus !== null || session.daysToFinish === undefined ? null : (
+              <Chip icon="calendar">{t('learning.daysFromStart', { count: session.daysToFinish })}</Chip>
+            )}
             {tagsIn(session, language).map((tag) => (
               <span key={tag} className={styles.tag}>
                 {tag}

@@ -1,6 +1,6 @@
 import type { AnswerValue, Question } from '@saathi/contract/questions/question.ts'
 
-import { useMoment } from '../../texts/moments.ts'
+import { timeParts, useMoment } from '../../texts/moments.ts'
 import { useLocal, useTexts } from '../../texts/texts.ts'
 import { scriptLanguage } from '../../texts/scriptLanguage.ts'
 
@@ -29,7 +29,7 @@ export function AnswerWords({ question, answer }: AnswerWordsProps) {
     return moment(answer, { dateStyle: 'long', timeZone: 'UTC' })
   }
   if (question.questionType === 'DateTime' && typeof answer === 'string') {
-    return moment(answer, { dateStyle: 'long', timeStyle: 'short' })
+    return moment(answer, { day: 'numeric', month: 'long', year: 'numeric', ...timeParts })
   }
   const words = labelOf(String(answer))
   const lang = scriptLanguage(words)

@@ -222,7 +222,8 @@ async function measure(): Promise<void> {
 export function takeState(state: CallState): void {
   if (session.room?.room !== state.room || (session.stage !== 'in' && session.stage !== 'joining')) return
   if (state.endedOn !== null) return finish('over')
-  const isIn = state.people.some((each) => each.seat === seat)
+  const own = state.people.find((each) => each.seat === seat)
+  const isIn = own !== undefined
   // The server has given up the seat while this tab slept.
   if (!isIn && session.stage === 'in') void enter()
   const isFirst = isIn && session.stage === 'joining'
@@ -231,7 +232,8 @@ export function takeState(state: CallState): void {
     rings: state.rings,
     apart: state.apart,
     kept: state.kept,
-    ...(isFirst ? { stage: 'in', joinedAt: serverNow().getTime() } : {}),
+    // The seat keeps a raised hand over a reload.
+    ...(isFirst ? { stage: 'in', joinedAt: serverNow().getTime(), hand: own.hand } : {}),
   })
   // Devices may have opened while the tab went in.
   if (isFirst) void show()

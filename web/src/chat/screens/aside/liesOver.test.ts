@@ -21,6 +21,11 @@ test.each([
   ],
   ['a control beside it', [at('div', [0, 500, 360, 900], at('button', [20, 640, 290, 690]))], false],
   ['a drawing', [at('svg', [280, 600, 340, 660])], true],
+  [
+    'a button that reaches out of the words around it',
+    [at('div', [0, 500, 360, 900], at('span', [300, 560, 348, 590], at('button', [300, 552, 348, 604])))],
+    true,
+  ],
   ['bare ground', [at('div', [0, 500, 360, 900])], false],
   [
     'a control below an element without a box',

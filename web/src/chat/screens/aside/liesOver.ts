@@ -10,10 +10,10 @@ export function liesOver(element: Element, area: Area): boolean {
     if (node instanceof Text) return node.data.trim() !== '' && wordsTouch(node, area)
     if (!(node instanceof Element)) return false
     const own = node.getBoundingClientRect()
-    // An element without a box of its own can have parts with one.
+    if (node.matches(shown) && touches(own, area)) return true
+    // An element without a box of its own can have parts with one, and a button is taller than the line of words around it.
     const isBoxless = own.width === 0 || own.height === 0
-    if (isBoxless) return liesOver(node, area)
-    return touches(own, area) && (node.matches(shown) || liesOver(node, area))
+    return (isBoxless || touches(own, grown(area))) && liesOver(node, area)
   })
 }
 
@@ -40,6 +40,18 @@ function wordsTouch(words: Text, area: Area): boolean {
   const range = document.createRange()
   range.selectNodeContents(words)
   return [...range.getClientRects()].some((line) => touches(line, area))
+}
+
+/** The most pixels by which parts of an element reach out of its box. */
+const reachPixels = 48
+
+function grown({ left, top, right, bottom }: Area): Area {
+  return {
+    left: left - reachPixels,
+    top: top - reachPixels,
+    right: right + reachPixels,
+    bottom: bottom + reachPixels,
+  }
 }
 
 function touches(one: Area, other: Area): boolean {

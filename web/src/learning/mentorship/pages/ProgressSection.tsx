@@ -27,7 +27,7 @@ export function ProgressSection({ progress }: { readonly progress: MentorshipPro
           </div>
         </Card>
       </Section>
-      <Rewards badges={progress.badges} />
+      <Badges badges={progress.badges} />
     </div>
   )
 }
@@ -51,11 +51,11 @@ function Count({ label, done, total }: CountProps) {
   )
 }
 
-function Rewards({ badges }: { readonly badges: MentorshipProgress['badges'] }) {
+function Badges({ badges }: { readonly badges: MentorshipProgress['badges'] }) {
   const t = useTexts()
   const local = useLocal()
   return (
-    <Section title={t('mentorship.rewards.title')}>
+    <Section title={t('learning.badges.title')}>
       <Card>
         {badges.length === 0 ? (
           <p>{t('mentorship.rewards.none')}</p>

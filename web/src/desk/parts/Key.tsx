@@ -1,0 +1,16 @@
+import styles from './Desk.module.css'
+
+interface KeyProps {
+  readonly children: string
+  /** Whether it only hints at a key, beside a link with its own words. */
+  readonly isHint?: boolean
+}
+
+/** A key of the keyboard. */
+export function Key({ children, isHint = false }: KeyProps) {
+  return (
+    <kbd className={styles.key} aria-hidden={isHint}>
+      {children}
+    </kbd>
+  )
+}
