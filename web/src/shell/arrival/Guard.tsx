@@ -5,8 +5,8 @@ import { useIdentity } from '../../device/identity.ts'
 import { paths } from '../../wire/paths.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { startIdentity } from '../../wire/signIn.ts'
-import { Button } from '../../ui/Button.tsx'
 import { State } from '../../ui/State.tsx'
+import { TryAgain } from '../TryAgain.tsx'
 import { moveFrom } from './moves.ts'
 import { useTarget } from './arrival.ts'
 
@@ -41,11 +41,7 @@ function Unreachable() {
       as="page"
       drawing="lampOut"
       title={t('shell.unreachable.title')}
-      action={
-        <Button look="soft" icon="reload" wide onClick={() => void startIdentity()}>
-          {t('shell.tryAgain')}
-        </Button>
-      }
+      action={<TryAgain again={() => void startIdentity()} />}
     >
       <p>{t('shell.unreachable.body')}</p>
     </State>
