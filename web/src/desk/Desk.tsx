@@ -20,7 +20,6 @@ import { undoNewest } from './parts/undo.ts'
 import { UndoBar } from './parts/UndoBar.tsx'
 import { useDeskTexts } from './parts/words.ts'
 import { PersonPage } from './people/PersonPage.tsx'
-import { SafetyPage } from './safety/SafetyPage.tsx'
 import { ScreeningPage } from './screening/ScreeningPage.tsx'
 import { StaffCommands } from './parts/StaffCommands.tsx'
 import { TodayPage } from './today/TodayPage.tsx'
@@ -43,8 +42,9 @@ const TeamPage = laterPage('team', async () => (await laterPages()).TeamPage)
 const AuditPage = laterPage('audit', async () => (await laterPages()).AuditPage)
 const OpeningPage = laterPage('opening', async () => (await import('./setup/OpeningPage.tsx')).OpeningPage)
 const SystemPage = laterPage('system', async () => (await import('./system/SystemPage.tsx')).SystemPage)
-// Only those who match load the studio.
+// Only those who match load the studio, and only those who protect the cases.
 const StudioPage = laterPage('studio', async () => (await import('./studio/StudioPage.tsx')).StudioPage)
+const SafetyPage = laterPage('safety', async () => (await import('./safety/SafetyPage.tsx')).SafetyPage)
 const SeeAsPage = laterPage('seeAs', async () => (await import('./seeAs/SeeAsPage.tsx')).SeeAsPage)
 
 type Me = Reply<typeof deskCalls.me>

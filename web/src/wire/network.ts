@@ -14,6 +14,8 @@ const verdicts = makeListeners<boolean>()
 let isReached = true
 let waitMs = firstWaitMs
 let lastSilence = 0
+/** Milliseconds after the last silence in which only a probe says that there is a network. */
+let heldMs = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let probing: Promise<void> | undefined
 
@@ -40,6 +42,11 @@ export function onNetwork(listener: (isOnline: boolean) => void): () => void {
 
 /** Notes that a request got a reply of any kind. */
 export function noteAnswer(): void {
+  // Where only one call never gets a reply, the replies to the others would load everything again each second.
+  if (Date.now() - lastSilence >= heldMs) noteReach()
+}
+
+function noteReach(): void {
   clearTimeout(timer)
   if (isReached) return
   isReached = true
@@ -51,7 +58,9 @@ export function noteSilence(): void {
   if (!isReached) return
   isReached = false
   // If only one call never gets a reply, it must not cause a probe and a full reload every second.
-  if (Date.now() - lastSilence > calmMs) waitMs = firstWaitMs
+  const isCalm = Date.now() - lastSilence > calmMs
+  if (isCalm) waitMs = firstWaitMs
+  heldMs = isCalm ? 0 : waitMs
   lastSilence = Date.now()
   planProbe()
   verdicts.tell(false)
@@ -69,7 +78,7 @@ async function fetchHealth(): Promise<void> {
   const tooLate = setTimeout(() => giveUp.abort(), probeMs)
   try {
     await fetch('/healthz', { cache: 'no-store', signal: giveUp.signal })
-    noteAnswer()
+    noteReach()
   } catch {
     if (isReached) noteSilence()
     else planProbe()

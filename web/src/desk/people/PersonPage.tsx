@@ -48,7 +48,8 @@ function Shown({ person }: { readonly person: Person }) {
   const language = useLanguage()
   const [action, setAction] = useState<PersonAction>()
   const [isWriting, setWriting] = useState(false)
-  const mayWrite = useAsk(deskCalls.me, {}).data?.rights.includes('care') === true
+  const rights = useAsk(deskCalls.me, {}).data?.rights ?? []
+  const mayWrite = rights.includes('care')
   const placesOf = usePlaceNames()
   const { role, state, since, pausedUntil } = person
   const until =
@@ -76,6 +77,12 @@ function Shown({ person }: { readonly person: Person }) {
       <Banner kind={state === 'disabled' ? 'care' : 'info'} icon="person">
         {t(`desk.personState.${state}`)}
         {until}
+        {state === 'applying' && rights.includes('screening') ? (
+          <>
+            {' · '}
+            <Link to={places.screened(person.userId)}>{t('desk.screening')}</Link>
+          </>
+        ) : null}
       </Banner>
       {person.newEmail === null ? null : (
         <Banner kind="info" icon="letter">

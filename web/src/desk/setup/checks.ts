@@ -6,7 +6,7 @@ import type { IconName } from '../../ui/Icon.tsx'
 export const checkIcons: Readonly<Record<OpeningCheck['name'], IconName>> = {
   email: 'letter',
   address: 'globe',
-  help_lines: 'phone',
+  help_lines: 'call',
   policies: 'survey',
 }
 
