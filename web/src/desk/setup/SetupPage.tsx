@@ -37,7 +37,9 @@ export function SetupPage() {
       <header className={styles.top}>
         <Brand />
         <span className={styles.deskWord}>{t('desk.title')}</span>
-        <LanguageSelect />
+        <span className={setupStyles.language}>
+          <LanguageSelect />
+        </span>
       </header>
       <Page>
         {doneFor === undefined ? (

@@ -5,7 +5,7 @@ import { useDeskTexts } from '../parts/words.ts'
 import { checkIcons, checkNames } from './checks.ts'
 import setupStyles from './Setup.module.css'
 
-/** What comes after the four questions, so that nobody is surprised by it. */
+/** The list of things to do after the four questions, which the desk asks for before people come. */
 export function Then() {
   const t = useDeskTexts()
   return (
