@@ -219,7 +219,7 @@ function Groups({ drafts, chosen }: Omit<CompareProps, 'onChoose'>) {
         </tr>
       ))}
       <tr data-alone={alone}>
-        <td className={studioStyles.corner} />
+        <td className={studioStyles.corner} aria-hidden="true" />
         {drafts.map(({ letter, draft: { figures } }) => (
           <td key={letter} className={styles.hint} data-chosen={letter === chosen ? true : undefined}>
             {figures === null

@@ -5,8 +5,8 @@ import { useIdentity } from '../../device/identity.ts'
 import { paths } from '../../wire/paths.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { startIdentity } from '../../wire/signIn.ts'
+import { Button } from '../../ui/Button.tsx'
 import { State } from '../../ui/State.tsx'
-import { TryAgain } from '../TryAgain.tsx'
 import { moveFrom } from './moves.ts'
 import { useTarget } from './arrival.ts'
 
@@ -41,7 +41,11 @@ function Unreachable() {
       as="page"
       drawing="lampOut"
       title={t('shell.unreachable.title')}
-      action={<TryAgain again={() => void startIdentity()} />}
+      action={
+        <Button look="soft" icon="reload" wide onClick={() => void startIdentity()}>
+          {t('shell.tryAgain')}
+        </Button>
+      }
     >
       <p>{t('shell.unreachable.body')}</p>
     </State>

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { noteAnswer, noteSilence } from '../../wire/network.ts'
-import { queryClient } from '../../wire/queries.ts'
+import { noteAnswer, noteSilence } from '../wire/network.ts'
+import { queryClient } from '../wire/queries.ts'
 import { laterPage } from './laterPage.tsx'
 
 afterEach(() => {

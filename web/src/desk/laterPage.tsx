@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 
-import { Loaded } from '../../shell/Loaded.tsx'
-import { isOnline, probe } from '../../wire/network.ts'
-import { queryClient } from '../../wire/queries.ts'
-import { useDeskTexts } from './words.ts'
+import { Loaded } from '../shell/Loaded.tsx'
+import { isOnline, probe } from '../wire/network.ts'
+import { queryClient } from '../wire/queries.ts'
+import { useDeskTexts } from './parts/words.ts'
 
 type Load<Props extends object> = () => Promise<ComponentType<Props>>
 
