@@ -14,7 +14,7 @@ const verdicts = makeListeners<boolean>()
 let isReached = true
 let waitMs = firstWaitMs
 let lastSilence = 0
-/** Milliseconds after the last silence in which only a probe says that there is a network. */
+/** Milliseconds after a silence in which only a probe says that there is a network; 0 for the first two of a minute. */
 let heldMs = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let probing: Promise<void> | undefined
@@ -58,9 +58,8 @@ export function noteSilence(): void {
   if (!isReached) return
   isReached = false
   // If only one call never gets a reply, it must not cause a probe and a full reload every second.
-  const isCalm = Date.now() - lastSilence > calmMs
-  if (isCalm) waitMs = firstWaitMs
-  heldMs = isCalm ? 0 : waitMs
+  if (Date.now() - lastSilence > calmMs) waitMs = firstWaitMs
+  heldMs = waitMs > 2 * firstWaitMs ? waitMs : 0
   lastSilence = Date.now()
   planProbe()
   verdicts.tell(false)
