@@ -4,10 +4,12 @@ import { dirname, join } from 'node:path'
 import { expect } from '@playwright/test'
 import pg from 'pg'
 
+import { openDeskPlace } from './deskPlaces.ts'
 import { openInside } from './opening.ts'
-import { type Product, test } from './product.ts'
+import { inOwnProduct, type Product, test } from './product.ts'
 import { password, register } from './registering.ts'
-import { signInAs } from './signingIn.ts'
+import { openDeskWithCodes } from './secondStep.ts'
+import { beSignedIn, signInAs } from './signingIn.ts'
 
 test('a failing server is reported on each page, and the same action works once it is repaired @phone-suffices', async ({
   page,
@@ -86,6 +88,65 @@ test.describe('without the worker that stores files', () => {
     await expect(page.getByText('Your next step')).toBeVisible()
   })
 })
+
+inOwnProduct(
+  'a page of the desk that cannot be loaded keeps its bar, and comes back by itself and by one press',
+  async ({ browser, own }) => {
+    // Without the worker that stores files, a page that was never opened has none.
+    const context = await browser.newContext({ baseURL: own.url, serviceWorkers: 'block' })
+    const page = await context.newPage()
+    await beSignedIn(page, 'staff')
+    await openDeskWithCodes(page)
+    const again = page.getByRole('button', { name: 'Try again' })
+    const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+    await expect(heading('Lakshmi')).toBeVisible()
+
+    await test.step('a page whose file does not come without a network', async () => {
+      await context.setOffline(true)
+      await openDeskPlace(page, 'Pairs')
+      await expect(again).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Today', exact: true })).toBeVisible()
+      await context.setOffline(false)
+      await expect(heading('Pairs')).toBeVisible()
+      await expect(again).toBeHidden()
+    })
+
+    await test.step('a page whose calls fail: it says so while they are made again', async () => {
+      await page.route('**/api/**', (route) => route.abort())
+      await openDeskPlace(page, 'People')
+      await expect(again).toBeVisible()
+      await page.waitForRequest((request) => request.url().includes('/api/v2/staff/people/'))
+      await expect(again).toBeVisible()
+      await expect(page.getByText('Loading')).toHaveCount(0)
+    })
+
+    await test.step('it comes by itself with the calls', async () => {
+      await page.unroute('**/api/**')
+      // The wait between two tries grows up to half a minute.
+      await expect(page.getByRole('link', { name: 'Asha Patil' })).toBeVisible({ timeout: 90_000 })
+      await expect(again).toBeHidden()
+    })
+
+    await test.step('one press brings back a page that the server refused', async () => {
+      const problem = JSON.stringify({ code: 'unexpected', detail: 'Broken.' })
+      const answer = { status: 500, contentType: 'application/problem+json', body: problem }
+      await page.route('**/staff/screening/**', (route) => route.fulfill(answer))
+      await openDeskPlace(page, 'Screening')
+      await expect(again).toBeVisible()
+      await page.unroute('**/staff/screening/**')
+      await again.click()
+      await expect(page.getByRole('link', { name: 'Farhan Ali' })).toBeVisible()
+      await expect(again).toBeHidden()
+    })
+
+    await test.step('the list stays where only the saved views fail', async () => {
+      await page.route('**/staff/views/**', (route) => route.abort())
+      await page.goto('/staff/people')
+      await expect(page.getByRole('link', { name: 'Asha Patil' })).toBeVisible()
+      await context.close()
+    })
+  },
+)
 
 /** Names the built files whose text matches. */
 function filesWith(text: RegExp): string[] {

@@ -24,7 +24,7 @@ inEmptyProduct(
 
     await test.step('the other two follow, and the desk opens after the second step', async () => {
       await page.getByLabel('Password', { exact: true }).fill(first.password)
-      await page.getByRole('button', { name: 'Change: Who may join' }).click()
+      await page.getByRole('button', { name: 'Fill in: Who may join' }).click()
       await expectAccessible(page)
       await answerWhoJoinsAndWhen(page, 'LEAD01 Lead Foundation')
       await signInBy(page, 'Sign in to the desk', first)

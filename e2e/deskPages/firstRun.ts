@@ -11,7 +11,7 @@ export async function answerWhoAndWhat(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(first.password)
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByLabel('Name').fill('First Steps 2027')
-  await page.getByLabel('English').check()
+  await page.getByRole('checkbox', { name: 'English' }).check()
   await page.getByRole('button', { name: 'Next' }).click()
 }
 

@@ -21,6 +21,7 @@ import { tellChatHistory } from './chatHistory.ts'
 import { answerSurveys, completeSessions, type Ask, walk } from './learn.ts'
 import { inMentorships } from './curriculum.ts'
 import type { DemoPerson } from './demoPerson.ts'
+import { genderOf } from './genders.ts'
 import { makeReport } from './report.ts'
 import { demoAddress, type DemoName, demoPeople } from './people.ts'
 import { signedInByPassword, signedInVouchedFor, type Signing, signUp } from './signing.ts'
@@ -106,7 +107,7 @@ async function makePerson(making: DemoMaking, person: Made, ip: string): Promise
   if (!person.agrees) return
   const ask = await signedIn(making, person.name, ip)
   await ask(registrationCalls.agreement, { body: { hasAgreedTerms: true } })
-  if (person.answersSurvey) await answerSurveys(ask, person.answers)
+  if (person.answersSurvey) await answerSurveys(ask, { gender: genderOf(person), ...person.answers })
   if (person.accepted) await accept(making, person)
   if (inMentorships.has(person.name) && person.role === 'mentee') await completeSessions(ask, 5)
 }

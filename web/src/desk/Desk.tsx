@@ -13,13 +13,13 @@ import { FactorPage } from './factor/FactorPage.tsx'
 import styles from './parts/Desk.module.css'
 import { type Keys, usePageKeys } from './parts/keys.ts'
 import { KeysDialog } from './parts/KeysDialog.tsx'
+import { laterPage } from './laterPage.tsx'
 import { followDesk } from './parts/live.ts'
 import { places } from './parts/places.ts'
 import { undoNewest } from './parts/undo.ts'
 import { UndoBar } from './parts/UndoBar.tsx'
 import { useDeskTexts } from './parts/words.ts'
 import { PersonPage } from './people/PersonPage.tsx'
-import { SafetyPage } from './safety/SafetyPage.tsx'
 import { ScreeningPage } from './screening/ScreeningPage.tsx'
 import { StaffCommands } from './parts/StaffCommands.tsx'
 import { TodayPage } from './today/TodayPage.tsx'
@@ -29,31 +29,23 @@ const NotFoundPage = lazy(() =>
   import('../shell/NotFoundPage.tsx').then((module) => ({ default: module.NotFoundPage })),
 )
 
-const OpeningPage = lazy(() =>
-  import('./setup/OpeningPage.tsx').then((module) => ({ default: module.OpeningPage })),
-)
-
 const loadPalette = () => import('./parts/Palette.tsx')
 const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })))
 
-const PairPage = lazy(() => import('./laterPages.ts').then((module) => ({ default: module.PairPage })))
-const PairsPage = lazy(() => import('./laterPages.ts').then((module) => ({ default: module.PairsPage })))
-const PeoplePage = lazy(() => import('./laterPages.ts').then((module) => ({ default: module.PeoplePage })))
-const PoolPage = lazy(() => import('./laterPages.ts').then((module) => ({ default: module.PoolPage })))
-const DraftsPage = lazy(() => import('./laterPages.ts').then((module) => ({ default: module.DraftsPage })))
-const TeamPage = lazy(() => import('./laterPages.ts').then((module) => ({ default: module.TeamPage })))
-const AuditPage = lazy(() => import('./laterPages.ts').then((module) => ({ default: module.AuditPage })))
-
-const SystemPage = lazy(() =>
-  import('./system/SystemPage.tsx').then((module) => ({ default: module.SystemPage })),
-)
-// Only those who match load the studio.
-const StudioPage = lazy(() =>
-  import('./studio/StudioPage.tsx').then((module) => ({ default: module.StudioPage })),
-)
-const SeeAsPage = lazy(() =>
-  import('./seeAs/SeeAsPage.tsx').then((module) => ({ default: module.SeeAsPage })),
-)
+const laterPages = () => import('./laterPages.ts')
+const PairPage = laterPage('pair', async () => (await laterPages()).PairPage)
+const PairsPage = laterPage('pairs', async () => (await laterPages()).PairsPage)
+const PeoplePage = laterPage('people', async () => (await laterPages()).PeoplePage)
+const PoolPage = laterPage('pool', async () => (await laterPages()).PoolPage)
+const DraftsPage = laterPage('drafts', async () => (await laterPages()).DraftsPage)
+const TeamPage = laterPage('team', async () => (await laterPages()).TeamPage)
+const AuditPage = laterPage('audit', async () => (await laterPages()).AuditPage)
+const OpeningPage = laterPage('opening', async () => (await import('./setup/OpeningPage.tsx')).OpeningPage)
+const SystemPage = laterPage('system', async () => (await import('./system/SystemPage.tsx')).SystemPage)
+// Only those who match load the studio, and only those who protect the cases.
+const StudioPage = laterPage('studio', async () => (await import('./studio/StudioPage.tsx')).StudioPage)
+const SafetyPage = laterPage('safety', async () => (await import('./safety/SafetyPage.tsx')).SafetyPage)
+const SeeAsPage = laterPage('seeAs', async () => (await import('./seeAs/SeeAsPage.tsx')).SeeAsPage)
 
 type Me = Reply<typeof deskCalls.me>
 
@@ -109,66 +101,36 @@ function Pages({ me }: { readonly me: Me }) {
             <TodayPage me={me} />
           </Route>
           <Route path={places.pairs}>
-            <Suspense>
-              <PairsPage me={me} />
-            </Suspense>
+            <PairsPage me={me} />
           </Route>
-          <Route path={`${places.pairs}/:id`}>
-            {({ id }) => (
-              <Suspense>
-                <PairPage id={id} />
-              </Suspense>
-            )}
-          </Route>
+          <Route path={`${places.pairs}/:id`}>{({ id }) => <PairPage id={id} />}</Route>
           <Route path={places.people}>
-            <Suspense>
-              <PeoplePage />
-            </Suspense>
+            <PeoplePage />
           </Route>
-          <Route path={`${places.people}/:id/see-as`}>
-            {({ id }) => (
-              <Suspense>
-                <SeeAsPage id={id} />
-              </Suspense>
-            )}
-          </Route>
+          <Route path={`${places.people}/:id/see-as`}>{({ id }) => <SeeAsPage id={id} />}</Route>
           <Route path={`${places.people}/:id`}>{({ id }) => <PersonPage id={id} />}</Route>
           <Route path={`${places.safety}/:id?`}>{({ id }) => <SafetyPage id={id} />}</Route>
           <Route path={`${places.screening}/:id?`}>{({ id }) => <ScreeningPage id={id} />}</Route>
           <Route path={places.matching}>
-            <Suspense>
-              <StudioPage />
-            </Suspense>
+            <StudioPage />
           </Route>
           <Route path={places.pool}>
-            <Suspense>
-              <PoolPage />
-            </Suspense>
+            <PoolPage />
           </Route>
           <Route path={places.drafts}>
-            <Suspense>
-              <DraftsPage />
-            </Suspense>
+            <DraftsPage />
           </Route>
           <Route path={places.team}>
-            <Suspense>
-              <TeamPage me={me} />
-            </Suspense>
+            <TeamPage me={me} />
           </Route>
           <Route path={places.audit}>
-            <Suspense>
-              <AuditPage />
-            </Suspense>
+            <AuditPage />
           </Route>
           <Route path={places.opening}>
-            <Suspense>
-              <OpeningPage />
-            </Suspense>
+            <OpeningPage />
           </Route>
           <Route path={places.system}>
-            <Suspense>
-              <SystemPage />
-            </Suspense>
+            <SystemPage />
           </Route>
           <Route path={places.commands}>
             <StaffCommands />

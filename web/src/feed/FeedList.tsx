@@ -3,6 +3,7 @@ import { type KeyboardEvent, memo, type RefObject, useEffect, useEffectEvent, us
 
 import { loadErrorText } from '../texts/errorText.ts'
 import { Loaded } from '../shell/Loaded.tsx'
+import { TryAgain } from '../shell/TryAgain.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -108,9 +109,7 @@ function After({
       {query.isFetchNextPageError ? (
         <div className={styles.broken} role="alert">
           <p>{loadErrorText(query.error, t)}</p>
-          <Button look="soft" icon="reload" onClick={() => void query.fetchNextPage()}>
-            {t('shell.tryAgain')}
-          </Button>
+          <TryAgain wide={false} again={() => void query.fetchNextPage()} />
         </div>
       ) : query.hasNextPage ? (
         <Skeleton label={t('feed.loadingMore')} shapes={['card', 'card']} />

@@ -1,10 +1,10 @@
 import { Component, type ReactNode } from 'react'
 
 import { textNow } from '../texts/texts.ts'
-import { Button } from '../ui/Button.tsx'
 import { State } from '../ui/State.tsx'
 import { isOnline } from '../wire/network.ts'
 import { NotOnThisPhone } from './NotOnThisPhone.tsx'
+import { TryAgain } from './TryAgain.tsx'
 
 interface Failed {
   readonly failed: boolean
@@ -20,18 +20,15 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, F
 
   override render() {
     if (!this.state.failed) return this.props.children
+    const again = () => location.reload()
     // The code of a page that was never opened here cannot load without a network.
-    if (!isOnline()) return <NotOnThisPhone again={() => location.reload()} />
+    if (!isOnline()) return <NotOnThisPhone again={again} />
     return (
       <State
         as="page"
         drawing="lampOut"
         title={textNow('shell.broken.title')}
-        action={
-          <Button look="soft" icon="reload" wide onClick={() => location.reload()}>
-            {textNow('shell.tryAgain')}
-          </Button>
-        }
+        action={<TryAgain again={again} />}
       >
         <p>{textNow('shell.broken.body')}</p>
       </State>

@@ -111,6 +111,20 @@ test('a failure says what and why, and can be tried again', async () => {
   expect(await screen.findByText('one')).toBeTruthy()
 })
 
+test('a failure stays while it is asked again, so that its words do not flicker', async () => {
+  transport.on(notes, refused(500, 'unexpected', { detail: 'Broken.' }))
+  render(<Notes />)
+  const button = await screen.findByRole('button', { name: 'shell.tryAgain' })
+  const second = Promise.withResolvers<string[]>()
+  transport.on(notes, () => second.promise)
+  fireEvent.click(button)
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'))
+  expect(screen.queryByText('notes are coming')).toBeNull()
+  expect(screen.getByText('Broken.')).toBeTruthy()
+  second.resolve(['one'])
+  expect(await screen.findByText('one')).toBeTruthy()
+})
+
 test('what was loaded stays when it cannot be loaded again', async () => {
   transport.on(notes, ['one'])
   render(<Notes />)

@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { loadErrorText } from '../texts/errorText.ts'
 import { useTexts } from '../texts/texts.ts'
-import { Button } from '../ui/Button.tsx'
 import { Banner, Skeleton, State } from '../ui/State.tsx'
 import { NetworkFailure } from '../wire/api.ts'
 import { useOnline } from '../wire/network.ts'
 import type { Loading } from '../wire/queries.ts'
 import { NotOnThisPhone } from './NotOnThisPhone.tsx'
+import { TryAgain } from './TryAgain.tsx'
 
 interface Failed {
   readonly title: string
@@ -59,32 +59,31 @@ export function Loaded<Answer>({
 }: LoadedProps<Answer>) {
   const t = useTexts()
   const isOnline = useOnline()
-  const { data, error, isPending, refetch } = answer
+  const { data, error, isPending, errorUpdateCount, refetch } = answer
+  // While a failed query is asked again, its failure stays: the button does not jump away, and the words do not flicker.
+  const [failure, setFailure] = useState(error)
+  if (error !== null && error !== failure) setFailure(error)
   if (data !== undefined) {
     const isEmpty = empty !== undefined && Array.isArray(data) && data.length === 0
     return <>{isEmpty ? empty : children(data)}</>
   }
-  if (isPending) {
+  if (isPending && (failure === null || errorUpdateCount === 0)) {
     const words = label ?? t('shell.loading')
     return <>{renderShape(<Skeleton label={words} labelShown={labelShown} shapes={shapes} />)}</>
   }
   const again = () => void refetch()
-  const isUnreached = error instanceof NetworkFailure || !isOnline
-  if (renderFailure !== undefined) return <>{renderFailure({ error, again })}</>
+  const isUnreached = failure instanceof NetworkFailure || !isOnline
+  if (renderFailure !== undefined) return <>{renderFailure({ error: failure, again })}</>
   const {
     title,
     as = 'part',
     saysWhy,
     why: known,
   } = failed ?? { title: t('shell.broken.title'), saysWhy: true }
-  if (isUnreached && as !== 'banner') return <NotOnThisPhone as={as} again={again} />
-  const reason = known ?? (saysWhy === true || isUnreached ? loadErrorText(error, t) : undefined)
+  if (isUnreached && as !== 'banner') return <NotOnThisPhone as={as} busy={isPending} again={again} />
+  const reason = known ?? (saysWhy === true || isUnreached ? loadErrorText(failure, t) : undefined)
   const why = reason === undefined ? null : <p>{reason}</p>
-  const button = (
-    <Button look="soft" icon="reload" wide={as !== 'banner'} onClick={again}>
-      {t('shell.tryAgain')}
-    </Button>
-  )
+  const button = <TryAgain wide={as !== 'banner'} busy={isPending} again={again} />
   if (as !== 'banner') {
     return (
       <State as={as} drawing="lampOut" title={title} action={button}>

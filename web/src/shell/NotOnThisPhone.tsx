@@ -2,16 +2,19 @@ import { useLocation } from 'wouter'
 
 import { paths } from '../wire/paths.ts'
 import { useTexts } from '../texts/texts.ts'
-import { Button, LinkButton } from '../ui/Button.tsx'
+import { LinkButton } from '../ui/Button.tsx'
 import { State } from '../ui/State.tsx'
+import { TryAgain } from './TryAgain.tsx'
 
 interface NotOnThisPhoneProps {
   readonly as?: 'page' | 'part'
+  /** It is being tried again. */
+  readonly busy?: boolean
   readonly again: () => void
 }
 
 /** Says that there is no network and that this was not stored on the device, and leads to what was. */
-export function NotOnThisPhone({ as = 'page', again }: NotOnThisPhoneProps) {
+export function NotOnThisPhone({ as = 'page', busy, again }: NotOnThisPhoneProps) {
   const t = useTexts()
   const [path] = useLocation()
   // The hub itself is not there, so nothing leads to it. The team's desk is never stored, and the team has no hub.
@@ -24,9 +27,7 @@ export function NotOnThisPhone({ as = 'page', again }: NotOnThisPhoneProps) {
       title={t(isDesk ? 'shell.broken.title' : 'shell.offline.title')}
       action={
         <>
-          <Button look="soft" icon="reload" wide onClick={again}>
-            {t('shell.tryAgain')}
-          </Button>
+          <TryAgain busy={busy} again={again} />
           {isHub || isDesk ? null : (
             <LinkButton look="plain" wide to={paths.learningHub}>
               {t('shell.offline.go')}

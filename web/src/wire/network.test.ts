@@ -123,6 +123,21 @@ test('a call that never gets an answer is asked about less and less often, altho
   stopLoading()
 })
 
+test('so is one beside calls that are answered each time', async () => {
+  transport.on(notes, noNetwork)
+  const days = { ...notes, path: '/api/v2/days/' }
+  transport.on(days, () => new Promise((resolve) => void setTimeout(() => resolve({ of: 'Asha' }), 100)))
+  const stopLoading = onNetwork((isBack) => {
+    if (!isBack) return
+    void asking()
+    void ask(days, {}).catch(() => undefined)
+  })
+  await asking()
+  await pass(300_000)
+  expect(verdicts.filter((isBack) => !isBack).length).toBeLessThanOrEqual(20)
+  stopLoading()
+})
+
 test('one call without an answer is corrected within a second by the first probe', async () => {
   transport.on(notes, noNetwork)
   await asking()

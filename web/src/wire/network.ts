@@ -14,6 +14,8 @@ const verdicts = makeListeners<boolean>()
 let isReached = true
 let waitMs = firstWaitMs
 let lastSilence = 0
+/** Milliseconds after a silence in which only a probe says that there is a network; 0 for the first two of a minute. */
+let heldMs = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let probing: Promise<void> | undefined
 
@@ -40,6 +42,11 @@ export function onNetwork(listener: (isOnline: boolean) => void): () => void {
 
 /** Notes that a request got a reply of any kind. */
 export function noteAnswer(): void {
+  // Where only one call never gets a reply, the replies to the others would load everything again each second.
+  if (Date.now() - lastSilence >= heldMs) noteReach()
+}
+
+function noteReach(): void {
   clearTimeout(timer)
   if (isReached) return
   isReached = true
@@ -52,6 +59,7 @@ export function noteSilence(): void {
   isReached = false
   // If only one call never gets a reply, it must not cause a probe and a full reload every second.
   if (Date.now() - lastSilence > calmMs) waitMs = firstWaitMs
+  heldMs = waitMs > 2 * firstWaitMs ? waitMs : 0
   lastSilence = Date.now()
   planProbe()
   verdicts.tell(false)
@@ -69,7 +77,7 @@ async function fetchHealth(): Promise<void> {
   const tooLate = setTimeout(() => giveUp.abort(), probeMs)
   try {
     await fetch('/healthz', { cache: 'no-store', signal: giveUp.signal })
-    noteAnswer()
+    noteReach()
   } catch {
     if (isReached) noteSilence()
     else planProbe()

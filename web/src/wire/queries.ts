@@ -151,6 +151,8 @@ export interface Loading<Answer> {
   readonly data: Answer | undefined
   readonly error: unknown
   readonly isPending: boolean
+  /** How often it has failed; undefined for several queries. */
+  readonly errorUpdateCount?: number
   readonly refetch: () => unknown
 }
 

@@ -7,6 +7,7 @@ import { screeningDeskCalls } from '@saathi/contract/matching/screeningCalls.ts'
 import { readFlag, writeFlag } from '../../engines/database/flags.ts'
 import { approveApplication } from '../../matching/public/applications.ts'
 import { personByEmail } from '../../people/public/store.ts'
+import { genderOf } from '../genders.ts'
 import { answerSurveys } from '../learn.ts'
 import { demoAddress } from '../people.ts'
 import { byCode, signUpWith } from '../signing.ts'
@@ -59,7 +60,8 @@ function arrival(making: SixtyMaking, person: Cast, ip: string): Step {
       if (person.agrees !== true) return
       const ask = await signedInNow(making, person.name, ip)
       await ask(registrationCalls.agreement, { body: { hasAgreedTerms: true } })
-      if (person.answersSurvey === true) await answerSurveys(ask, person.answers)
+      if (person.answersSurvey === true)
+        await answerSurveys(ask, { gender: genderOf(person), ...person.answers })
     },
   }
 }

@@ -44,7 +44,7 @@ describe('an application', () => {
     expect(Date.parse(since ?? '')).toBeCloseTo(house.clock.now().getTime(), -4)
     expect(await status(mentee)).toMatchObject({
       matchingflowStatus: { applicationReview: 'use' },
-      ruleMessage: { applicationReview: 'The programme team is reading your application' },
+      ruleMessage: { applicationReview: 'The programme team is reading the application' },
     })
   })
 

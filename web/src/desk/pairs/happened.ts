@@ -82,7 +82,7 @@ function callsOf({ meetings }: PairPage, t: Translate): Happening[] {
   ]
 }
 
-const wayIcons = { call: 'phone', message: 'letter', meeting: 'people', visit: 'person' } as const
+const wayIcons = { call: 'call', message: 'letter', meeting: 'people', visit: 'person' } as const
 
 function contactsOf({ contacts, members }: PairPage, t: Translate): Happening[] {
   const names = {

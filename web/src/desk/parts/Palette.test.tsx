@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
 import { queryClient } from '../../wire/queries.ts'
-import { fakeTransport } from '../../wire/testing/fakeTransport.ts'
+import { fakeTransport, refused } from '../../wire/testing/fakeTransport.ts'
 import { Palette } from './Palette.tsx'
 
 afterEach(() => {
@@ -51,4 +51,18 @@ test('without the rights, people and pairs are not asked for', async () => {
   fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'ArrowDown' })
   expect(await screen.findByRole('button', { name: /Pairs/ })).toBeDefined()
   expect(transport.given(peopleDeskCalls.deskPeople)).toEqual([])
+})
+
+test('a search that fails is not a search that found nothing, and can be tried again', async () => {
+  const transport = fakeTransport()
+  transport.on(peopleDeskCalls.deskPeople, refused(500, 'unexpected', { detail: 'Broken.' }))
+  transport.on(careCalls.pairs, { results: [], next: null })
+  render(<Palette pages={pages} hasPeople hasPairs onClose={() => undefined} />)
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'asha' } })
+  expect((await screen.findByRole('alert')).textContent).toBe('Broken.')
+  expect(screen.getByRole('status').textContent).toBe('')
+  transport.on(peopleDeskCalls.deskPeople, { results: [asha], next: null })
+  fireEvent.click(screen.getByRole('button', { name: 'shell.tryAgain' }))
+  expect(await screen.findByRole('button', { name: /Asha Rao/ })).toBeDefined()
+  expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -10,6 +10,7 @@ import { useDebounced } from '../../ui/useDebounced.ts'
 import { useAsk } from '../../wire/queries.ts'
 import formStyles from './Form.module.css'
 import { places } from './places.ts'
+import { SearchFailure } from './SearchFailure.tsx'
 import { useDeskTexts } from './words.ts'
 
 /** A place to which the palette leads. */
@@ -37,7 +38,7 @@ export function Palette({ pages, hasPeople, hasPairs, onClose }: PaletteProps) {
   const [, goTo] = useLocation()
   const [q, setQ] = useState('')
   const [at, setAt] = useState(0)
-  const found = useFound(q, { pages, hasPeople, hasPairs })
+  const { found, error, again } = useFound(q, { pages, hasPeople, hasPairs })
   const chosen = Math.min(at, found.length - 1)
   const open = (to: string | undefined) => {
     if (to === undefined) return
@@ -87,7 +88,8 @@ export function Palette({ pages, hasPeople, hasPairs, onClose }: PaletteProps) {
             </li>
           ))}
         </ul>
-        <p role="status">{found.length === 0 ? t('desk.palette.nothing') : ''}</p>
+        {error === undefined ? null : <SearchFailure error={error} again={again} />}
+        <p role="status">{found.length === 0 && error === undefined ? t('desk.palette.nothing') : ''}</p>
       </div>
     </Dialog>
   )
@@ -97,26 +99,29 @@ interface Found extends PalettePage {
   readonly kind: 'page' | 'person' | 'pair'
 }
 
-function useFound(q: string, { pages, hasPeople, hasPairs }: Omit<PaletteProps, 'onClose'>): Found[] {
+function useFound(q: string, { pages, hasPeople, hasPairs }: Omit<PaletteProps, 'onClose'>) {
   const asked = useDebounced(q.trim())
   const isSearch = asked.length >= fewest
   const query = { q: asked }
-  const people = useAsk(peopleDeskCalls.deskPeople, { query }, { enabled: isSearch && hasPeople }).data
-  const pairs = useAsk(careCalls.pairs, { query }, { enabled: isSearch && hasPairs }).data
+  const people = useAsk(peopleDeskCalls.deskPeople, { query }, { enabled: isSearch && hasPeople })
+  const pairs = useAsk(careCalls.pairs, { query }, { enabled: isSearch && hasPairs })
   const typed = q.trim().toLowerCase()
-  return [
+  const found: Found[] = [
     ...pages
       .filter(({ words }) => words.toLowerCase().includes(typed))
       .map((page) => ({ ...page, kind: 'page' as const })),
-    ...(isSearch ? (people?.results ?? []) : []).slice(0, most).map(({ userId, name }) => ({
+    ...(isSearch ? (people.data?.results ?? []) : []).slice(0, most).map(({ userId, name }) => ({
       to: places.person(userId),
       words: name,
       kind: 'person' as const,
     })),
-    ...(isSearch ? (pairs?.results ?? []) : []).slice(0, most).map(({ id, members }) => ({
+    ...(isSearch ? (pairs.data?.results ?? []) : []).slice(0, most).map(({ id, members }) => ({
       to: places.pair(id),
       words: members.map(({ name }) => name).join(', '),
       kind: 'pair' as const,
     })),
   ]
+  const failed = [people, pairs].filter(({ data, error }) => isSearch && data === undefined && error !== null)
+  const again = () => void Promise.all(failed.map(({ refetch }) => refetch()))
+  return { found, error: failed[0]?.error, again }
 }

@@ -6,6 +6,7 @@ import { useDebounced } from '../../ui/useDebounced.ts'
 import { useAsk } from '../../wire/queries.ts'
 import formStyles from './Form.module.css'
 import { Pills } from './Pills.tsx'
+import { SearchFailure } from './SearchFailure.tsx'
 import { useDeskTexts } from './words.ts'
 
 /** A chosen person. */
@@ -41,7 +42,7 @@ export function PersonPicker({
   const [q, setQ] = useState('')
   const asked = useDebounced(q.trim())
   const isSearch = asked.length >= fewest
-  const { data } = useAsk(
+  const { data, error, refetch } = useAsk(
     peopleDeskCalls.deskPeople,
     { query: { q: asked, role: side } },
     { enabled: isSearch },
@@ -59,6 +60,9 @@ export function PersonPicker({
         maxLength={100}
         hint={t('desk.search')}
       />
+      {isSearch && data === undefined && error !== null ? (
+        <SearchFailure error={error} again={() => void refetch()} />
+      ) : null}
       {isSearch && data !== undefined && found.length === 0 ? <p>{t('desk.picker.nobody')}</p> : null}
       {options.length === 0 ? null : (
         <div className={formStyles.found}>

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 
 import { makeListeners } from '../../device/listeners.ts'
 import { ask } from '../../wire/api.ts'
+import { serverNow } from '../../wire/serverTime.ts'
 import { refreshDesk } from './refresh.ts'
 
 /** The newest act, and how to undo it. */
@@ -14,13 +15,24 @@ export interface Undoable {
   readonly words: string
 }
 
+/** For how many milliseconds a sentence is shown at least; longer only while the act can be undone. */
+const shownMs = 8000
+
 const changes = makeListeners()
 let newest: Undoable | undefined
+let leaving: ReturnType<typeof setTimeout> | undefined
 
-/** Says what was done and offers to undo it, in place of the act before. */
+/** Says what was done and offers to undo it, in place of the act before. It leaves when nothing can be undone any more. */
 export function offerUndo(act: Undoable | undefined): void {
+  clearTimeout(leaving)
   newest = act
+  if (act !== undefined) leaving = setTimeout(() => offerUndo(undefined), msLeft(act))
   changes.tell()
+}
+
+function msLeft({ actionId, undoUntil }: Undoable): number {
+  if (actionId === null || undoUntil === null) return shownMs
+  return Math.max(shownMs, Date.parse(undoUntil) - serverNow().getTime())
 }
 
 /** Returns the newest act. */

@@ -48,11 +48,10 @@ function Shown({ person }: { readonly person: Person }) {
   const language = useLanguage()
   const [action, setAction] = useState<PersonAction>()
   const [isWriting, setWriting] = useState(false)
-  const mayWrite = useAsk(deskCalls.me, {}).data?.rights.includes('care') === true
+  const rights = useAsk(deskCalls.me, {}).data?.rights ?? []
+  const mayWrite = rights.includes('care')
   const placesOf = usePlaceNames()
-  const { role, state, since, pausedUntil } = person
-  const until =
-    pausedUntil === null ? '' : ` · ${t('desk.pausedUntil', { day: dayWords(pausedUntil, language) })}`
+  const { role, since } = person
   return (
     <>
       <Heading
@@ -73,10 +72,7 @@ function Shown({ person }: { readonly person: Person }) {
           <span className={styles.hint}>{t('desk.seeAs.hint')}</span>
         </div>
       )}
-      <Banner kind={state === 'disabled' ? 'care' : 'info'} icon="person">
-        {t(`desk.personState.${state}`)}
-        {until}
-      </Banner>
+      <StateBanner person={person} rights={rights} />
       {person.newEmail === null ? null : (
         <Banner kind="info" icon="letter">
           {t(`desk.newEmail.${person.newEmail.waitsFor}`, {
@@ -157,6 +153,27 @@ function Shown({ person }: { readonly person: Person }) {
         <PersonDialog person={person} action={action} onClose={() => setAction(undefined)} />
       )}
     </>
+  )
+}
+
+/** The state of a person; from an applicant's, the way to their screening. */
+function StateBanner({ person, rights }: { readonly person: Person; readonly rights: readonly string[] }) {
+  const t = useDeskTexts()
+  const language = useLanguage()
+  const { state, pausedUntil } = person
+  const until =
+    pausedUntil === null ? '' : ` · ${t('desk.pausedUntil', { day: dayWords(pausedUntil, language) })}`
+  return (
+    <Banner kind={state === 'disabled' ? 'care' : 'info'} icon="person">
+      {t(`desk.personState.${state}`)}
+      {until}
+      {state === 'applying' && rights.includes('screening') ? (
+        <>
+          {' · '}
+          <Link to={places.screened(person.userId)}>{t('desk.screening')}</Link>
+        </>
+      ) : null}
+    </Banner>
   )
 }
 

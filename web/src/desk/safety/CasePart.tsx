@@ -98,7 +98,10 @@ function Shown({ page }: { readonly page: CasePage }) {
               </Button>
             )}
             {page.kind === 'report' ? (
-              <Button look="soft" onClick={() => setOpen('answer')}>
+              <Button
+                look={page.openedBy === null || page.answer !== '' ? 'soft' : 'primary'}
+                onClick={() => setOpen('answer')}
+              >
                 {t('desk.case.answer')}
               </Button>
             ) : null}

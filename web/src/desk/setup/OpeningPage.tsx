@@ -7,7 +7,7 @@ import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { useLanguage } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/fields/Field.tsx'
-import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Chip, Heading } from '../../ui/Layout.tsx'
 import { Banner } from '../../ui/State.tsx'
 import { useAct } from '../../ui/useAct.ts'
@@ -17,6 +17,7 @@ import { dateWords, momentWords } from '../parts/days.ts'
 import styles from '../parts/Desk.module.css'
 import { refreshDesk } from '../parts/refresh.ts'
 import { deskFailure, useDeskTexts } from '../parts/words.ts'
+import { checkIcons } from './checks.ts'
 import setupStyles from './Setup.module.css'
 
 type Opening = Reply<typeof openingCalls.opening>
@@ -35,13 +36,6 @@ export function OpeningPage() {
       {(opening) => <Checks opening={opening} />}
     </Loaded>
   )
-}
-
-const icons: Readonly<Record<OpeningCheck['name'], IconName>> = {
-  email: 'letter',
-  address: 'globe',
-  help_lines: 'phone',
-  policies: 'survey',
 }
 
 function Checks({ opening: { programme, checks } }: { readonly opening: Opening }) {
@@ -77,7 +71,7 @@ function Checks({ opening: { programme, checks } }: { readonly opening: Opening 
         {checks.map((check) => (
           <section key={check.name} className={`${styles.card} ${setupStyles.check}`}>
             <h2>
-              <Icon name={icons[check.name]} />
+              <Icon name={checkIcons[check.name]} />
               {t(`desk.opening.${check.name}`)}
               {check.isDone ? (
                 <Chip kind="done" icon="tick">

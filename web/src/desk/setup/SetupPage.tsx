@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useSearch } from 'wouter'
 
 import { Brand } from '../../shell/bars/Brand.tsx'
+import { LanguageSelect } from '../../shell/bars/LanguageSelect.tsx'
 import { Loaded } from '../../shell/Loaded.tsx'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { useLanguage } from '../../texts/texts.ts'
@@ -19,6 +20,7 @@ import styles from '../parts/Desk.module.css'
 import { places } from '../parts/places.ts'
 import { FormFailure } from '../parts/FormFailure.tsx'
 import { useDeskTexts } from '../parts/words.ts'
+import { Then } from './Then.tsx'
 import { BeginsFields, JoinFields, ProgrammeFields, YouFields } from './SetupFields.tsx'
 import { isAnswered, setupBody, setupDraft, type SetupStep, setupSteps } from './setupDraft.ts'
 import setupStyles from './Setup.module.css'
@@ -35,6 +37,9 @@ export function SetupPage() {
       <header className={styles.top}>
         <Brand />
         <span className={styles.deskWord}>{t('desk.title')}</span>
+        <span className={setupStyles.language}>
+          <LanguageSelect />
+        </span>
       </header>
       <Page>
         {doneFor === undefined ? (
@@ -95,41 +100,45 @@ function Questions({ setup, token, onDone }: QuestionsProps) {
     <>
       <Heading lead={t('desk.setup.lead')}>{t('desk.setup.title')}</Heading>
       <p className={styles.hint}>{t('desk.setup.link', { time: momentWords(setup.until, language) })}</p>
-      <ol className={setupStyles.steps}>
-        {setupSteps.map((each, index) => (
-          <li key={each} className={each === step ? setupStyles.current : setupStyles.step}>
-            <span className={setupStyles.mark} data-done={isDone(each)} aria-hidden="true">
-              {isDone(each) && each !== step ? <Icon name="tick" /> : index + 1}
-            </span>
-            <StepHead
-              step={each}
-              about={aboutOf(each, draft, setup.languages)}
-              isOpen={each === step}
-              onOpen={each === step ? undefined : () => setStep(each)}
-            />
-            {each === step ? (
-              <form
-                className={setupStyles.form}
-                onSubmit={(event) => {
-                  event.preventDefault()
-                  goOn()
-                }}
-              >
-                {fields[each]}
-                <FormFailure failure={failure} />
-                <Button
-                  type="submit"
-                  busy={isBusy}
-                  disabledReason={isDone(each) ? undefined : t('desk.setup.missing')}
+      <div className={styles.columns}>
+        <ol className={setupStyles.steps}>
+          {setupSteps.map((each, index) => (
+            <li key={each} className={each === step ? setupStyles.current : setupStyles.step}>
+              <span className={setupStyles.mark} data-done={isDone(each)} aria-hidden="true">
+                {isDone(each) && each !== step ? <Icon name="tick" /> : index + 1}
+              </span>
+              <StepHead
+                step={each}
+                about={aboutOf(each, draft, setup.languages)}
+                isDone={isDone(each)}
+                isOpen={each === step}
+                onOpen={each === step ? undefined : () => setStep(each)}
+              />
+              {each === step ? (
+                <form
+                  className={setupStyles.form}
+                  onSubmit={(event) => {
+                    event.preventDefault()
+                    goOn()
+                  }}
                 >
-                  {t(next === undefined ? 'desk.setup.open' : 'desk.setup.next')}
-                </Button>
-                {next === undefined ? <p className={styles.hint}>{t('desk.setup.openHint')}</p> : null}
-              </form>
-            ) : null}
-          </li>
-        ))}
-      </ol>
+                  {fields[each]}
+                  <FormFailure failure={failure} />
+                  <Button
+                    type="submit"
+                    busy={isBusy}
+                    disabledReason={isDone(each) ? undefined : t('desk.setup.missing')}
+                  >
+                    {t(next === undefined ? 'desk.setup.open' : 'desk.setup.next')}
+                  </Button>
+                  {next === undefined ? <p className={styles.hint}>{t('desk.setup.openHint')}</p> : null}
+                </form>
+              ) : null}
+            </li>
+          ))}
+        </ol>
+        <Then />
+      </div>
     </>
   )
 }
@@ -151,11 +160,12 @@ function aboutOf(
 interface StepHeadProps {
   readonly step: SetupStep
   readonly about: string
+  readonly isDone: boolean
   readonly isOpen: boolean
   readonly onOpen: (() => void) | undefined
 }
 
-function StepHead({ step, about, isOpen, onOpen }: StepHeadProps) {
+function StepHead({ step, about, isDone, isOpen, onOpen }: StepHeadProps) {
   const t = useDeskTexts()
   const name = t(`desk.setup.${step}`)
   return (
@@ -166,10 +176,10 @@ function StepHead({ step, about, isOpen, onOpen }: StepHeadProps) {
         <button
           type="button"
           className={setupStyles.change}
-          aria-label={t('desk.setup.changeOf', { step: name })}
+          aria-label={t(isDone ? 'desk.setup.changeOf' : 'desk.setup.fillOf', { step: name })}
           onClick={onOpen}
         >
-          {t('desk.setup.change')}
+          {t(isDone ? 'desk.setup.change' : 'desk.setup.fill')}
         </button>
       )}
     </div>

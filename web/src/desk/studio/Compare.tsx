@@ -202,9 +202,7 @@ function Groups({ drafts, chosen }: Omit<CompareProps, 'onChoose'>) {
         </th>
         {drafts.map(({ letter, draft: { figures } }) => (
           <td key={letter} data-chosen={letter === chosen ? true : undefined}>
-            {figures === null
-              ? null
-              : t('desk.studio.everyone', { matched: figures.matched, people: figures.mentees })}
+            {figures === null || shown.length === 0 ? null : <Scale />}
           </td>
         ))}
       </tr>
@@ -220,7 +218,29 @@ function Groups({ drafts, chosen }: Omit<CompareProps, 'onChoose'>) {
           ))}
         </tr>
       ))}
+      <tr data-alone={alone}>
+        <td className={studioStyles.corner} aria-hidden="true" />
+        {drafts.map(({ letter, draft: { figures } }) => (
+          <td key={letter} className={styles.hint} data-chosen={letter === chosen ? true : undefined}>
+            {figures === null
+              ? null
+              : t('desk.studio.everyone', { matched: figures.matched, people: figures.mentees })}
+          </td>
+        ))}
+      </tr>
     </tbody>
+  )
+}
+
+/** What the ends and the middle of the bars mean. The numbers beside them say the same. */
+function Scale() {
+  const t = useDeskTexts()
+  return (
+    <span className={studioStyles.scale} aria-hidden="true">
+      {['none', 'half', 'all'].map((place) => (
+        <span key={place}>{t(`desk.studio.scale.${place}`)}</span>
+      ))}
+    </span>
   )
 }
 
@@ -233,10 +253,10 @@ function GroupName({ group, isFirst }: { readonly group: DraftGroup; readonly is
   const key = `desk.studio.group.${by}`
   const known = t(key)
   return (
-    <>
+    <span className={studioStyles.groupName}>
       <span className={isFirst ? styles.hint : 'hidden-words'}>{known === key ? byName : known} </span>
-      {value === 'unknown' ? t('desk.studio.group.unknown') : local(valueName, localeValueName)}
-    </>
+      <span>{value === 'unknown' ? t('desk.studio.group.unknown') : local(valueName, localeValueName)}</span>
+    </span>
   )
 }
 

@@ -48,7 +48,7 @@ export function TeamPage({ me }: { readonly me: Me }) {
           </>
         )}
       </Loaded>
-      <Invite me={me} />
+      {me.rights.includes('team') ? <Invite me={me} /> : null}
     </>
   )
 }

@@ -63,7 +63,7 @@ const icons: Readonly<Record<ItemKind, IconName>> = {
   distress: 'warning',
   report_open: 'shield',
   flag: 'shield',
-  contact_due: 'phone',
+  contact_due: 'call',
   pair_quiet: 'chat',
   pulse_low: 'survey',
   pulse_apart: 'survey',

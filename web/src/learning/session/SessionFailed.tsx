@@ -1,9 +1,10 @@
 import type { Area } from '@saathi/contract/learning/calls.ts'
 
+import { TryAgain } from '../../shell/TryAgain.tsx'
 import { errorText } from '../../texts/errorText.ts'
 import { useOnline } from '../../wire/network.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { Button, LinkButton } from '../../ui/Button.tsx'
+import { LinkButton } from '../../ui/Button.tsx'
 import { State } from '../../ui/State.tsx'
 import { backTextOf } from '../area/area.ts'
 import { useSessionPaths } from '../useSessionPaths.ts'
@@ -26,9 +27,7 @@ export function SessionFailed({ area, error, again }: SessionFailedProps) {
       title={t(isOnline ? 'learning.failedSession' : 'learning.offline.notKept')}
       action={
         <>
-          <Button look="soft" icon="reload" wide onClick={again}>
-            {t('shell.tryAgain')}
-          </Button>
+          <TryAgain again={again} />
           <LinkButton look="plain" wide to={home}>
             {t(backTextOf(area))}
           </LinkButton>
