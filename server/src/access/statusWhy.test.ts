@@ -60,11 +60,7 @@ test.each<[string, Partial<Standing>, string]>([
     { surveys: [done], matching: { ...undecided, decision: 'rejected' } },
     "The application isn't accepted yet",
   ],
-  [
-    'matching.matching_status',
-    { matching: { ...undecided, hasLeft: true } },
-    'On a break from matching',
-  ],
+  ['matching.matching_status', { matching: { ...undecided, hasLeft: true } }, 'On a break from matching'],
   [
     'matching.matching_status',
     { matching: { ...undecided, isInPool: true } },
