@@ -37,10 +37,12 @@ export const timeParts = { hour: 'numeric', minute: '2-digit' } as const
 export function useMoment(): (at: string, options: Intl.DateTimeFormatOptions) => string {
   const language = useLanguage()
   const timeZone = useZone()
-  return (at, options) => {
-    const clock = options.hour === undefined ? {} : clockParts(language)
-    return new Intl.DateTimeFormat(`${language}-IN`, { timeZone, ...options, ...clock }).format(new Date(at))
-  }
+  return (at, options) =>
+    new Intl.DateTimeFormat(`${language}-IN`, {
+      timeZone,
+      ...options,
+      ...(options.hour && clockParts(language)),
+    }).format(new Date(at))
 }
 
 /** Formats a day as "Sat 5 Dec", with the year if it is another one than at `now`. */

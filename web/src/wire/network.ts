@@ -14,8 +14,6 @@ const verdicts = makeListeners<boolean>()
 let isReached = true
 let waitMs = firstWaitMs
 let lastSilence = 0
-/** Milliseconds after a silence in which only a probe says that there is a network; 0 for the first two of a minute. */
-let heldMs = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let probing: Promise<void> | undefined
 
@@ -42,8 +40,9 @@ export function onNetwork(listener: (isOnline: boolean) => void): () => void {
 
 /** Notes that a request got a reply of any kind. */
 export function noteAnswer(): void {
-  // Where only one call never gets a reply, the replies to the others would load everything again each second.
-  if (Date.now() - lastSilence >= heldMs) noteReach()
+  // Where only one call never gets a reply, the replies to the others would load everything again each second. So from the third
+  // silence of a minute on, only a probe says for a while that there is a network.
+  if (waitMs <= 4 * firstWaitMs || Date.now() - lastSilence >= waitMs / 2) noteReach()
 }
 
 function noteReach(): void {
@@ -59,7 +58,6 @@ export function noteSilence(): void {
   isReached = false
   // If only one call never gets a reply, it must not cause a probe and a full reload every second.
   if (Date.now() - lastSilence > calmMs) waitMs = firstWaitMs
-  heldMs = waitMs > 2 * firstWaitMs ? waitMs : 0
   lastSilence = Date.now()
   planProbe()
   verdicts.tell(false)

@@ -14,7 +14,7 @@ const leastSupport = 0.1
 /** A question is about the product if one of its topics fits so well. */
 const surelyOurs = 0.5
 /** Without a rule, a question is about something else if that is so sure. */
-const surelyElse = 0.5
+const surelyElse = 0.7
 /** Without a rule, the best topic must fit so much better than the second. */
 const margin = 0.25
 

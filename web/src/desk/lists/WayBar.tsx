@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 
-import { Key } from '../parts/Key.tsx'
-import { usePageKeys } from '../parts/keys.ts'
+import { Key } from '../keys/Key.tsx'
+import { usePageKeys } from '../keys/keys.ts'
 import { useDeskTexts } from '../parts/words.ts'
 import styles from './List.module.css'
 import { noteStop, wayAt } from './way.ts'

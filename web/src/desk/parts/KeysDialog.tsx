@@ -1,7 +1,7 @@
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import formStyles from './Form.module.css'
-import { Key } from './Key.tsx'
+import { Key } from '../keys/Key.tsx'
 import { useDeskTexts } from './words.ts'
 
 const keys = [

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { Loaded } from '../../shell/Loaded.tsx'
 import { State } from '../../ui/State.tsx'
 import type { Loading } from '../../wire/queries.ts'
-import { moveInLinks, usePageKeys } from './keys.ts'
+import { moveInLinks, usePageKeys } from '../keys/keys.ts'
 import { PartNav } from './PartNav.tsx'
 import { useDeskTexts } from './words.ts'
 

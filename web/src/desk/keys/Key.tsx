@@ -1,4 +1,4 @@
-import styles from './Desk.module.css'
+import styles from './Key.module.css'
 
 interface KeyProps {
   readonly children: string
