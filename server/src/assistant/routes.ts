@@ -36,16 +36,16 @@ export function assistantRoutes({ db, clock, limits }: House, { finder, knowledg
       await limits.take(`searchPassages:${person.id}`, searchesAnHour)
       const scopes = [everyone, ...(await knowledge.openTo(person))]
       const language = await languageOf(db, person.id)
-      const { passages } = await finder.find({
+      const { passages, nearest } = await finder.find({
         text: searchText,
         language,
         scopes,
         isInTheirLanguage: true,
       })
+      // A reader of a list chooses, so a page that is only near is shown too.
+      const found = passages.length > 0 ? passages : nearest
       // Several passages of one page have the same address, so only the best of them is shown.
-      const pages = passages.filter(
-        ({ url }, place) => passages.findIndex((each) => each.url === url) === place,
-      )
+      const pages = found.filter(({ url }, place) => found.findIndex((each) => each.url === url) === place)
       return pages
         .slice(0, mostPages)
         .map(({ title, url, text }) => ({ title, url, text: sentencesOf(text)[0] ?? '' }))
