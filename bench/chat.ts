@@ -153,7 +153,12 @@ interface Client {
   send(tempId: string): void
 }
 
-async function connectAll(ports: readonly number[], people: readonly LoadPerson[], isProduct: boolean) {
+/** Connects people, each by a socket of their own. */
+export async function connectAll(
+  ports: readonly number[],
+  people: readonly LoadPerson[],
+  isProduct: boolean,
+) {
   const connect = async (person: LoadPerson, number: number): Promise<Client> => {
     const query = `?channel=${person.channel}&person=${person.id}`
     const port = ports[number % ports.length]
