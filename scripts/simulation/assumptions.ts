@@ -18,7 +18,7 @@ export const assumptions = {
   atPeak: {
     value: 20,
     unit: '%',
-    what: 'of them, connected at the busiest moment',
+    what: 'share of them who are connected at the busiest moment',
     source: 'evenings, for half an hour',
   },
   messages: {
@@ -30,7 +30,7 @@ export const assumptions = {
   peakHour: {
     value: 15,
     unit: '%',
-    what: 'of the messages, in the busiest hour',
+    what: 'share of the messages and openings in the busiest hour',
     source: 'an evening of three to four times the mean',
   },
   burst: {
@@ -60,17 +60,17 @@ export const assumptions = {
   calls: {
     value: 1,
     unit: '%',
-    what: 'of the day’s people in a call through the relay',
+    what: 'share of these people in a call through the relay',
     source: 'most calls are of two people, who need no relay',
   },
   inCall: { value: 4, unit: '', what: 'people in such a call', source: 'the size that was measured' },
-  callsAtPeak: { value: 20, unit: '%', what: 'of these calls, at the same time', source: 'evenings' },
-  files: { value: 5, unit: '%', what: 'of the messages, with a file', source: 'photos of notes' },
-  fileSize: { value: 300, unit: 'kB', what: 'of a file', source: 'a photo as the client packs it' },
+  callsAtPeak: { value: 20, unit: '%', what: 'share of these calls at the same time', source: 'evenings' },
+  files: { value: 5, unit: '%', what: 'share of messages with a file', source: 'photos of notes' },
+  fileSize: { value: 300, unit: 'kB', what: 'size of a file', source: 'a photo as the client packs it' },
   busy: {
     value: 50,
     unit: '%',
-    what: 'of a core that is planned with',
+    what: 'planned use of a core',
     source: 'the rest is for a failed machine, and for growth',
   },
 } as const satisfies Readonly<Record<string, Figure>>
@@ -92,13 +92,13 @@ export const measured = {
   inPostgres: {
     value: 18,
     unit: 'µs',
-    what: 'of these, in PostgreSQL',
+    what: 'part of PostgreSQL in it',
     source: 'profile of the chat',
   },
   quietPostgres: {
     value: 360,
     unit: 'µs',
-    what: 'of a message at 200 a second, in PostgreSQL',
+    what: 'part of PostgreSQL in a message at 200 a second',
     source: 'profile of the chat',
   },
   callCost: {
@@ -126,11 +126,16 @@ export const measured = {
     source: 'bench chat-gaps',
   },
   socketMemory: { value: 20, unit: 'kB', what: 'memory of a socket', source: 'bench space' },
-  messageBytes: { value: 971, unit: 'bytes', what: 'of the database for a message', source: 'bench space' },
+  messageBytes: {
+    value: 971,
+    unit: 'bytes',
+    what: 'space of a message in the database',
+    source: 'bench space',
+  },
   callCpu: {
     value: 17.2,
     unit: '%',
-    what: 'of a core for a call of four',
+    what: 'part of a core for a call of four',
     source: 'bench calls: 172 ms a second',
   },
   connections: {

@@ -128,7 +128,7 @@ async function failAtEachStep<Answer extends Answered>(
   }
 }
 
-/** Remembers a kind of calls, also for the command that runs these tests. */
+/** Remembers a kind of calls, and tells the command that runs these tests. */
 function noteTried(kind: string): void {
   tried.add(kind)
   const file = process.env['EACH_FAILURE_TRIED']
