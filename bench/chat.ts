@@ -94,7 +94,7 @@ function kindsOf({ spreadOver }: Load): readonly [Kind, Kind] {
 
 interface Running {
   readonly server: Measured
-  readonly people: readonly LoadPerson[]
+  readonly people: People
   readonly isProduct: boolean
 }
 
@@ -146,6 +146,8 @@ export interface Round {
   readonly p99?: number
 }
 
+type People = readonly LoadPerson[]
+
 interface Client {
   readonly socket: WebSocket
   readonly person: LoadPerson
@@ -153,7 +155,8 @@ interface Client {
   send(tempId: string): void
 }
 
-async function connectAll(ports: readonly number[], people: readonly LoadPerson[], isProduct: boolean) {
+/** Connects people, each by a socket of their own. */
+export async function connectAll(ports: readonly number[], people: People, isProduct: boolean) {
   const connect = async (person: LoadPerson, number: number): Promise<Client> => {
     const query = `?channel=${person.channel}&person=${person.id}`
     const port = ports[number % ports.length]
@@ -190,11 +193,7 @@ async function introduce({ socket, person }: Client): Promise<void> {
 }
 
 /** Every client has a few messages under way; counts all deliveries. */
-export async function saturate(
-  server: Measured,
-  people: readonly LoadPerson[],
-  isProduct: boolean,
-): Promise<Round> {
+export async function saturate(server: Measured, people: People, isProduct: boolean): Promise<Round> {
   const clients = await connectAll(server.ports, people, isProduct)
   let deliveries = 0
   let isOver = false
@@ -229,7 +228,7 @@ export interface Paced extends Round {
 /** Sends 200 messages a second, or as many as asked, for some seconds after a warm-up. */
 export async function pace(
   server: Pick<Measured, 'ports' | 'cpu'>,
-  people: readonly LoadPerson[],
+  people: People,
   {
     isProduct,
     perSecond = 200,

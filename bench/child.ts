@@ -11,6 +11,8 @@ export interface Measured {
   readonly ports: readonly number[]
   /** Milliseconds from the start of the process until it listened. */
   readonly startMs: number
+  /** The server's process. */
+  readonly pid: number | undefined
   /** CPU time of the server's process so far, in microseconds. */
   cpu(): Promise<number>
   stop(): Promise<void>
@@ -33,6 +35,7 @@ export async function startMeasured(
   const { port } = v.parse(v.object({ port: v.number() }), JSON.parse(await nextLine(lines, child)))
   return {
     port,
+    pid: child.pid,
     ports: [port],
     startMs: performance.now() - begun,
     async cpu() {

@@ -19,6 +19,7 @@ import { measureNotices } from './notices.ts'
 import { measureSearch } from './search.ts'
 import { measureSessions } from './sessions.ts'
 import { measureSignIn } from './signIn.ts'
+import { measureSpace } from './space.ts'
 import { measureStart } from './start.ts'
 import { openSystem } from './system.ts'
 
@@ -49,6 +50,7 @@ const figures = {
   notices: measureNotices,
   calls: measureCalls,
   backup: measureBackup,
+  space: measureSpace,
 }
 const asked = process.argv.slice(2)
 const system = await openSystem()

@@ -53,7 +53,7 @@ export async function openSystem(): Promise<BenchSystem> {
   }
 }
 
-/** Adds people to the system of a data folder, by the product's own command, and returns them. */
+/** Adds people to the system of a data folder, by the command of the product in the folder `code`, and returns them. */
 export async function insertPeople(
   folder: string,
   counts: {
@@ -62,13 +62,14 @@ export async function insertPeople(
     readonly messages: number
     readonly pairs: number
   },
+  { code = root, settings = {} }: { readonly code?: string; readonly settings?: NodeJS.ProcessEnv } = {},
 ): Promise<readonly LoadPerson[]> {
   const out = join(folder, 'people.tsv')
   const options = ['--people', counts.people, '--channel-size', counts.size, '--messages', counts.messages]
   if (counts.pairs > 0) options.push('--pairs', counts.pairs)
-  const command = join(root, 'server', 'src', 'commands', 'loadData.ts')
+  const command = join(code, 'server', 'src', 'commands', 'loadData.ts')
   await promisify(execFile)(process.execPath, [command, ...options.map(String), '--out', out], {
-    env: { ...process.env, DATA_DIR: folder, NODE_ENV: 'test' },
+    env: { ...process.env, ...settings, DATA_DIR: folder, NODE_ENV: 'test' },
   })
   return readFileSync(out, 'utf8')
     .trimEnd()

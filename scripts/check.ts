@@ -13,6 +13,7 @@ export const quickSteps: readonly Step[] = [
   { name: 'Folders and tables', command: ['node', 'scripts/borders.ts'] },
   { name: 'Limits', command: ['node', 'scripts/limits.ts'] },
   { name: 'Packages', command: ['node', 'scripts/packages.ts'] },
+  { name: 'List of packages', command: ['node', 'scripts/sbom.ts', '--check'] },
   { name: 'Migrations', command: ['node', 'scripts/migrationLocks.ts'] },
   { name: 'Unused code', command: ['knip', '--no-progress'] },
   { name: 'Content', command: ['node', 'server/src/commands/content.ts', 'check'] },

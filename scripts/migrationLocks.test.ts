@@ -15,6 +15,13 @@ test.for([
   'delete from notices where kind = 2;',
   'reindex table messages;',
   '-- quick: no\ndelete from notices;',
+  '-- quick:\ndelete from notices;',
+  '-- quick: ..........\ndelete from notices;',
+  '-- quick: quickquickquick\ndelete from notices;',
+  'do $$ begin update people set note = null; end $$;',
+  'do $$\nbegin\n  if exists (select from people) then\n    alter table people alter column id type text;\n  end if;\nend\n$$;',
+  'do $body$\ndeclare each record;\nbegin\n  for each in select * from people loop\n    delete from notices;\n  end loop;\nend $body$;',
+  "do $$ begin\n  execute 'create index messages_at on messages (at)';\nend $$;",
 ])('this stops a running system: %s', (text) => {
   expect(locksOf(text)).toHaveLength(1)
 })
@@ -29,6 +36,9 @@ test.for([
   'alter table people drop column note;',
   '-- quick: one row for each programme\nupdate programmes set days = 30;',
   '-- update people set first_name = null;',
+  '-- quick: one row for each programme\ndo $$ begin\n  update programmes set days = 30;\nend $$;',
+  'do $$ begin\n  -- quick: one row for each programme\n  update programmes set days = 30;\nend $$;',
+  "do $$ begin\n  if not exists (select from pg_roles where rolname = 'reader') then\n    create role reader;\n  end if;\nend $$;",
   'create function f() returns void language plpgsql as $$ begin update people set note = null; end $$;',
 ])('this does not: %s', (text) => {
   expect(locksOf(text)).toEqual([])

@@ -8,7 +8,7 @@ import { root } from './steps.ts'
  * Refuses migrations that would stop a running system: those that lock a table for as long as its rows are read or written again. Each table that
  * exists in an earlier version may hold millions of rows. Migrations of released versions have run, so they are not checked.
  *
- * A statement that is quick for a reason of its own has the line `-- quick: REASON` before it.
+ * A statement that is quick for a reason of its own has the line `-- quick: REASON` before it, with a reason of at least three words.
  */
 
 /** A form of statement that locks a table for long, and what to write in its place. */
@@ -66,16 +66,33 @@ export function locksOf(text: string): readonly string[] {
   })
 }
 
-const isExplained = (statement: string) => /^-- quick: .{10,}/m.test(statement)
+/** A reason has at least three words: "quick" or "few rows" says nothing to the next reader. */
+const isExplained = (statement: string) => /^\s*-- quick:(?:[ \t]+\S*\p{L}{2}\S*){3,}/mu.test(statement)
 
-/** Splits a migration into statements, without the bodies of its functions. */
+/** Splits a migration into statements. It leaves out the bodies of functions, which run later, and reads those of `do`, which run now. */
 function statementsOf(text: string): readonly string[] {
-  return text.replaceAll(/\$(\w*)\$[^]*?\$\1\$/g, "''").split(/;[ \t]*(?:--.*)?$/m)
+  const bodies: string[] = []
+  const without = text.replaceAll(/\$(\w*)\$([^]*?)\$\1\$/g, (_whole, _tag: string, body: string) => {
+    bodies.push(body)
+    return `'body ${bodies.length - 1}'`
+  })
+  return split(without).flatMap((statement) => {
+    const [, number] = /^do (?:language \w+ )?'body (\d+)'/.exec(plainOf(statement)) ?? []
+    return number === undefined || isExplained(statement) ? [statement] : split(bodies[Number(number)] ?? '')
+  })
 }
 
-/** A statement in one line of small letters, without its comments. */
+const split = (text: string) => text.split(/;[ \t]*(?:--.*)?$/m)
+
+/** The words before a statement in the body of a `do`. */
+const lead =
+  /^(?:begin|declare|else|loop|exception when .*? then|(?:els)?if .*? then|(?:for|while|foreach) .*? loop|execute (?:format\s*\(\s*)?')\s*/
+
+/** A statement in one line of small letters, without its comments, and without the conditions and loops around it. */
 function plainOf(statement: string): string {
-  return statement.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').trim().toLowerCase()
+  let plain = statement.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').trim().toLowerCase()
+  while (lead.test(plain)) plain = plain.replace(lead, '')
+  return plain
 }
 
 function tableOf(statement: string): string {

@@ -28,7 +28,7 @@ const allowed = new Set([
   'Zlib',
 ])
 /** Packages whose description names no licence in the usual field. Their licence files or readmes were read. */
-const read: Readonly<Record<string, string>> = {
+export const readLicences: Readonly<Record<string, string>> = {
   busboy: 'MIT',
   'humanize-number': 'MIT',
   only: 'MIT',
@@ -85,7 +85,7 @@ function licenceProblems(packages: LockedPackages): string[] {
     if (!path.includes('node_modules/') || link === true || !existsSync(file)) return []
     const name = nameOf(path)
     const { license } = v.parse(description, JSON.parse(readFileSync(file, 'utf8')))
-    const licence = typeof license === 'string' ? license : (read[name] ?? '')
+    const licence = typeof license === 'string' ? license : (readLicences[name] ?? '')
     return isAllowed(licence) ? [] : [`${name}: "${licence}" is not in the list of licences.`]
   })
 }

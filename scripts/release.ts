@@ -7,12 +7,14 @@ import * as v from 'valibot'
 
 import { nextVersion, notesOf, withRelease } from './release/changelog.ts'
 import { keepDatabase } from './release/keepDatabase.ts'
+import { makeSbom } from './sbom.ts'
 import { root } from './steps.ts'
 
 /**
- * Makes a release of what is committed on `main`: `npm run release -- minor "a name"`. It moves the notes of the changelog under the new
+ * Makes a release of what is committed on `main`: `npm run release -- minor "a name"`. First it upgrades from the last release, as `npm run upgrade`
+ * does. Then it moves the notes of the changelog under the new
  * version, sets the version, and keeps a small database of it for later tests. Then it commits, tags, and lists the release in deploy/releases.json. The folder `.releases/<version>` gets the
- * source, the notes, the list of packages (CycloneDX) and checksums, and with `--image` the image. It publishes nothing: push the branch and the tag.
+ * source, the notes, the list of packages (CycloneDX), the image and checksums. `--without-image` leaves the image out. It publishes nothing: push the branch and the tag.
  */
 const words = process.argv.slice(2)
 const [kind = '', name = ''] = words.filter((word) => !word.startsWith('--'))
@@ -25,6 +27,7 @@ const list = v.array(v.object({ version: v.string(), commit: v.string() }))
 async function release(): Promise<void> {
   if (git('status', '--porcelain') !== '') throw new Error('Commit or remove your changes first.')
   if (git('rev-parse', '--abbrev-ref', 'HEAD') !== 'main') throw new Error('A release is made on main.')
+  upgradeFromTheLastOne()
   const { version: old } = v.parse(described, JSON.parse(readFileSync(file('package.json'), 'utf8')))
   const version = nextVersion(old, kind)
   const changelog = readFileSync(file('CHANGELOG.md'), 'utf8')
@@ -46,6 +49,17 @@ async function release(): Promise<void> {
   console.log(`Version ${version} is tagged. ${assets(version, notes)}`)
 }
 
+/** A release that people can't upgrade to while others write is none. The first release has no earlier one. */
+function upgradeFromTheLastOne(): void {
+  const releases = v.parse(list, JSON.parse(readFileSync(file('deploy', 'releases.json'), 'utf8')))
+  if (releases.length === 0) return
+  const { status } = spawnSync(process.execPath, [file('scripts', 'upgrade.ts')], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  if (status !== 0) throw new Error('The upgrade from the last release failed. Nothing was changed.')
+}
+
 /** Makes the files of a release, and says where they are. */
 function assets(version: string, notes: string): string {
   const folder = file('.releases', version)
@@ -53,12 +67,8 @@ function assets(version: string, notes: string): string {
   writeFileSync(join(folder, 'notes.md'), `${notes}\n`)
   const archive = join(folder, `saathi-${version}.tar.gz`)
   git('archive', '--format=tar.gz', `--prefix=saathi-${version}/`, `--output=${archive}`, `v${version}`)
-  const sbom = ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only']
-  writeFileSync(
-    join(folder, 'sbom.json'),
-    execFileSync('npm', sbom, { cwd: root, maxBuffer: 64 * 1024 * 1024 }),
-  )
-  if (words.includes('--image')) {
+  writeFileSync(join(folder, 'sbom.json'), makeSbom())
+  if (!words.includes('--without-image')) {
     const image = join(folder, `saathi-${version}.oci.tar`)
     const made = spawnSync(process.execPath, [file('scripts', 'image.ts'), '--to', image], {
       stdio: 'inherit',

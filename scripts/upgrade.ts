@@ -1,25 +1,25 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { chromium, type Page } from '@playwright/test'
+import { chromium } from '@playwright/test'
 
-import { bubble, openChatWith, say, visit } from '../e2e/chatting.ts'
 import { barOf } from '../server/src/engines/database/migrations.ts'
 import { chromiumSwitches, findChromium } from './chromium.ts'
 import { root } from './steps.ts'
-import { pairOf, type Seen, startLoad } from './underLoad/load.ts'
+import { type Seen, startLoad } from './underLoad/load.ts'
 import { lastRelease, layOldCode } from './underLoad/oldCode.ts'
+import { openOldTab } from './underLoad/oldTab.ts'
+import { pairsOf } from './underLoad/pairs.ts'
 import { openTwoServers } from './underLoad/twoServers.ts'
 
 /**
- * Upgrades two running servers of the last release, one after the other, while people write. Then one of them goes back, unless
- * a migration says that it can't. A tab that was opened before stays open. Prints what people saw; exits with 1 if a call was refused, or a message was lost or doubled. A commit
- * after the command stands for the release.
+ * Upgrades two running servers of the last release, one after the other, while twenty people write. Then one of them goes back, unless
+ * a migration says that it can't. A tab that was opened before goes on, with its service worker. Prints what people saw; exits with 1 if a call was
+ * refused, a message was lost or doubled, or the tab could not do something. A commit after the command stands for the release.
  */
 async function upgrade(commit: string): Promise<boolean> {
   const old = layOldCode(commit)
   const system = await openTwoServers()
-  const { port } = system
   const replace = async (index: number, code: string, what: string) => {
     const begun = performance.now()
     await system.end(index, 'SIGTERM')
@@ -29,18 +29,24 @@ async function upgrade(commit: string): Promise<boolean> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumSwitches })
   try {
     for (const index of [0, 1]) await system.start(index, old)
-    const tab = await visit(browser, `http://localhost:${port}`, 'asha')
-    await openChatWith(tab, 'Ravi')
-    const load = startLoad(port, await pairOf(port))
+    const tab = await openOldTab(browser, system.people)
+    const load = startLoad(system.port, await pairsOf(system, old))
     await replace(0, root, 'the first server has the new version')
+    await tab.writes('sends a message while both versions run')
+    await tab.writesOffline('keeps a message that is written without a network')
     await replace(1, root, 'the second server has the new version')
-    const withTab = await talks(tab)
+    await tab.comesBack('sends it to the new version')
+    await tab.writes('sends another one')
+    await tab.opensOtherPages('opens other pages')
+    await tab.loadsTheNewClient('loads the new client through its old service worker')
+    await tab.writes('sends a message with the new client')
     const bar = barAfter(old)
     if (bar === undefined) {
       await replace(0, old, 'one server went back')
       await replace(0, root, 'and is new again')
     } else console.log(`No way back to this release. ${bar}`)
-    return report(await load.stop(), withTab)
+    const isWhole = report(await load.stop())
+    return tab.isWhole() && isWhole
   } finally {
     await browser.close()
     await system.close()
@@ -58,24 +64,12 @@ function barAfter(old: string): string | undefined {
     .find((bar) => bar !== undefined)
 }
 
-/** Whether the tab of the old client still sends a message that comes back from the server. */
-async function talks(tab: Page): Promise<boolean> {
-  await say(tab, 'Still here')
-  const sent = bubble(tab, 'Still here')
-  await sent.first().waitFor()
-  const waiting = tab.getByText('Waiting to be sent')
-  return waiting.waitFor({ state: 'hidden', timeout: 20_000 }).then(
-    () => true,
-    () => false,
-  )
-}
-
-function report(seen: Seen, withTab: boolean): boolean {
+function report(seen: Seen): boolean {
   console.log(
-    `${seen.calls} calls, ${seen.refused} refused; ${seen.acknowledged} messages acknowledged, ${seen.lost} lost, ${seen.doubled} doubled, ${seen.skipped} skipped; ` +
-      `longest stand-still ${seen.standStill} ms; a tab of the old client ${withTab ? 'goes on' : 'does not go on'}`,
+    `${seen.people} people, ${seen.calls} calls, ${seen.refused} refused; ${seen.acknowledged} messages acknowledged, ${seen.lost} lost, ${seen.doubled} doubled, ${seen.skipped} skipped; ` +
+      `longest stand-still ${seen.standStill} ms`,
   )
-  return seen.refused === 0 && seen.lost === 0 && seen.doubled === 0 && seen.skipped === 0 && withTab
+  return seen.refused === 0 && seen.lost === 0 && seen.doubled === 0 && seen.skipped === 0
 }
 
 const [asked] = process.argv.slice(2)

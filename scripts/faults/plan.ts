@@ -9,6 +9,7 @@ export const faultNames = [
   'disk full',
   'clock',
   'network',
+  'slow network',
 ] as const
 export type FaultName = (typeof faultNames)[number]
 
@@ -22,20 +23,38 @@ export interface Round {
 const shortestMs = 500
 const longestMs = 4000
 
+/** Faults of one part exclude each other: a server that is gone cannot go once more. */
+const partOf = (name: FaultName) => name.replace(/^(both|slow) /, '').replace(/s$/, '')
+
+/** Which rounds are drawn. */
+export interface Drawing {
+  readonly seed: number
+  readonly count: number
+  /** All faults, unless this machine cannot have some of them. */
+  readonly names?: readonly FaultName[]
+}
+
 /**
- * Draws the rounds of a seed. The first rounds break one thing each, the later ones two at once. The same seed gives the same rounds, so a
- * failed round can be repeated by its number. The numbers are those of mulberry32, a generator in the public domain.
+ * Draws the rounds of a seed. The first rounds break one thing each, the later ones two at once. A fault is drawn again only after all others, so
+ * ten rounds have each of them. The same seed gives the same rounds. The numbers are those of mulberry32, a generator in the public domain.
  */
-export function roundsOf(seed: number, count: number): readonly Round[] {
+export function roundsOf({ seed, count, names = faultNames }: Drawing): readonly Round[] {
   const next = randomOf(seed)
-  const draw = <Value>(values: readonly Value[]) => values[Math.floor(next() * values.length)]
+  const times = new Map(names.map((name) => [name, 0]))
+  const draw = (other?: FaultName): FaultName => {
+    const possible = names.filter((name) => other === undefined || partOf(name) !== partOf(other))
+    const fewest = Math.min(...possible.map((name) => times.get(name) ?? 0))
+    const rare = possible.filter((name) => times.get(name) === fewest)
+    const name = rare[Math.floor(next() * rare.length)]
+    if (name === undefined) throw new Error('There is no fault to draw.')
+    times.set(name, fewest + 1)
+    return name
+  }
   return Array.from({ length: count }, (_, at) => {
-    const first = draw(faultNames) ?? 'server'
-    const second = draw(faultNames.filter((name) => name !== first)) ?? 'bus'
-    const isDouble = at >= count / 2
+    const first = draw()
     return {
       number: at + 1,
-      faults: isDouble ? [first, second] : [first],
+      faults: at >= count / 2 ? [first, draw(first)] : [first],
       milliseconds: Math.round(shortestMs + next() * (longestMs - shortestMs)),
     }
   })

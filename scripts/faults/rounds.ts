@@ -1,61 +1,61 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 
-import { type CuttableNetwork, startCuttableNetwork } from '../cuttableNetwork.ts'
 import { root } from '../steps.ts'
-import { pairOf, startLoad } from '../underLoad/load.ts'
+import { startLoad } from '../underLoad/load.ts'
+import { pairsOf } from '../underLoad/pairs.ts'
 import { openTwoServers, type TwoServers } from '../underLoad/twoServers.ts'
 import type { FaultName, Round } from './plan.ts'
 
 /** Milliseconds of load before a fault and after it. */
 const calmMs = 2000
 
-/** The things that a round can break. */
-interface Breakable {
-  readonly system: TwoServers
-  /** The network between people and the balancer. */
-  readonly people: Pick<CuttableNetwork, 'cut' | 'mend'>
-}
+/** A line such as an old phone has far from the mast: 200 kbit/s, and a fifth of a second each way. */
+const slowLine = { delayMs: 200, bytesPerSecond: 25_000 }
 
 /** Breaks one thing and returns how to repair it. */
-const faults: Readonly<Record<FaultName, (parts: Breakable) => Promise<() => Promise<void>>>> = {
-  server: async ({ system }) => {
+const faults: Readonly<Record<FaultName, (system: TwoServers) => Promise<() => Promise<void>>>> = {
+  server: async (system) => {
     await system.end(0, 'SIGKILL')
     return () => system.start(0)
   },
-  'both servers': async ({ system }) => {
+  'both servers': async (system) => {
     await Promise.all([system.end(0, 'SIGKILL'), system.end(1, 'SIGKILL')])
     return async () => {
       await system.start(0)
       await system.start(1)
     }
   },
-  database: async ({ system }) => {
+  database: async (system) => {
     system.database.cut()
     return async () => system.database.mend()
   },
-  bus: async ({ system }) => {
+  bus: async (system) => {
     await system.redis.kill()
     return () => system.redis.start()
   },
-  'slow bus': async ({ system }) => {
+  'slow bus': async (system) => {
     system.redis.pause()
     return async () => system.redis.goOn()
   },
-  store: async ({ system }) => {
+  store: async (system) => {
     await system.store.stop()
     return () => system.store.start()
   },
-  'disk full': async ({ system }) => {
+  'disk full': async (system) => {
     system.disk?.fill()
     return async () => system.disk?.free()
   },
-  clock: async ({ system }) => {
+  clock: async (system) => {
     moveClock(system, '+2h')
     return async () => moveClock(system, 'reset')
   },
   network: async ({ people }) => {
     people.cut()
+    return async () => people.mend()
+  },
+  'slow network': async ({ people }) => {
+    people.slow(slowLine)
     return async () => people.mend()
   },
 }
@@ -69,23 +69,28 @@ function moveClock({ folder }: TwoServers, by: string): void {
 }
 
 /**
- * Runs rounds one after another on two servers while two people write. Prints the plan and the figures of each. Returns whether no
- * acknowledged message was lost, doubled or out of its place, and no taken file was lost, in any round.
+ * Runs rounds one after another on two servers while twenty people write. Prints the plan and the figures of each. Returns whether no
+ * acknowledged message was lost, doubled or out of its place, and no taken file was lost, in any round. No round begins after `forMs`, except the first.
  */
-export async function runRounds(rounds: readonly Round[]): Promise<boolean> {
+export async function runRounds(rounds: readonly Round[], forMs: number): Promise<boolean> {
+  const begun = performance.now()
   const system = await openTwoServers({
     onSmallDisk: rounds.some(({ faults: names }) => names.includes('disk full')),
   })
-  const people = await startCuttableNetwork(system.port)
   try {
     for (const index of [0, 1]) await system.start(index)
-    const pair = await pairOf(system.port)
+    const pairs = await pairsOf(system)
+    const peoplesPort = Number(new URL(system.people.url).port)
     let isWhole = true
-    for (const { number, faults: names, milliseconds } of rounds) {
-      const load = startLoad(Number(new URL(people.url).port), pair)
+    for (const [place, { number, faults: names, milliseconds }] of rounds.entries()) {
+      if (place > 0 && performance.now() - begun > forMs) {
+        console.log(`The time is over: ${rounds.length - place} rounds were left out.`)
+        break
+      }
+      const load = startLoad(peoplesPort, pairs)
       await pause(calmMs)
       const repairs = new Map<FaultName, () => Promise<void>>()
-      for (const name of names) repairs.set(name, await faults[name]({ system, people }))
+      for (const name of names) repairs.set(name, await faults[name](system))
       await pause(milliseconds)
       // A server cannot start on a full disk; a service manager starts it again until it can.
       for (const name of names.toSorted(
@@ -97,13 +102,12 @@ export async function runRounds(rounds: readonly Round[]): Promise<boolean> {
       const isRight = seen.lost === 0 && seen.doubled === 0 && seen.skipped === 0 && seen.lostFiles === 0
       isWhole &&= isRight
       console.log(
-        `round ${number}, ${names.join(' and ')} for ${milliseconds} ms: ${seen.acknowledged} acknowledged, ${seen.lost} lost, ` +
+        `round ${number}, ${names.join(' and ')} for ${milliseconds} ms: ${seen.people} people, ${seen.acknowledged} acknowledged, ${seen.lost} lost, ` +
           `${seen.doubled} doubled, ${seen.skipped} skipped, ${seen.files} files taken, ${seen.lostFiles} lost, longest stand-still ${seen.standStill} ms${isRight ? '' : '  FAILED'}`,
       )
     }
     return isWhole
   } finally {
-    await people.close()
     await system.close()
   }
 }

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 
 import * as v from 'valibot'
-import { WebSocket } from 'ws'
+
+import { conversation, exchange, frameOf } from './exchange.ts'
+import type { Pair } from './pairs.ts'
 
 /** What the people of a load saw. */
 export interface Seen {
+  readonly people: number
   /** Calls that were not answered with 200. */
   readonly refused: number
   readonly calls: number
@@ -23,49 +26,20 @@ export interface Seen {
   readonly standStill: number
 }
 
-/** Two people who write to each other, as the balancer knows them. */
-export interface Pair {
-  readonly tokens: readonly [string, string]
-  readonly channel: string
-}
-
-const password = 'Saathi#2026'
-const signedIn = v.object({ id_token: v.string() })
-const channels = v.array(v.object({ channel_id: v.string(), channel_name: v.string() }))
-
-/** Signs Asha and Ravi in and finds their conversation. */
-export async function pairOf(port: number): Promise<Pair> {
-  const url = `http://127.0.0.1:${port}`
-  const tokenOf = async (name: string) => {
-    const body = JSON.stringify({ email: `${name}@demo.example`, password })
-    const headers = { 'content-type': 'application/json' }
-    const reply = await fetch(`${url}/identity/sign-in`, { method: 'POST', headers, body })
-    return v.parse(signedIn, await reply.json()).id_token
-  }
-  const tokens = [await tokenOf('asha'), await tokenOf('ravi')] as const
-  const headers = { authorization: `Bearer ${tokens[0]}` }
-  const reply = await fetch(`${url}/api/v2/chat/channels/`, { headers })
-  const own = v.parse(channels, await reply.json())
-  const channel = own.find(({ channel_name: name }) => name.includes('Ravi'))?.channel_id
-  if (channel === undefined) throw new Error('Asha and Ravi have no conversation.')
-  return { tokens, channel }
-}
-
 const event = v.object({
   command: v.string(),
   message: v.optional(v.object({ temp_id: v.nullish(v.string()) })),
 })
-const page = v.object({
-  messages: v.array(v.object({ temp_id: v.nullish(v.string()), msg_id: v.string(), seq: v.number() })),
-  has_more: v.optional(v.boolean()),
-})
-const pauseMs = 20
+/** Milliseconds between two messages of one person: people of the first pair write most. */
+const pauseMs = { first: 20, others: 500 } as const
 
 /**
- * Lets two people write to each other and look at their profiles until `stop` is called. A message is sent again until it is
- * acknowledged. `stop` reads the conversation and says what happened.
+ * Lets people write to each other, and one of the first pair open what the client opens, until `stop` is called. A message is sent again until it is
+ * acknowledged. `stop` reads the conversations and says what happened.
  */
-export function startLoad(port: number, { tokens, channel }: Pair): { stop(): Promise<Seen> } {
+export function startLoad(port: number, pairs: readonly Pair[]): { stop(): Promise<Seen> } {
+  const [first] = pairs
+  if (first === undefined) throw new Error('A load has people.')
   const over = new AbortController()
   const acknowledged = new Set<string>()
   const waits: number[] = []
@@ -73,45 +47,58 @@ export function startLoad(port: number, { tokens, channel }: Pair): { stop(): Pr
   const taken: string[] = []
   let last = performance.now()
 
-  const write = async (token: string, mark: string) => {
+  const write = async (sending: Omit<Sending, 'tempId'>, mark: string, pauseOf: number) => {
     for (let number = 0; !over.signal.aborted; number += 1) {
       const tempId = `${mark}-${number}`
       while (!acknowledged.has(tempId) && !over.signal.aborted)
-        await sendOnce(port, { token, channel, tempId }, acknowledged)
+        await sendOnce(port, { ...sending, tempId }, acknowledged)
       waits.push(performance.now() - last)
       last = performance.now()
-      await pause(pauseMs)
+      await pause(pauseOf)
     }
   }
-  const mark = `upgrade-${Date.now().toString(36)}`
-  const looking = { port, token: tokens[0], over: over.signal }
+  const mark = `load-${Date.now().toString(36)}`
+  const looking = { port, token: first.tokens[0], over: over.signal }
+  const uploading = { ...looking, channel: first.channel }
   const running = [
-    write(tokens[0], `${mark}-a`),
-    write(tokens[1], `${mark}-b`),
+    ...pairs.flatMap(({ tokens, channel }, number) =>
+      tokens.map((token, side) =>
+        write({ token, channel }, `${mark}-${number}-${side}`, number === 0 ? pauseMs.first : pauseMs.others),
+      ),
+    ),
     look(looking, calls),
-    look(looking, calls),
-    upload({ ...looking, channel }, taken),
+    look({ ...looking, token: first.tokens[1] }, calls),
+    upload(uploading, taken),
   ]
   return {
     stop: async () => {
       over.abort()
       await Promise.all(running)
-      const stored = await conversation(port, tokens[0], channel)
-      const mine = stored.map(({ tempId }) => tempId).filter((id) => id.startsWith(mark))
-      const numbers = stored.map(({ seq }) => seq)
+      const stored = []
+      for (const { channel, tokens } of pairs) stored.push(await conversation(port, tokens[0], channel))
+      const mine = stored.flatMap((messages) => messages.map(({ tempId }) => tempId))
+      const marked = mine.filter((id) => id.startsWith(mark))
+      const found = new Set(marked)
       return {
+        people: pairs.length * 2,
         refused: calls.refused,
         calls: calls.all,
         acknowledged: acknowledged.size,
-        lost: [...acknowledged].filter((id) => !mine.includes(id)).length,
-        doubled: mine.length - new Set(mine).size,
+        lost: [...acknowledged].filter((id) => !found.has(id)).length,
+        doubled: marked.length - found.size,
         files: taken.length,
-        lostFiles: await countMissing({ ...looking, channel }, taken),
-        skipped: Math.max(...numbers) - Math.min(...numbers) + 1 - new Set(numbers).size,
+        lostFiles: await countMissing(uploading, taken),
+        skipped: stored.map(countSkipped).reduce((all, each) => all + each, 0),
         standStill: Math.round(Math.max(...waits)),
       }
     },
   }
+}
+
+/** Returns how many numbers are missing between the first message of a conversation and its last one. */
+function countSkipped(messages: readonly { readonly seq: number }[]): number {
+  const numbers = new Set(messages.map(({ seq }) => seq))
+  return numbers.size === 0 ? 0 : Math.max(...numbers) - Math.min(...numbers) + 1 - numbers.size
 }
 
 /** What `look` counts. */
@@ -188,12 +175,24 @@ async function countMissing(uploading: Uploading, ids: readonly string[]): Promi
   return missing
 }
 
-/** Asks for a profile again and again. */
+/** What the client asks for when it opens. */
+const routes = [
+  'users/profile',
+  'users/status',
+  'chat/channels',
+  'chat/unread-message',
+  'notifications',
+  'mentorships',
+  'client-config',
+] as const
+
+/** Asks for these routes in turn, again and again. */
 async function look({ port, token, over }: Looking, calls: Calls): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
-  while (!over.aborted) {
+  for (let number = 0; !over.aborted; number += 1) {
     calls.all += 1
-    const status = await fetch(`http://127.0.0.1:${port}/api/v2/users/profile/`, { headers }).then(
+    const url = `http://127.0.0.1:${port}/api/v2/${routes[number % routes.length]}/`
+    const status = await fetch(url, { headers }).then(
       async (reply) => {
         await reply.arrayBuffer()
         return reply.status
@@ -201,51 +200,8 @@ async function look({ port, token, over }: Looking, calls: Calls): Promise<void>
       () => 0,
     )
     if (status !== 200) calls.refused += 1
-    await pause(pauseMs)
+    await pause(pauseMs.first)
   }
 }
-
-const frameOf = (token: string, command: object) => JSON.stringify({ ...command, token, nickname: 'load' })
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
-
-/** Opens a socket for one exchange; ends with it, with the socket, or after two seconds. */
-function exchange(port: number, talk: (socket: WebSocket, finish: () => void) => void): Promise<void> {
-  return new Promise((resolve) => {
-    const socket = new WebSocket(`ws://127.0.0.1:${port}/ws/chat/`)
-    const finish = () => {
-      clearTimeout(timer)
-      socket.terminate()
-      resolve()
-    }
-    const timer = setTimeout(finish, 2000)
-    socket.once('open', () => talk(socket, finish))
-    socket.once('error', finish)
-    socket.once('close', finish)
-  })
-}
-
-/** A message of a conversation: the sender's own id, and its number. */
-interface Read {
-  readonly tempId: string
-  readonly seq: number
-}
-
-/** Reads the whole conversation from its end. */
-async function conversation(port: number, token: string, channel: string): Promise<readonly Read[]> {
-  const found = new Map<string, Read>()
-  for (let number = 1; ; number += 1) {
-    const before = found.size
-    await exchange(port, (socket, finish) => {
-      socket.send(frameOf(token, { command: 'get_room_chat_messages', channel, page_number: number }))
-      socket.on('message', (data: Buffer) => {
-        const read = v.safeParse(page, JSON.parse(data.toString()))
-        if (!read.success) return
-        for (const { msg_id: id, temp_id: tempId, seq } of read.output.messages)
-          found.set(id, { tempId: tempId ?? '', seq })
-        finish()
-      })
-    })
-    if (found.size === before) return [...found.values()]
-  }
-}

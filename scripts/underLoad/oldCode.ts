@@ -20,9 +20,22 @@ export function lastRelease(): { readonly version: string; readonly commit: stri
   return last
 }
 
+const lockFile = v.object({
+  packages: v.record(v.string(), v.object({ version: v.optional(v.string()) })),
+})
+
+/** Whether a list of packages (package-lock.json) has everything that an older one has, in the same version. */
+export function hasAllOf(list: string, older: string): boolean {
+  const packagesIn = (text: string) => v.parse(lockFile, JSON.parse(text)).packages
+  const today = packagesIn(list)
+  return Object.entries(packagesIn(older)).every(
+    ([path, { version }]) => !path.includes('node_modules/') || today[path]?.version === version,
+  )
+}
+
 /**
- * Lays the code of a commit into a folder of its own, with its packages and its built client. Packages that are the same as today's
- * are linked; otherwise npm installs them.
+ * Lays the code of a commit into a folder of its own, with its packages and its built client. If today's packages contain its own, they are
+ * linked, without a network; otherwise npm installs them.
  */
 export function layOldCode(commit: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'saathi-release-'))
@@ -32,7 +45,7 @@ export function layOldCode(commit: string): string {
   })
   execFileSync('tar', ['-x', '-C', folder], { input: archive })
   const lockOf = (place: string) => readFileSync(join(place, 'package-lock.json'), 'utf8')
-  if (lockOf(folder) === lockOf(root)) {
+  if (hasAllOf(lockOf(root), lockOf(folder))) {
     const copy = (path: string) =>
       spawnSync('cp', ['-al', join(root, path, 'node_modules'), join(folder, path, 'node_modules')], {
         stdio: 'ignore',

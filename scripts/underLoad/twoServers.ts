@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 
 import { startEmbeddedPostgres } from '../../server/src/engines/postgres/embeddedPostgres.ts'
+import { type CuttableNetwork, startCuttableNetwork } from '../cuttableNetwork.ts'
 import { freePort } from '../freePort.ts'
 import { startHaproxy } from '../haproxy.ts'
 import { type RedisServer, startRedis } from '../redisServer.ts'
@@ -18,7 +19,11 @@ import { root } from '../steps.ts'
 export interface TwoServers {
   /** The port of the balancer. */
   readonly port: number
+  /** The network between people and the balancer: its address is that of the product. */
+  readonly people: CuttableNetwork
   readonly folder: string
+  /** The settings of both servers. */
+  readonly settings: Readonly<Record<string, string>>
   readonly redis: RedisServer
   readonly database: CuttableDatabase
   readonly store: S3Store
@@ -70,6 +75,7 @@ export async function openTwoServers({ onSmallDisk = false } = {}): Promise<TwoS
   const redis = await startRedis()
   const store = await startS3Store()
   const [port, ...ports] = [await freePort(), await freePort(), await freePort()]
+  const people = await startCuttableNetwork(port)
   const settings = {
     NODE_ENV: '',
     DEMO: '1',
@@ -78,13 +84,15 @@ export async function openTwoServers({ onSmallDisk = false } = {}): Promise<TwoS
     REDIS_URL: redis.url,
     TRUST_PROXY: '1',
     ...store.settings,
-    PUBLIC_URL: `http://localhost:${port}`,
+    PUBLIC_URL: people.url,
   }
   const balancer = startHaproxy({ port, servers: ports, folder })
   const servers: (ChildProcess | undefined)[] = []
   return {
     port,
+    people,
     folder,
+    settings,
     redis,
     database,
     store,
@@ -95,6 +103,7 @@ export async function openTwoServers({ onSmallDisk = false } = {}): Promise<TwoS
     },
     end: (index, signal) => end(servers[index], signal),
     async close() {
+      await people.close()
       for (const server of servers) await end(server, 'SIGTERM')
       await end(balancer, 'SIGKILL')
       await redis.close()

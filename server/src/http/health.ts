@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client'
 
 import { Failure } from '@saathi/contract/errors.ts'
-import { isForwarded } from './proxy.ts'
+import { countHops, isForwarded } from './proxy.ts'
 import { isOwnHost } from './origins.ts'
 
 /** The inputs of the health calls. */
@@ -43,7 +43,7 @@ export function serveHealth(server: FastifyInstance, health: Health): void {
   registry.registerMetric(
     jobGauge({ name: 'jobs_dead', help: 'Jobs that were given up.', jobs: health.jobs, count: 'dead' }),
   )
-  for (const metric of health.metrics) registry.registerMetric(metric)
+  for (const metric of [countHops(server), ...health.metrics]) registry.registerMetric(metric)
   server.addHook('onResponse', async (request, reply) => {
     const labels = {
       method: request.method,

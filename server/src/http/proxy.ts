@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Counter } from 'prom-client'
 
 const headers = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
 
@@ -19,4 +20,28 @@ export function watchForwarding(server: FastifyInstance, warn: (sentence: string
     isSaid = true
     warn(proxyAdvice)
   })
+}
+
+/** The metric with the number of requests by the number of addresses in `X-Forwarded-For`; the doctor compares it with `TRUST_PROXY`. */
+export const hopsMetric = 'http_forwarded_hops_total'
+/** More addresses than any number of proxies puts there. */
+const mostHops = 9
+
+/** Counts how many addresses `X-Forwarded-For` names: each proxy adds one. Nothing else of a request is counted. */
+export function countHops(server: FastifyInstance): Counter {
+  const counter = new Counter({
+    name: hopsMetric,
+    help: 'Requests by the number of addresses in X-Forwarded-For; each proxy adds one.',
+    labelNames: ['hops'],
+    registers: [],
+  })
+  server.addHook('onRequest', async ({ headers: given }) => {
+    const named = [given['x-forwarded-for'] ?? []]
+      .flat()
+      .join(',')
+      .split(',')
+      .filter((each) => each.trim() !== '')
+    counter.inc({ hops: String(Math.min(named.length, mostHops)) })
+  })
+  return counter
 }

@@ -7,11 +7,9 @@ import { certificateOf } from '../engines/network/certificate.ts'
 import type { House } from '../house/house.ts'
 import { countMails } from '../notifications/public.ts'
 import { failedCalls, processesSince, slowestCalls } from './store.ts'
-import { pulseMs } from './watch.ts'
+import { silentMs } from './watch.ts'
 
 const dayMs = 86_400_000
-/** A process that was silent for four pulses works no more. */
-const silentMs = 4 * pulseMs
 /** The most slow calls and kinds of errors that a person wants to read. */
 const mostShown = 50
 /** How long the server in front has for its answer, in milliseconds. The page waits for it. */

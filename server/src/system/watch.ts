@@ -9,6 +9,8 @@ import { addSlowCalls, countFailedCall, type FailedCall, forgetProcess, noteProc
 
 /** How often a process says that it works, in milliseconds. */
 export const pulseMs = 15_000
+/** A process that was silent for four pulses works no more. */
+export const silentMs = 4 * pulseMs
 /** How exactly the pauses of the loop are measured, in milliseconds. */
 const resolution = 20
 

@@ -1,4 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import http from 'node:http'
+import https from 'node:https'
+import { syncBuiltinESMExports } from 'node:module'
 
 import pg from 'pg'
 
@@ -6,7 +9,7 @@ import type { Files, Shelf } from '../engines/files/files.ts'
 
 /** The steps of one attempt of a call. */
 export interface Attempt {
-  /** The step that fails; steps are statements, and files that are stored or deleted. */
+  /** The step that fails; steps are statements, files that are stored or deleted, and requests to other services. */
   readonly failing: number
   count: number
   what: string | undefined
@@ -71,6 +74,37 @@ export function patchClients(): void {
 function textOf(query: unknown): string {
   if (typeof query === 'string') return query
   return typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : ''
+}
+
+/** What the name of a step begins with if it is a request to another service. */
+export const outside = 'outside: '
+let areRequestsPatched = false
+
+/** Lets requests to other services fail where an attempt says so, as they do without a network. */
+export function patchRequests(): void {
+  if (areRequestsPatched) return
+  areRequestsPatched = true
+  const realFetch = globalThis.fetch
+  globalThis.fetch = async (...given) => {
+    const [asked] = given
+    const url = isInAttempt() ? new URL(asked instanceof Request ? asked.url : asked) : undefined
+    if (url !== undefined && fails(`${outside}${url.origin}${url.pathname}`))
+      throw new TypeError('fetch failed', { cause: failure() })
+    return realFetch(...given)
+  }
+  for (const module of [http, https]) {
+    // The function has several forms, so its arguments are passed on as they are.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- none of the forms takes unknown arguments
+    const real = module.request as (...given: readonly unknown[]) => http.ClientRequest
+    const request = (...given: readonly unknown[]) => {
+      const asked = real(...given)
+      if (fails(`${outside}${asked.host}${asked.path}`)) asked.destroy(failure())
+      return asked
+    }
+    Object.assign(module, { request })
+  }
+  // Modules that import the function by its name get the patched one too.
+  syncBuiltinESMExports()
 }
 
 /** Returns files whose writes fail where an attempt says so. It remembers what they replace. */

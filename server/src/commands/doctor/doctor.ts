@@ -6,6 +6,10 @@ import { callFindings } from './calls.ts'
 import { type Finding, missing, reportOf, weak } from './finding.ts'
 import { machineFindings } from './machine.ts'
 import { mailFindings } from './mails.ts'
+import { processFinding } from './processes.ts'
+import { proxyFindings } from './proxies.ts'
+import { pushFinding } from './push.ts'
+import { serviceFindings } from './services.ts'
 import { storeFindings } from './stores.ts'
 
 /** Looks at the system that the settings describe, prints what is right, weak and missing, and exits with 1 unless all is right. */
@@ -26,14 +30,16 @@ if ('problems' in read) {
         ]),
     ...(await machineFindings(config)),
   ]
-  await withHouse(async (house) => void findings.push(...(await storeFindings(house)))).catch(
-    (error: unknown) => {
-      const reason = error instanceof Error ? error.message : 'no reply'
-      findings.push(missing('PostgreSQL', reason, 'Check DATABASE_URL, and that the database runs.'))
-    },
-  )
+  await withHouse(async (house) => {
+    findings.push(...(await storeFindings(house)), await processFinding(house), await pushFinding(house))
+  }).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : 'no reply'
+    findings.push(missing('PostgreSQL', reason, 'Check DATABASE_URL, and that the database runs.'))
+  })
   findings.push(
+    ...(await serviceFindings(config)),
     ...(await addressFindings(config)),
+    ...(await proxyFindings(config)),
     ...(await mailFindings(config)),
     ...(await callFindings(config)),
   )

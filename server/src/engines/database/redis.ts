@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { type Database, sql } from './database.ts'
 import { type Connection, keepConnection } from './connection.ts'
 
@@ -60,6 +62,30 @@ export async function openRedis(
     onPublished: (listener) => void published.push(listener),
     onChange: (listener) => void changed.push(listener),
     close: kept.close,
+  }
+}
+
+/** What a Redis says of itself. */
+export interface RedisState {
+  readonly version: string
+  /** What it does when its memory is full (`maxmemory-policy`). */
+  readonly policy: string
+}
+
+/** Connects once, writes a name and deletes it again. Rejects if Redis does not reply in time, or refuses. */
+export async function tryRedis(url: string): Promise<RedisState> {
+  const client = await makeClient(url)
+  client.on('error', () => undefined)
+  try {
+    await inTime(client.connect(), silentMs)
+    const name = `saathi:try:${randomUUID()}`
+    await inTime(client.set(name, '1', { expiration: { type: 'EX', value: 60 } }), silentMs)
+    await inTime(client.del(name), silentMs)
+    const said = await inTime(client.info(), silentMs)
+    const read = (field: string) => new RegExp(`^${field}:(.*?)\\r?$`, 'm').exec(said)?.[1] ?? 'unknown'
+    return { version: read('redis_version'), policy: read('maxmemory_policy') }
+  } finally {
+    if (client.isOpen) client.destroy()
   }
 }
 

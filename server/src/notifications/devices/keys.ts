@@ -12,3 +12,14 @@ export type PushKeys = v.InferOutput<typeof pair>
 export async function openPushKeys(keys: KeyKeeper): Promise<PushKeys> {
   return v.parse(pair, await keys.keep('push-vapid', async () => JSON.stringify(webPush.generateVAPIDKeys())))
 }
+
+/** Returns the stored keys; undefined if there are none yet. Rejects if they can't be read. */
+export async function knownPushKeys(keys: KeyKeeper): Promise<PushKeys | undefined> {
+  const none = new Error('There are no keys yet.')
+  try {
+    return v.parse(pair, await keys.keep('push-vapid', () => Promise.reject(none)))
+  } catch (error) {
+    if (error === none) return undefined
+    throw error
+  }
+}
