@@ -6,6 +6,10 @@ import { Decrypter, Encrypter } from 'age-encryption'
 import { extract, pack } from 'tar-stream'
 
 import type { Contents } from './contents.ts'
+import { damagedPart } from './damagedPart.ts'
+
+/** Opens a backup from its beginning, as often as it is asked. */
+export type OpenBackup = () => Promise<AsyncIterable<Uint8Array>>
 
 /** Takes the parts of an archive one after another. */
 export interface ArchiveWriter {
@@ -70,16 +74,13 @@ export interface ReadPart {
  * Reads the parts of an archive in their order. The caller reads each to its end before the next. Throws a sentence with the name of the part if
  * the archive was changed or cut off, or if the key is not its key.
  */
-export async function* partsOf(
-  encrypted: AsyncIterable<Uint8Array>,
-  identity: string,
-): AsyncGenerator<ReadPart, void> {
+export async function* partsOf(open: OpenBackup, identity: string): AsyncGenerator<ReadPart, void> {
   const decrypter = new Decrypter()
   decrypter.addIdentity(identity)
   let last = 'its beginning'
   const tar = extract()
   try {
-    const plain = await decrypter.decrypt(asWeb(encrypted))
+    const plain = await decrypter.decrypt(asWeb(await open()))
     const feeding = pipeline(plain, tar)
     feeding.catch(() => undefined)
     for await (const entry of tar) {
@@ -91,7 +92,15 @@ export async function* partsOf(
     await feeding
   } catch (error) {
     if (error instanceof BackupRefusal) throw error
-    throw new BackupRefusal(`The backup can't be read after ${last}: ${reasonOf(error)}`)
+    const reason = error instanceof Error ? error.message : String(error)
+    if (/no identity matched/i.test(reason))
+      throw new BackupRefusal("The backup can't be read: this key is not the key of this backup.")
+    const damaged = await damagedPart(open, identity)
+    throw new BackupRefusal(
+      damaged === undefined
+        ? `The backup can't be read after ${last}: ${reason}.`
+        : `The backup was changed or cut off in ${damaged}.`,
+    )
   }
 }
 
@@ -111,12 +120,6 @@ export function refuseOtherParts(parts: Contents['parts'], read: ReadonlyMap<str
 
 /** Why a backup was not made or not restored, in a sentence for the person at the terminal. */
 export class BackupRefusal extends Error {}
-
-function reasonOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error)
-  if (/no identity matched/i.test(message)) return 'this key is not the key of this backup.'
-  return `it was changed or cut off (${message}).`
-}
 
 async function* hashing(stream: AsyncIterable<Uint8Array>, hash: ReturnType<typeof createHash>) {
   for await (const chunk of stream) {

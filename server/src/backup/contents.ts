@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-const sum = v.object({ rows: v.number(), sum: v.string() })
+const sum = v.object({ rows: v.number(), sum: v.string(), without: v.optional(v.array(v.string())) })
 
 /** What a backup says about itself before its parts. */
 export const aboutSchema = v.object({

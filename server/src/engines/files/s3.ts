@@ -7,6 +7,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListMultipartUploadsCommand,
   ListObjectsV2Command,
   NoSuchKey,
   NotFound,
@@ -26,6 +27,14 @@ export interface Bucket {
   readonly secretKey: string
 }
 
+/** A bucket also has objects that are no stored files. */
+export interface BucketShelf extends Shelf {
+  /** Returns the keys that begin with this, also of objects that are no stored files. */
+  keysUnder(prefix: string): AsyncIterable<string>
+  /** Deletes the parts of uploads that began before this moment and never ended, under keys that begin with this. Some stores cannot list them. */
+  endUploads(prefix: string, before: Date): Promise<number>
+}
+
 /** Milliseconds after which a request without a reply is given up; it is tried three times. */
 const patienceMs = 10_000
 
@@ -33,7 +42,7 @@ const patienceMs = 10_000
 export function shelfInBucket(
   { endpoint, region, name, accessKey, secretKey }: Bucket,
   timeoutMs = patienceMs,
-): Shelf {
+): BucketShelf {
   const client = new S3Client({
     endpoint,
     region,
@@ -45,7 +54,7 @@ export function shelfInBucket(
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
     requestHandler: {
-      connectionTimeout: timeoutMs,
+      connectionTimeout: Math.min(timeoutMs, patienceMs),
       requestTimeout: timeoutMs,
       // Without this, a late reply only appears in the log.
       throwOnRequestTimeout: true,
@@ -78,14 +87,20 @@ export function shelfInBucket(
       await client.send(new DeleteObjectCommand(at(key)))
     },
     async *list() {
-      let ContinuationToken: string | undefined
-      do {
-        const page = await client.send(
-          new ListObjectsV2Command({ Bucket: name, ...(ContinuationToken && { ContinuationToken }) }),
-        )
-        yield* (page.Contents ?? []).flatMap(({ Key }) => (Key !== undefined && isFileKey(Key) ? [Key] : []))
-        ContinuationToken = page.NextContinuationToken
-      } while (ContinuationToken !== undefined)
+      for await (const key of keysIn(client, { Bucket: name })) if (isFileKey(key)) yield key
+    },
+    keysUnder: (prefix) => keysIn(client, { Bucket: name, Prefix: prefix }),
+    async endUploads(prefix, before) {
+      const { Uploads = [] } = await client.send(
+        new ListMultipartUploadsCommand({ Bucket: name, Prefix: prefix }),
+      )
+      let ended = 0
+      for (const { Key = '', UploadId, Initiated } of Uploads) {
+        if (!Key.startsWith(prefix) || Initiated === undefined || Initiated >= before) continue
+        await client.send(new AbortMultipartUploadCommand({ ...at(Key), UploadId }))
+        ended += 1
+      }
+      return ended
     },
   }
 }
@@ -93,6 +108,21 @@ export function shelfInBucket(
 interface ObjectName {
   readonly Bucket: string
   readonly Key: string
+}
+
+/** Returns all keys of a bucket that begin with a prefix, a page at a time. */
+async function* keysIn(
+  client: S3Client,
+  where: { readonly Bucket: string; readonly Prefix?: string },
+): AsyncGenerator<string> {
+  let ContinuationToken: string | undefined
+  do {
+    const page = await client.send(
+      new ListObjectsV2Command({ ...where, ...(ContinuationToken && { ContinuationToken }) }),
+    )
+    yield* (page.Contents ?? []).flatMap(({ Key }) => (Key === undefined ? [] : [Key]))
+    ContinuationToken = page.NextContinuationToken
+  } while (ContinuationToken !== undefined)
 }
 
 /** Returns the reply to a request; undefined if the store has nothing under that key. */
