@@ -79,6 +79,18 @@ export async function* partsOf(open: OpenBackup, identity: string): AsyncGenerat
   decrypter.addIdentity(identity)
   let last = 'its beginning'
   const tar = extract()
+  const refusalOf = async (error: unknown) => {
+    if (error instanceof BackupRefusal) return error
+    const reason = error instanceof Error ? error.message : String(error)
+    if (/no identity matched/i.test(reason))
+      return new BackupRefusal("The backup can't be read: this key is not the key of this backup.")
+    const damaged = await damagedPart(open, identity)
+    return new BackupRefusal(
+      damaged === undefined
+        ? `The backup can't be read after ${last}: ${reason}.`
+        : `The backup was changed or cut off in ${damaged}.`,
+    )
+  }
   try {
     const plain = await decrypter.decrypt(asWeb(await open()))
     const feeding = pipeline(plain, tar)
@@ -87,20 +99,11 @@ export async function* partsOf(open: OpenBackup, identity: string): AsyncGenerat
       const { name, size } = entry.header
       last = name
       const hash = createHash('sha256')
-      yield { name, size, stream: hashing(bytesIn(entry), hash), sha256: () => hash.digest('hex') }
+      yield { name, size, stream: hashing(bytesIn(entry), hash, refusalOf), sha256: () => hash.digest('hex') }
     }
     await feeding
   } catch (error) {
-    if (error instanceof BackupRefusal) throw error
-    const reason = error instanceof Error ? error.message : String(error)
-    if (/no identity matched/i.test(reason))
-      throw new BackupRefusal("The backup can't be read: this key is not the key of this backup.")
-    const damaged = await damagedPart(open, identity)
-    throw new BackupRefusal(
-      damaged === undefined
-        ? `The backup can't be read after ${last}: ${reason}.`
-        : `The backup was changed or cut off in ${damaged}.`,
-    )
+    throw await refusalOf(error)
   }
 }
 
@@ -121,10 +124,18 @@ export function refuseOtherParts(parts: Contents['parts'], read: ReadonlyMap<str
 /** Why a backup was not made or not restored, in a sentence for the person at the terminal. */
 export class BackupRefusal extends Error {}
 
-async function* hashing(stream: AsyncIterable<Uint8Array>, hash: ReturnType<typeof createHash>) {
-  for await (const chunk of stream) {
-    hash.update(chunk)
-    yield chunk
+async function* hashing(
+  stream: AsyncIterable<Uint8Array>,
+  hash: ReturnType<typeof createHash>,
+  refusalOf: (error: unknown) => Promise<BackupRefusal>,
+) {
+  try {
+    for await (const chunk of stream) {
+      hash.update(chunk)
+      yield chunk
+    }
+  } catch (error) {
+    throw await refusalOf(error)
   }
 }
 

@@ -7,8 +7,12 @@ import { BackupRefusal } from './archive.ts'
 import { backupKeyFiles } from './backupKey.ts'
 import { migrationsOf, qualified, tablesOf } from './tables.ts'
 
-/** Tables whose rows the migrations make. */
-const filledByMigrations: readonly string[] = ['public.area_totals']
+/** The rows that migrations make, by table. */
+const madeByMigrations: Readonly<Record<string, string>> = {
+  'public.area_totals': 'true',
+  // The assistant and the programme team speak as people.
+  'public.people': 'bot_role is not null',
+}
 /** Keys that an empty system can have: the key of backups, and the password of the embedded PostgreSQL. */
 const allowedKeys: readonly string[] = [...backupKeyFiles, 'postgres-password']
 
@@ -22,8 +26,8 @@ export async function refuseUnlessEmpty(
   if (first !== undefined && (await migrationsOf(client)) === undefined)
     throw refusal(`There are tables of another program in this database, such as ${first.name}`)
   for (const { name } of tables) {
-    if (filledByMigrations.includes(name)) continue
-    const { rowCount } = await client.query(`select from ${qualified(name)} limit 1`)
+    const made = madeByMigrations[name] ?? 'false'
+    const { rowCount } = await client.query(`select from ${qualified(name)} where not (${made}) limit 1`)
     if ((rowCount ?? 0) > 0) throw refusal(`There are rows in this database, such as in ${name}`)
   }
   for await (const key of files.list()) throw refusal(`There are stored files here, such as ${key}`)

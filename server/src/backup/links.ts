@@ -7,6 +7,7 @@ export interface Links {
   /** Rules that each row must obey, and rules that no two rows may have the same. */
   readonly rules: number
   readonly problems: readonly string[]
+  readonly notes: readonly string[]
 }
 
 interface Constraint {
@@ -24,13 +25,19 @@ interface Constraint {
  */
 export async function proveLinks(client: ClientBase): Promise<Links> {
   const problems: string[] = []
+  const notes: string[] = []
   const constraints = await constraintsOf(client)
-  for (const { place, name, validated, breach } of constraints) {
-    if (!validated) problems.push(`The rule ${name} of ${place} was never proved.`)
+  for (const { place, name, kind, validated, breach } of constraints) {
+    // The product has rules of this kind: they came later than some rows, and hold for new ones only.
+    const isForNewRows = kind === 'c' && !validated
+    if (!validated && !isForNewRows) problems.push(`The rule ${name} of ${place} was never proved.`)
     if (breach === null) continue
     const { rows } = await client.query<{ count: string }>(breach)
     const count = Number(rows[0]?.count ?? 0)
-    if (count > 0) problems.push(`${count} rows of ${place} break the rule ${name}.`)
+    if (count === 0) continue
+    if (isForNewRows)
+      notes.push(`${count} rows of ${place} are older than the rule ${name}, which they break.`)
+    else problems.push(`${count} rows of ${place} break the rule ${name}.`)
   }
   const { rows: broken } = await client.query<{ name: string }>(
     `select indexrelid::regclass::text as name from pg_index
@@ -45,7 +52,7 @@ export async function proveLinks(client: ClientBase): Promise<Links> {
   )
   for (const { place, name } of off) problems.push(`The trigger ${name} of ${place} is switched off.`)
   const links = constraints.filter(({ kind }) => kind === 'f').length
-  return { links, rules: constraints.length - links, problems }
+  return { links, rules: constraints.length - links, problems, notes }
 }
 
 async function constraintsOf(client: ClientBase): Promise<readonly Constraint[]> {

@@ -127,14 +127,15 @@ export const copyingIn = ({ name, columns }: Table) =>
   `copy ${qualified(name)} (${named(columns)}) from stdin`
 
 /**
- * Empties all tables, and takes their keys to other tables and their triggers away: rows come table by table, and what triggers made of them is
- * in the backup already. Returns the statements that bring both back, which also check every link between the tables.
+ * Empties all tables, and takes their keys to other tables, their triggers and the rules that are only for new rows away: rows come table by
+ * table, what triggers made of them is in the backup already, and a row may be older than such a rule. Returns the statements that bring both back, which also check every link between the tables.
  */
 export async function looseLinks(client: ClientBase, tables: readonly Table[]): Promise<readonly string[]> {
   const names = tables.map(({ name }) => qualified(name))
   const { rows } = await client.query<{ place: string; name: string; definition: string }>(
     `select conrelid::regclass::text as place, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
-     from pg_constraint where contype = 'f' and conrelid = any ($1::regclass[])`,
+     from pg_constraint
+     where (contype = 'f' or contype = 'c' and not convalidated) and conrelid = any ($1::regclass[])`,
     [names],
   )
   for (const { place, name } of rows) await client.query(`alter table ${place} drop constraint ${name}`)

@@ -113,8 +113,7 @@ function inStore(bucket: Bucket | undefined, now: Date): BackupPlace {
   const shelf = shelfInBucket(bucket, storePatienceMs)
   const names = async () => {
     const found: string[] = []
-    for await (const key of shelf.keysUnder(`${backupsFolder}/`))
-      found.push(key.slice(backupsFolder.length + 1))
+    for await (const key of shelf.keysUnder(backupsFolder)) found.push(key.slice(backupsFolder.length + 1))
     return sorted(found)
   }
   return {
@@ -131,9 +130,7 @@ function inStore(bucket: Bucket | undefined, now: Date): BackupPlace {
         await shelf.remove(listFor(`${backupsFolder}/${each}`))
       }
       // Not every store can list its uploads; a rule of the bucket then deletes them.
-      await shelf
-        .endUploads(`${backupsFolder}/`, new Date(now.getTime() - deadUploadMs))
-        .catch(() => undefined)
+      await shelf.endUploads(backupsFolder, new Date(now.getTime() - deadUploadMs)).catch(() => undefined)
       return old.length
     },
     async newest() {

@@ -47,14 +47,14 @@ export async function verifyBackup(
   await client.query(`${plainTexts}; set statement_timeout = 0`)
   const tables = await compareTables(client, about, contents)
   const files = await compareFiles(sha256Of, contents)
-  const { links, rules, problems } = await proveLinks(client)
+  const proved = await proveLinks(client)
   return {
-    problems: [...tables.problems, ...files.problems, ...problems],
-    notes: [...tables.notes, ...(await missingFiles(client, sha256Of, contents))],
+    problems: [...tables.problems, ...files.problems, ...proved.problems],
+    notes: [...tables.notes, ...proved.notes, ...(await missingFiles(client, sha256Of, contents))],
     rows: tables.rows,
     files: files.count,
-    links,
-    rules,
+    links: proved.links,
+    rules: proved.rules,
   }
 }
 

@@ -29,10 +29,10 @@ export interface Bucket {
 
 /** A bucket also has objects that are no stored files. */
 export interface BucketShelf extends Shelf {
-  /** Returns the keys that begin with this, also of objects that are no stored files. */
-  keysUnder(prefix: string): AsyncIterable<string>
-  /** Deletes the parts of uploads that began before this moment and never ended, under keys that begin with this. Some stores cannot list them. */
-  endUploads(prefix: string, before: Date): Promise<number>
+  /** Returns the keys in a folder, also of objects that are no stored files. */
+  keysUnder(folder: string): AsyncIterable<string>
+  /** Deletes the parts of uploads into a folder that began before this moment and never ended. Some stores cannot list them. */
+  endUploads(folder: string, before: Date): Promise<number>
 }
 
 /** Milliseconds after which a request without a reply is given up; it is tried three times. */
@@ -89,14 +89,17 @@ export function shelfInBucket(
     async *list() {
       for await (const key of keysIn(client, { Bucket: name })) if (isFileKey(key)) yield key
     },
-    keysUnder: (prefix) => keysIn(client, { Bucket: name, Prefix: prefix }),
-    async endUploads(prefix, before) {
+    async *keysUnder(folder) {
+      for await (const key of keysIn(client, { Bucket: name, Prefix: folder }))
+        if (key.startsWith(`${folder}/`)) yield key
+    },
+    async endUploads(folder, before) {
       const { Uploads = [] } = await client.send(
-        new ListMultipartUploadsCommand({ Bucket: name, Prefix: prefix }),
+        new ListMultipartUploadsCommand({ Bucket: name, Prefix: folder }),
       )
       let ended = 0
       for (const { Key = '', UploadId, Initiated } of Uploads) {
-        if (!Key.startsWith(prefix) || Initiated === undefined || Initiated >= before) continue
+        if (!Key.startsWith(`${folder}/`) || Initiated === undefined || Initiated >= before) continue
         await client.send(new AbortMultipartUploadCommand({ ...at(Key), UploadId }))
         ended += 1
       }
