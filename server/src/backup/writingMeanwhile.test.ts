@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, inject, test, vi } from 'vitest'
 
 import { openTestChat } from '../chat/testing/testChat.ts'
 import { sql } from '../engines/database/database.ts'
@@ -21,7 +21,7 @@ test('of 20 people who write while a backup is made, it has every message that w
   const write = async (socket: (typeof pairs)[number]['hers'], channel: string, name: string) => {
     for (let number = 1; !isOver; number += 1) {
       const id = `${name}-${number}`
-      socket.send({ command: 'send', channel, text: id, temp_id: id })
+      socket.send({ command: 'send', channel, message: id, tempId: id })
       await socket.next('new_message', (event) => event.message.tempId === id)
       acknowledged.push(id)
     }
@@ -31,7 +31,7 @@ test('of 20 people who write while a backup is made, it has every message that w
     write(his, channel, `his-${place}`),
   ])
   const untilAcknowledged = async (count: number) => {
-    while (acknowledged.length < count) await new Promise((resolve) => setImmediate(resolve))
+    await vi.waitUntil(() => acknowledged.length >= count, { timeout: inject('patienceMs') })
   }
   await untilAcknowledged(100)
   const before = [...acknowledged]

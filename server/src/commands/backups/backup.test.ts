@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, inject, test, vi } from 'vitest'
 
 import { sql } from '../../engines/database/database.ts'
 import { emptyDatabase } from '../../testing/emptyDatabase.ts'
@@ -55,8 +55,9 @@ test('the first backup shows its key, a killed one leaves the last good one, and
   const isWaiting = () =>
     testing.house.db.maybe(sql`
       select 1 from pg_locks where not granted and relation = 'people'::regclass`)
-  while (parts().length === 0 || (await isWaiting()) === undefined)
-    await new Promise((resolve) => setImmediate(resolve))
+  await vi.waitUntil(async () => parts().length > 0 && (await isWaiting()) !== undefined, {
+    timeout: inject('patienceMs'),
+  })
   child.kill('SIGKILL')
   await ended
   await blocking.query('rollback')
