@@ -5,11 +5,8 @@ import { pipeline } from 'node:stream/promises'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { extract, pack } from 'tar-stream'
 
-import type { Contents } from './contents.ts'
+import type { Contents, OpenBackup } from './contents.ts'
 import { damagedPart } from './damagedPart.ts'
-
-/** Opens a backup from its beginning, as often as it is asked. */
-export type OpenBackup = () => Promise<AsyncIterable<Uint8Array>>
 
 /** Takes the parts of an archive one after another. */
 export interface ArchiveWriter {

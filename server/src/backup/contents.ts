@@ -26,6 +26,9 @@ export const contentsSchema = v.object({
 })
 export type Contents = v.InferOutput<typeof contentsSchema>
 
+/** Opens a backup from its beginning, as often as it is asked. */
+export type OpenBackup = () => Promise<AsyncIterable<Uint8Array>>
+
 /** The names of the first and the last part. */
 export const aboutPart = 'about.json'
 export const contentsPart = 'contents.json'

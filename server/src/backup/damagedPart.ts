@@ -5,8 +5,7 @@ import { Decrypter } from 'age-encryption'
 import { extract } from 'tar-stream'
 import * as v from 'valibot'
 
-import type { OpenBackup } from './archive.ts'
-import { contentsPart, contentsSchema } from './contents.ts'
+import { contentsPart, contentsSchema, type OpenBackup } from './contents.ts'
 
 /** The format of age encrypts blocks of so many bytes, each with a tag that proves it. */
 const blockBytes = 64 * 1024
@@ -41,27 +40,32 @@ export async function damagedPart(open: OpenBackup, identity: string): Promise<s
     let at = 0
     for await (const entry of tar) {
       const { name, size } = entry.header
-      const hash = createHash('sha256')
-      const kept: Uint8Array[] = []
-      const to = at + 512 + Math.ceil(size / 512) * 512
-      const part: FoundPart = { name, from: at, to, sha256: '' }
+      const part: FoundPart = { name, from: at, to: at + 512 + Math.ceil(size / 512) * 512, sha256: '' }
       found.push(part)
-      for await (const chunk of entry) {
-        if (!(chunk instanceof Uint8Array)) continue
-        hash.update(chunk)
-        if (name === contentsPart) kept.push(chunk)
-      }
-      part.sha256 = hash.digest('hex')
-      if (name === contentsPart) contents = Buffer.concat(kept)
-      at = to
+      const bytes = await readPart(part, entry)
+      if (name === contentsPart) contents = bytes
+      at = part.to
     }
     isWhole = contents !== undefined
   } catch {
-    // What follows the change may be unreadable; the parts before it are known.
+    // The bytes after the change may be unreadable; the parts before it are known.
   }
   const [first] = bad
   if (first === undefined) return isWhole ? undefined : named(found.at(-1), 'after')
   return nameOf(first, found, isWhole ? savedSums(contents) : undefined)
+}
+
+/** Reads a part to its end for its sum, and returns the bytes of the list of contents. */
+async function readPart(part: FoundPart, bytes: AsyncIterable<unknown>): Promise<Buffer> {
+  const hash = createHash('sha256')
+  const kept: Uint8Array[] = []
+  for await (const chunk of bytes) {
+    if (!(chunk instanceof Uint8Array)) continue
+    hash.update(chunk)
+    if (part.name === contentsPart) kept.push(chunk)
+  }
+  part.sha256 = hash.digest('hex')
+  return Buffer.concat(kept)
 }
 
 function nameOf(at: number, found: readonly FoundPart[], saved: ReadonlyMap<string, string> | undefined) {

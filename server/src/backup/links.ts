@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 
-/** What was looked at in a database, and each thing that does not hold. */
+/** The links and rules of a database, and each one that does not hold. */
 export interface Links {
   /** Links from rows to rows of other tables. */
   readonly links: number

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 
 import { qualified } from './tables.ts'
 
-/** Where rows name stored files, by table. A row that stands before its file is stored does not count. */
+/** Where rows name stored files, by table. A row without its file yet does not count. */
 const places: Readonly<Record<string, { readonly key: string; readonly where?: string }>> = {
   'public.people': { key: `'pictures/' || picture_key || '.webp'`, where: 'picture_key is not null' },
   'public.answer_files': { key: 'key', where: 'kept' },

@@ -112,7 +112,7 @@ test('a rehearsal that fails is noted with its reason, and is an alarm', async (
     expect.stringContaining('only the public half of the key'),
   ])
   expect(await metric('backup_rehearsal_failed')).toBe(1)
-  // It is tried again after a day; then the newest backup is no backup.
+  // It is tried again after a day; then the newest file is not a backup.
   await rehearseWeekly(house, settings())
   expect(await noted()).toHaveLength(1)
   await db.run(sql`update backup_rehearsals set began_at = began_at - interval '25 hours'`)
@@ -143,6 +143,6 @@ test.each([
   ['postgresql://a:b@db:5432/saathi', 'postgresql://a:b@db:5432/x_rehearsal'],
   ['postgres://a:b@db', 'postgres://a:b@db/x_rehearsal'],
   ['postgres://a:b@db?sslmode=require', 'postgres://a:b@db/x_rehearsal?sslmode=require'],
-])('beside %s lies %s', (url, beside) => {
-  expect(addressOf(url, 'x_rehearsal')).toBe(beside)
+])('beside %s lies %s', (url, wanted) => {
+  expect(addressOf(url, 'x_rehearsal')).toBe(wanted)
 })

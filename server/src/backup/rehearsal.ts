@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 import { openDatabase } from '../engines/database/database.ts'
-import { BackupRefusal, type OpenBackup } from './archive.ts'
+import { BackupRefusal } from './archive.ts'
+import type { OpenBackup } from './contents.ts'
 import { type RestoreTarget, restoreBackup } from './restoreBackup.ts'
 import { type Comparison, sha256OfStream, verifyBackup } from './verifyBackup.ts'
 
@@ -30,8 +31,7 @@ const roomFactor = 1.5
 const roomBytes = 256 * 1024 ** 2
 
 /**
- * Restores a backup into a database beside the running one, compares both, and drops it again. The running system does not change. Of stored
- * files only the sums are taken, so they need no room. A rehearsal that was killed leaves its database, which the next one drops.
+ * Restores a backup into a database beside the running one, compares both, and drops it again. The running system does not change. It takes only the sums of stored files, so they need no room. A rehearsal that was killed leaves its database, which the next one drops.
  */
 export async function rehearse(
   open: OpenBackup,
@@ -116,7 +116,7 @@ function filesBySums(sums: Map<string, string>): RestoreTarget['files'] {
   }
 }
 
-/** The lock ends with the connection, also if the process is killed. */
+/** The lock ends with the connection, even if the process is killed. */
 async function refuseSecond(admin: pg.Client): Promise<void> {
   const { rows } = await admin.query<{ free: boolean }>(
     `select pg_try_advisory_lock(hashtext('saathi rehearsal')) as free`,

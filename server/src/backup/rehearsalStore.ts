@@ -40,7 +40,7 @@ export function noteRehearsal(db: Database, began: Date, { at, source, rows, fil
     values (${began}, ${at}, ${source ?? null}, ${rows ?? null}, ${files ?? null}, ${problem ?? null})`)
 }
 
-/** What is known of the rehearsals. */
+/** The history of the rehearsals, in short. */
 export interface RehearsalsSoFar {
   /** When the last good one began. */
   readonly lastAt: Date | null
@@ -50,7 +50,7 @@ export interface RehearsalsSoFar {
   readonly since: Date | null
 }
 
-/** Returns what is known of the rehearsals. */
+/** Returns the history of the rehearsals, in short. */
 export function rehearsalsSoFar(db: Database): Promise<RehearsalsSoFar> {
   return db.one<RehearsalsSoFar>(sql`
     with good as (

@@ -13,14 +13,7 @@ import type { OpenDatabase } from '../engines/database/database.ts'
 import { migrate, migrationNames } from '../engines/database/migrations.ts'
 import { migrateQueue } from '../engines/work/queue.ts'
 import { isFileKey, type Shelf } from '../engines/files/files.ts'
-import {
-  BackupRefusal,
-  bytesOf,
-  type OpenBackup,
-  partsOf,
-  type ReadPart,
-  refuseOtherParts,
-} from './archive.ts'
+import { BackupRefusal, bytesOf, partsOf, type ReadPart, refuseOtherParts } from './archive.ts'
 import { backupKeyFiles } from './backupKey.ts'
 import {
   type About,
@@ -29,6 +22,7 @@ import {
   type Contents,
   contentsPart,
   contentsSchema,
+  type OpenBackup,
 } from './contents.ts'
 import { dropTables, refuseUnlessEmpty } from './emptySystem.ts'
 import {
@@ -64,9 +58,7 @@ export interface Restored {
   readonly settings: string
 }
 
-/**
- * Restores a backup into an empty system of the same or a newer version, or leaves it empty: a failure takes back rows, files and keys, also
- * if a later migration fails. It proves by sums that the rows are the ones that were saved, before later migrations change them.
+/** Restores a backup into an empty system of the same or a newer version, or leaves it empty. A failure takes back rows, files and keys, even the failure of a later migration. It proves by sums that the rows are the ones that were saved, before later migrations change them.
  */
 export async function restoreBackup(
   open: OpenBackup,
@@ -251,7 +243,7 @@ async function writeKey({ keysFolder, written }: Restoring, name: string, bytes:
   if (!/^[\w-]+(\.[\w-]+)*$/.test(name))
     throw new BackupRefusal(`The backup has a key with the name ${name}.`)
   await mkdir(keysFolder, { recursive: true, mode: 0o700 })
-  // A key of backups that somebody put here opened this one.
+  // The person who restores may have put the key of the backups here.
   if (backupKeyFiles.includes(name) && existsSync(join(keysFolder, name))) return
   written.keys.push(name)
   await writeFile(join(keysFolder, name), bytes, { mode: 0o600 })

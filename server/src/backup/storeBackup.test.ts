@@ -36,7 +36,7 @@ test('a backup in the bucket of the files is restored from it, when the files ar
   const bytes = await backupBytes(testing.databaseUrl, { files: shelf, keysFolder: join(folder, 'keys') })
   const place = await at('2026-11-26T02:00:00Z').write(await opening(bytes)(), () => 'a list')
   expect(place).toBe('s3:backups/saathi-20261126-020000.age')
-  // A backup is no stored file: it is in no list of them, and so in no backup.
+  // The list of stored files leaves backups out, so no backup contains another one.
   expect(await keysIn(shelf.list())).toEqual(['pictures/one.webp'])
   await shelf.remove('pictures/one.webp')
   for (const source of [place, 's3'])

@@ -127,8 +127,8 @@ export const copyingIn = ({ name, columns }: Table) =>
   `copy ${qualified(name)} (${named(columns)}) from stdin`
 
 /**
- * Empties all tables, and takes their keys to other tables, their triggers and the rules that are only for new rows away: rows come table by
- * table, what triggers made of them is in the backup already, and a row may be older than such a rule. Returns the statements that bring both back, which also check every link between the tables.
+ * Empties all tables, and takes their keys to other tables, their triggers and the rules for new rows away. Rows come table by table, and the
+ * backup has the work of the triggers already. A row may be older than a rule. Returns the statements that bring both back, which also check every link between the tables.
  */
 export async function looseLinks(client: ClientBase, tables: readonly Table[]): Promise<readonly string[]> {
   const names = tables.map(({ name }) => qualified(name))

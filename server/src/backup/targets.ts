@@ -5,14 +5,15 @@ import { join, resolve } from 'node:path'
 import { partOf, writeDurably } from '../engines/disk/durableFile.ts'
 import { backupsFolder } from '../engines/files/files.ts'
 import { type Bucket, shelfInBucket } from '../engines/files/s3.ts'
-import { BackupRefusal, type OpenBackup } from './archive.ts'
+import { BackupRefusal } from './archive.ts'
+import type { OpenBackup } from './contents.ts'
 
 /** The word that names the S3 store of the settings as the place of backups. */
 export const storeWord = 's3'
 const ending = '.age'
 const listEnding = '.txt'
 const madeHere = /^saathi-\d{8}-\d{6}\.age$/
-/** No backup writes nothing for so long, so an older part is of a process that was killed. */
+/** A running backup writes more often than this, so an older part is of a process that was killed. */
 const deadPartMs = 3_600_000
 const deadUploadMs = 24 * 3_600_000
 /** A restore reads nothing while it makes tables, and a slow line takes long for one part. */

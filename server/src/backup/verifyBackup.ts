@@ -5,7 +5,7 @@ import * as v from 'valibot'
 
 import type { Shelf } from '../engines/files/files.ts'
 import { textsOfOthers } from '../engines/database/migrations.ts'
-import { BackupRefusal, bytesOf, type OpenBackup, partsOf, refuseOtherParts } from './archive.ts'
+import { BackupRefusal, bytesOf, partsOf, refuseOtherParts } from './archive.ts'
 import {
   type About,
   aboutPart,
@@ -13,6 +13,7 @@ import {
   type Contents,
   contentsPart,
   contentsSchema,
+  type OpenBackup,
 } from './contents.ts'
 import { proveLinks } from './links.ts'
 import { namedFiles } from './namedFiles.ts'
@@ -29,7 +30,7 @@ export interface Compared {
 export interface Comparison {
   /** What should be the same and is not; nothing right after a restore. */
   readonly problems: readonly string[]
-  /** What differs as it should, in sentences. */
+  /** Expected differences, in sentences. */
   readonly notes: readonly string[]
   readonly rows: number
   readonly files: number
@@ -102,7 +103,7 @@ async function compareFiles(sha256Of: Compared['sha256Of'], { parts }: Contents)
 /** The most files of a kind that are named one by one. */
 const mostNamed = 3
 
-/** Tells of files that rows name and that are not there. The backup never had them, so they are no fault of the restore. */
+/** Tells of files that rows name and that are not there. The backup never had them, so the restore did not lose them. */
 async function missingFiles(client: ClientBase, sha256Of: Compared['sha256Of'], contents: Contents) {
   const saved = new Set(contents.parts.map(({ name }) => name))
   const gone = new Set(contents.gone)

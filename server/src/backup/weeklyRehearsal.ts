@@ -12,8 +12,6 @@ const dayMs = 24 * 3_600_000
 const everyMs = 7 * dayMs - 60_000
 /** After a failure it is tried again so much later. */
 const againMs = dayMs
-/** A last good rehearsal that is older than this is an alarm. */
-export const rehearsalAlarmMs = 15 * dayMs
 
 /**
  * Restores the newest backup beside the running system, if the last good rehearsal is a week old. Only one of several processes does so. A

@@ -19,10 +19,10 @@ const people = process.env['FAULTS'] === 'long' ? 200 : 20
 test(`of ${people} people who write while a backup is made, it has every message that was acknowledged before, each once`, async () => {
   const pairs = await Promise.all(Array.from({ length: people / 2 }, pair))
   const acknowledged: string[] = []
-  let isOver = false
+  const over = new AbortController()
   /** Sends one message after another; each begins when the one before is acknowledged. */
   const write = async (socket: (typeof pairs)[number]['hers'], channel: string, name: string) => {
-    for (let number = 1; !isOver; number += 1) {
+    for (let number = 1; !over.signal.aborted; number += 1) {
       const id = `${name}-${number}`
       socket.send({ command: 'send', channel, message: id, tempId: id })
       await socket.next('new_message', (event) => event.message.tempId === id)
@@ -44,14 +44,14 @@ test(`of ${people} people who write while a backup is made, it has every message
     // The moment of the backup is over, and everybody goes on.
     () => untilAcknowledged(before.length + 5 * people),
   )
-  isOver = true
+  over.abort()
   await Promise.all(writers)
   const restored = await restoreInto(folder, bytes)
   const texts = await restored.db.many<{ text: string }>(sql`select text from messages`)
   const ids = texts.map(({ text }) => text)
   expect(new Set(ids).size).toBe(ids.length)
   expect(before.filter((id) => !ids.includes(id))).toEqual([])
-  // Numbers in a channel are dense, also in the restored system.
+  // Numbers in a channel are dense in the restored system too.
   expect(
     await restored.db.many(
       sql`select channel_id from messages group by channel_id having max(seq) <> count(*) or min(seq) <> 1`,

@@ -1,4 +1,5 @@
-import { BackupRefusal, type OpenBackup } from '../../backup/archive.ts'
+import { BackupRefusal } from '../../backup/archive.ts'
+import type { OpenBackup } from '../../backup/contents.ts'
 import { rehearse, reportOf } from '../../backup/rehearsal.ts'
 import { noteRehearsal, type RehearsalEnd } from '../../backup/rehearsalStore.ts'
 import { restoreBackup } from '../../backup/restoreBackup.ts'
@@ -64,10 +65,9 @@ async function rehearseBeside(
   const began = new Date()
   const note = async (end: Omit<RehearsalEnd, 'at' | 'source'>) => {
     const db = openDatabase({ url: database.url, connections: 1 }, () => undefined)
-    await noteRehearsal(db, began, { ...end, at: new Date(), source })
-      // A system that never ran has no place for the note.
-      .catch(() => undefined)
-      .finally(() => db.close())
+    // A system that never ran has no place for the note.
+    await noteRehearsal(db, began, { ...end, at: new Date(), source }).catch(() => undefined)
+    await db.close()
   }
   try {
     const rehearsal = await rehearse(open, identity, {

@@ -29,7 +29,7 @@ export interface Bucket {
 
 /** A bucket also has objects that are no stored files. */
 export interface BucketShelf extends Shelf {
-  /** Returns the keys in a folder, also of objects that are no stored files. */
+  /** Returns the keys of all objects in a folder, also those of backups. */
   keysUnder(folder: string): AsyncIterable<string>
   /** Deletes the parts of uploads into a folder that began before this moment and never ended. Some stores cannot list them. */
   endUploads(folder: string, before: Date): Promise<number>
@@ -43,24 +43,7 @@ export function shelfInBucket(
   { endpoint, region, name, accessKey, secretKey }: Bucket,
   timeoutMs = patienceMs,
 ): BucketShelf {
-  const client = new S3Client({
-    endpoint,
-    region,
-    credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
-    // Stores other than Amazon's do not support buckets as host names, and some do not support the newer
-    // checksums.
-    forcePathStyle: true,
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 3,
-    requestHandler: {
-      connectionTimeout: Math.min(timeoutMs, patienceMs),
-      requestTimeout: timeoutMs,
-      // Without this, a late reply only appears in the log.
-      throwOnRequestTimeout: true,
-      socketTimeout: timeoutMs,
-    },
-  })
+  const client = clientOf({ endpoint, region, accessKey, secretKey }, timeoutMs)
   const at = (key: string) => ({ Bucket: name, Key: key })
   return {
     async put(key, bytes) {
@@ -106,6 +89,30 @@ export function shelfInBucket(
       return ended
     },
   }
+}
+
+function clientOf(
+  { endpoint, region, accessKey, secretKey }: Omit<Bucket, 'name'>,
+  timeoutMs: number,
+): S3Client {
+  return new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
+    // Stores other than Amazon's do not support buckets as host names, and some do not support the newer
+    // checksums.
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+    requestHandler: {
+      connectionTimeout: Math.min(timeoutMs, patienceMs),
+      requestTimeout: timeoutMs,
+      // Without this, a late reply only appears in the log.
+      throwOnRequestTimeout: true,
+      socketTimeout: timeoutMs,
+    },
+  })
 }
 
 interface ObjectName {
