@@ -58,9 +58,13 @@ const isAll = !isShort && values.round === undefined
 if (!isWhole || (isAll && !(longTestsPass() && eachFailurePasses()))) process.exitCode = 1
 
 function longTestsPass(): boolean {
-  const files = globSync('server/src/chat/{delivery,sender}/{faults,redisFaults,kill,plain,drops}.test.ts', {
-    cwd: root,
-  })
+  const files = globSync(
+    [
+      'server/src/chat/{delivery,sender}/{faults,redisFaults,kill,plain,drops}.test.ts',
+      'server/src/backup/writingMeanwhile.test.ts',
+    ],
+    { cwd: root },
+  )
   return testsPass(files, { FAULTS: 'long' })
 }
 

@@ -28,7 +28,16 @@ export const systemCalls = {
         }),
       ),
       queues: v.array(v.object({ lane: v.string(), waiting: v.number(), dead: v.number() })),
-      backup: v.object({ isDaily: v.boolean(), lastAt: v.nullable(timestamp) }),
+      backup: v.object({
+        isDaily: v.boolean(),
+        lastAt: v.nullable(timestamp),
+        /** Restores of the newest backup beside the running system. `since` is the last good one, or else the first good backup. */
+        rehearsal: v.object({
+          lastAt: v.nullable(timestamp),
+          since: v.nullable(timestamp),
+          problem: v.nullable(v.string()),
+        }),
+      }),
       mails: v.object({ sent: v.number(), waiting: v.number(), failed: v.number() }),
       /** The certificate of the public address; null without https. `until` is null if the server in front did not answer. */
       certificate: v.nullable(v.object({ host: v.string(), until: v.nullable(timestamp) })),

@@ -5,7 +5,8 @@ import { pipeline } from 'node:stream/promises'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { extract, pack } from 'tar-stream'
 
-import type { Contents } from './contents.ts'
+import type { Contents, OpenBackup } from './contents.ts'
+import { damagedPart } from './damagedPart.ts'
 
 /** Takes the parts of an archive one after another. */
 export interface ArchiveWriter {
@@ -70,28 +71,36 @@ export interface ReadPart {
  * Reads the parts of an archive in their order. The caller reads each to its end before the next. Throws a sentence with the name of the part if
  * the archive was changed or cut off, or if the key is not its key.
  */
-export async function* partsOf(
-  encrypted: AsyncIterable<Uint8Array>,
-  identity: string,
-): AsyncGenerator<ReadPart, void> {
+export async function* partsOf(open: OpenBackup, identity: string): AsyncGenerator<ReadPart, void> {
   const decrypter = new Decrypter()
   decrypter.addIdentity(identity)
   let last = 'its beginning'
   const tar = extract()
+  const refusalOf = async (error: unknown) => {
+    if (error instanceof BackupRefusal) return error
+    const reason = error instanceof Error ? error.message : String(error)
+    if (/no identity matched/i.test(reason))
+      return new BackupRefusal("The backup can't be read: this key is not the key of this backup.")
+    const damaged = await damagedPart(open, identity)
+    return new BackupRefusal(
+      damaged === undefined
+        ? `The backup can't be read after ${last}: ${reason}.`
+        : `The backup was changed or cut off in ${damaged}.`,
+    )
+  }
   try {
-    const plain = await decrypter.decrypt(asWeb(encrypted))
+    const plain = await decrypter.decrypt(asWeb(await open()))
     const feeding = pipeline(plain, tar)
     feeding.catch(() => undefined)
     for await (const entry of tar) {
       const { name, size } = entry.header
       last = name
       const hash = createHash('sha256')
-      yield { name, size, stream: hashing(bytesIn(entry), hash), sha256: () => hash.digest('hex') }
+      yield { name, size, stream: hashing(bytesIn(entry), hash, refusalOf), sha256: () => hash.digest('hex') }
     }
     await feeding
   } catch (error) {
-    if (error instanceof BackupRefusal) throw error
-    throw new BackupRefusal(`The backup can't be read after ${last}: ${reasonOf(error)}`)
+    throw await refusalOf(error)
   }
 }
 
@@ -112,16 +121,18 @@ export function refuseOtherParts(parts: Contents['parts'], read: ReadonlyMap<str
 /** Why a backup was not made or not restored, in a sentence for the person at the terminal. */
 export class BackupRefusal extends Error {}
 
-function reasonOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error)
-  if (/no identity matched/i.test(message)) return 'this key is not the key of this backup.'
-  return `it was changed or cut off (${message}).`
-}
-
-async function* hashing(stream: AsyncIterable<Uint8Array>, hash: ReturnType<typeof createHash>) {
-  for await (const chunk of stream) {
-    hash.update(chunk)
-    yield chunk
+async function* hashing(
+  stream: AsyncIterable<Uint8Array>,
+  hash: ReturnType<typeof createHash>,
+  refusalOf: (error: unknown) => Promise<BackupRefusal>,
+) {
+  try {
+    for await (const chunk of stream) {
+      hash.update(chunk)
+      yield chunk
+    }
+  } catch (error) {
+    throw await refusalOf(error)
   }
 }
 

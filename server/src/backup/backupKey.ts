@@ -4,31 +4,70 @@ import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 
 import { writeDurably } from '../engines/disk/durableFile.ts'
+import { BackupRefusal } from './archive.ts'
+import type { BackupSettings } from './settings.ts'
 
-/** The public half of the key of backups. The other half opens them; it is shown once and stored nowhere on this machine. */
+/** The key of the backups of a system. */
 export interface BackupKey {
+  /** The public half, for which backups are encrypted. */
   readonly recipient: string
-  /** Only when the key was made now. */
+  /** The half that opens them; undefined on a machine that has only the public half. */
   readonly identity: string | undefined
 }
 
-const fileName = 'backup-recipient'
+/** The file of the key in the folder of keys. */
+export const backupKeyFile = 'backup'
+/** Systems before version 0.16 have only the public half on the machine. */
+const recipientFile = 'backup-recipient'
 
-/** Returns the public half that is stored; undefined if no key was made yet. */
-export async function recipientIn(keysFolder: string): Promise<string | undefined> {
-  const known = await readFile(join(keysFolder, fileName), 'utf8').catch((error: NodeJS.ErrnoException) => {
+/** The files of the folder of keys that have a key of backups. */
+export const backupKeyFiles: readonly string[] = [backupKeyFile, recipientFile]
+
+type KeySettings = Pick<BackupSettings, 'key' | 'recipient'>
+
+/** Returns the key of this system: that of the settings, or of its file; undefined if there is none yet. */
+export async function knownBackupKey(
+  keysFolder: string,
+  { key, recipient }: KeySettings,
+): Promise<BackupKey | undefined> {
+  if (key !== undefined) return keyOf(key, 'BACKUP_KEY')
+  if (recipient !== undefined) return { recipient, identity: undefined }
+  const written = await textIn(join(keysFolder, backupKeyFile))
+  if (written !== undefined) return keyOf(written, join(keysFolder, backupKeyFile))
+  const publicHalf = await textIn(join(keysFolder, recipientFile))
+  return publicHalf === undefined ? undefined : { recipient: publicHalf.trim(), identity: undefined }
+}
+
+/** Returns the key of this system, and whether it was made now. */
+export async function backupKeyOf(
+  keysFolder: string,
+  settings: KeySettings,
+): Promise<BackupKey & { readonly isNew: boolean }> {
+  const known = await knownBackupKey(keysFolder, settings)
+  if (known !== undefined) return { ...known, isNew: false }
+  const identity = await generateX25519Identity()
+  const recipient = await identityToRecipient(identity)
+  await writeDurably(join(keysFolder, backupKeyFile), [Buffer.from(`${identity}\n`)])
+  return { recipient, identity, isNew: true }
+}
+
+/** Returns the key in a text; undefined if it has none. A file of age may have comments beside the key. */
+export function identityIn(text: string): string | undefined {
+  return /AGE-SECRET-KEY-1[A-Z0-9]+/.exec(text)?.[0]
+}
+
+async function keyOf(text: string, place: string): Promise<BackupKey> {
+  const identity = identityIn(text)
+  if (identity === undefined) throw new BackupRefusal(`There is no key of backups in ${place}.`)
+  const recipient = await identityToRecipient(identity).catch(() => {
+    throw new BackupRefusal(`The key of backups in ${place} is not complete.`)
+  })
+  return { recipient, identity }
+}
+
+async function textIn(file: string): Promise<string | undefined> {
+  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
   })
-  return known?.trim()
-}
-
-/** Returns the key for the backups of this system; the first call makes it. An intruder on the machine can't open its backups. */
-export async function backupKeyIn(keysFolder: string): Promise<BackupKey> {
-  const known = await recipientIn(keysFolder)
-  if (known !== undefined) return { recipient: known, identity: undefined }
-  const identity = await generateX25519Identity()
-  const recipient = await identityToRecipient(identity)
-  await writeDurably(join(keysFolder, fileName), [Buffer.from(recipient)])
-  return { recipient, identity }
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-const sum = v.object({ rows: v.number(), sum: v.string() })
+const sum = v.object({ rows: v.number(), sum: v.string(), without: v.optional(v.array(v.string())) })
 
 /** What a backup says about itself before its parts. */
 export const aboutSchema = v.object({
@@ -25,6 +25,9 @@ export const contentsSchema = v.object({
   gone: v.array(v.string()),
 })
 export type Contents = v.InferOutput<typeof contentsSchema>
+
+/** Opens a backup from its beginning, as often as it is asked. */
+export type OpenBackup = () => Promise<AsyncIterable<Uint8Array>>
 
 /** The names of the first and the last part. */
 export const aboutPart = 'about.json'

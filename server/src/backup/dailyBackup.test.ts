@@ -22,7 +22,7 @@ beforeEach(async () => {
   await house.db.run(sql`delete from backups`)
 })
 const daily = (over: { readonly recipient?: string | undefined; readonly keep?: number } = {}) =>
-  backUpDaily(house, { to, keep: 3, recipient, ...over })
+  backUpDaily(house, { to, keep: 3, key: undefined, recipient, ...over })
 const backups = () => readdirSync(to).filter((name) => name.endsWith('.age'))
 const noted = () =>
   house.db.many<{ isGood: boolean; problem: string | null }>(sql`
@@ -31,11 +31,12 @@ const hoursAgo = (hours: number) =>
   house.db.run(sql`update backups set began_at = began_at - make_interval(hours => ${hours})`)
 const age = async () => {
   const { body } = await app.server.inject({ method: 'GET', url: '/metrics' })
-  return Number(/^backup_age_seconds (\S+)$/m.exec(body)?.[1])
+  return Number(/^backup_age_seconds (\S+)$/m.exec(body)?.[1]?.replace('+Inf', 'Infinity'))
 }
 
 test('a backup is made once a day, also when several processes look at once', async () => {
-  expect(await age()).toBe(-1)
+  // Also without any backup the rule "more than two days" holds.
+  expect(await age()).toBe(Infinity)
   await Promise.all([daily(), daily(), daily()])
   expect(backups()).toHaveLength(1)
   await daily()

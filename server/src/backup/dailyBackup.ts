@@ -2,12 +2,12 @@ import pg from 'pg'
 
 import type { House } from '../house/house.ts'
 import { BackupRefusal } from './archive.ts'
-import { recipientIn } from './backupKey.ts'
+import { knownBackupKey } from './backupKey.ts'
 import { beginBackup, endBackup, lastGoodBackup } from './backupStore.ts'
 import { makeBackup } from './makeBackup.ts'
 import type { BackupSettings } from './settings.ts'
 import { keysFolderOf, sourceOf } from './sourceOf.ts'
-import { placeOf } from './targets.ts'
+import { dailyPlaceOf } from './targets.ts'
 
 const hourMs = 3_600_000
 /** A day is a little shorter, so that the hour of the backup does not move on. */
@@ -29,7 +29,7 @@ export async function backUpDaily(house: House, settings: BackupSettings): Promi
   const id = await beginBackup(db, { at: now, unlessAfter: new Date(now.getTime() - againMs) })
   if (id === undefined) return
   try {
-    const place = placeOf(asFolder(to), { bucket: house.config.bucket, now })
+    const place = dailyPlaceOf(to, { bucket: house.config.bucket, now })
     const recipient = await recipientOf(house, settings)
     const at = await withClient(house, async (client) => {
       const say = () => undefined
@@ -49,16 +49,13 @@ export async function backUpDaily(house: House, settings: BackupSettings): Promi
   }
 }
 
-/** The daily backup needs a folder or the store: a file would be replaced every day. */
-function asFolder(to: string): string {
-  return to === 's3' || to.endsWith('/') ? to : `${to}/`
-}
-
 /** Returns the public half of the key. The key itself is made by hand: it is shown only once, and it must not be in a log. */
-async function recipientOf({ config }: House, { recipient }: BackupSettings): Promise<string> {
-  const known = recipient ?? (await recipientIn(keysFolderOf(config.dataDir)))
-  if (known !== undefined) return known
-  throw new BackupRefusal('There is no key yet. Run npm run backup once: it makes the key and shows it.')
+async function recipientOf({ config }: House, settings: BackupSettings): Promise<string> {
+  const known = await knownBackupKey(keysFolderOf(config.dataDir), settings)
+  if (known !== undefined) return known.recipient
+  throw new BackupRefusal(
+    'There is no key yet. Run npm run backup once: it makes the key and shows it. Or set BACKUP_KEY.',
+  )
 }
 
 async function withClient<Result>(

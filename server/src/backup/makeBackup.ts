@@ -8,7 +8,16 @@ import { to } from 'pg-copy-streams'
 import type { Shelf } from '../engines/files/files.ts'
 import { type ArchiveWriter, BackupRefusal, encryptedArchive } from './archive.ts'
 import { type About, aboutPart, type Contents, contentsPart, listOf } from './contents.ts'
-import { copyingOut, migrationsOf, plainTexts, sequencesOf, sumOf, tablesOf, type Table } from './tables.ts'
+import {
+  copyingOut,
+  leftOut,
+  migrationsOf,
+  plainTexts,
+  sequencesOf,
+  sumOf,
+  tablesOf,
+  type Table,
+} from './tables.ts'
 
 /** Bytes of rows that one part of a table has at least, unless it is the last. */
 const partBytes = 8 * 1024 * 1024
@@ -99,8 +108,8 @@ async function addKeys(archive: ArchiveWriter, { keysFolder, settings }: BackupS
 async function addTables(archive: ArchiveWriter, { client, say }: BackupSource, tables: readonly Table[]) {
   const sums: Contents['tables'] = {}
   for (const [place, table] of tables.entries()) {
-    const sum = await sumOf(client, table)
-    sums[table.name] = sum
+    const { without, ...sum } = await sumOf(client, table, leftOut(table))
+    sums[table.name] = { ...sum, ...(without && { without: [...without] }) }
     let number = 0
     for await (const rows of inParts(client.query(to(copyingOut(table))))) {
       number += 1

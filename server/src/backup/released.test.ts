@@ -20,13 +20,17 @@ for (const version of releasedVersions()) {
     const folder = mkdtempSync(join(tmpdir(), 'saathi-released-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const db = await emptyDatabase()
-    const { rows } = await restoreBackup(createReadStream(releasedDatabase(version)), demoKey.identity, {
-      db,
-      files: shelfInFolder(join(folder, 'files')),
-      keysFolder: join(folder, 'keys'),
-      keys: 'files',
-      say: () => undefined,
-    })
+    const { rows } = await restoreBackup(
+      async () => createReadStream(releasedDatabase(version)),
+      demoKey.identity,
+      {
+        db,
+        files: shelfInFolder(join(folder, 'files')),
+        keysFolder: join(folder, 'keys'),
+        keys: 'files',
+        say: () => undefined,
+      },
+    )
     expect(rows).toBeGreaterThan(0)
     const ran = await db.many<{ name: string }>(sql`select name from migrations order by name`)
     expect(ran.map(({ name }) => name)).toEqual(migrationNames())

@@ -1,4 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { promisify } from 'node:util'
@@ -11,8 +12,9 @@ import * as v from 'valibot'
 import type { OpenDatabase } from '../engines/database/database.ts'
 import { migrate, migrationNames } from '../engines/database/migrations.ts'
 import { migrateQueue } from '../engines/work/queue.ts'
-import type { Shelf } from '../engines/files/files.ts'
+import { isFileKey, type Shelf } from '../engines/files/files.ts'
 import { BackupRefusal, bytesOf, partsOf, type ReadPart, refuseOtherParts } from './archive.ts'
+import { backupKeyFiles } from './backupKey.ts'
 import {
   type About,
   aboutPart,
@@ -20,8 +22,18 @@ import {
   type Contents,
   contentsPart,
   contentsSchema,
+  type OpenBackup,
 } from './contents.ts'
-import { copyingIn, looseLinks, migrationsOf, plainTexts, setSequences, sumOf, type Table } from './tables.ts'
+import { dropTables, refuseUnlessEmpty } from './emptySystem.ts'
+import {
+  compareRows,
+  copyingIn,
+  looseLinks,
+  plainTexts,
+  releaseJobs,
+  setSequences,
+  type Table,
+} from './tables.ts'
 
 const unzipped = promisify(gunzip)
 
@@ -30,7 +42,8 @@ export interface RestoreTarget {
   readonly db: OpenDatabase
   readonly files: Pick<Shelf, 'list' | 'putStream' | 'remove'>
   readonly keysFolder: string
-  readonly keys: About['keys']
+  /** Undefined for a rehearsal, on which nothing runs. */
+  readonly keys: About['keys'] | undefined
   say(line: string): void
 }
 
@@ -39,80 +52,94 @@ export interface Restored {
   readonly about: About
   readonly rows: number
   readonly files: number
+  /** Files that were deleted while the backup was made, and are not in it. */
+  readonly gone: number
   /** The settings of the system that was saved, as lines of an environment file. */
   readonly settings: string
 }
 
-/**
- * Restores a backup into an empty system of the same or a newer version, or changes nothing: a failure takes back rows and files. It proves
- * by sums that the rows are the ones that were saved, before later migrations change them.
+/** Restores a backup into an empty system of the same or a newer version, or leaves it empty. A failure takes back rows, files and keys, even the failure of a later migration. It proves by sums that the rows are the ones that were saved, before later migrations change them.
  */
 export async function restoreBackup(
-  encrypted: AsyncIterable<Uint8Array>,
+  open: OpenBackup,
   identity: string,
   target: RestoreTarget,
 ): Promise<Restored> {
-  await refuseUnlessEmpty(target)
-  const client = await target.db.pool.connect()
-  const written: string[] = []
+  const { db } = target
+  await withClient(db, (client) => refuseUnlessEmpty(client, target))
+  const parts = partsOf(open, identity)
+  const about = await readAbout((await parts.next()).value ?? undefined)
+  refuseOther(about.about, target)
+  const written: Restoring['written'] = { files: [], keys: [] }
   try {
-    const restored = await restoreParts(partsOf(encrypted, identity), { ...target, client, written })
-    await client.query('commit')
-    client.release()
-    await migrate(target.db)
+    const restored = await withClient(db, async (client) => {
+      await dropTables(client)
+      const result = await restoreParts(parts, about, { ...target, client, written })
+      await client.query('commit')
+      return result
+    })
+    await migrate(db)
     return restored
   } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    client.release(true)
-    for (const key of written) await target.files.remove(key)
+    await emptyAgain(target, written, error)
     throw error
   }
 }
 
-async function refuseUnlessEmpty({ db, files }: RestoreTarget): Promise<void> {
+/** Works on a connection that serves nothing else afterwards. Its end also ends a transaction that failed. */
+async function withClient<Result>(
+  db: OpenDatabase,
+  work: (client: ClientBase) => Promise<Result>,
+): Promise<Result> {
   const client = await db.pool.connect()
   try {
-    if ((await migrationsOf(client)) !== undefined) {
-      const { rows } = await client.query<{ one: number }>('select 1 as one from public.people limit 1')
-      if (rows.length > 0) {
-        throw new BackupRefusal(
-          'There are people in this database. A backup is restored only into an empty one.',
-        )
-      }
-    }
+    return await work(client)
   } finally {
-    client.release()
+    client.release(true)
   }
-  for await (const key of files.list()) {
+}
+
+/** Takes back what was restored before a failure; if that fails too, the first reason is told with the second. */
+async function emptyAgain(
+  { db, files, keysFolder }: RestoreTarget,
+  written: Restoring['written'],
+  reason: unknown,
+): Promise<void> {
+  try {
+    for (const key of written.files) await files.remove(key)
+    for (const name of written.keys) await rm(join(keysFolder, name), { force: true })
+    await withClient(db, dropTables)
+  } catch (error) {
     throw new BackupRefusal(
-      `There are stored files here, such as ${key}. A backup is restored only into an empty place.`,
+      `${messageOf(reason)} What was restored until then could not be removed: ${messageOf(error)}`,
     )
   }
 }
 
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
 interface Restoring extends RestoreTarget {
   readonly client: ClientBase
-  /** The keys of the files that were written. */
-  readonly written: string[]
+  /** The keys of the files, and the names of the keys, that were written. */
+  readonly written: { readonly files: string[]; readonly keys: string[] }
 }
 
-async function restoreParts(parts: AsyncGenerator<ReadPart, void>, target: Restoring): Promise<Restored> {
-  const next = async () => (await parts.next()).value ?? undefined
-  const first = await next()
-  const about = await readAbout(first)
-  refuseNewer(about)
-  if (about.keys !== target.keys) throw new BackupRefusal(otherKeys(about))
+async function restoreParts(
+  parts: AsyncGenerator<ReadPart, void>,
+  { about, sha256 }: ReadAbout,
+  target: Restoring,
+): Promise<Restored> {
   await migrate(target.db, about.migrations)
   await migrateQueue(target.db)
   const { client, say } = target
   await client.query(`${plainTexts}; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`)
   await client.query('begin')
   const restoringLinks = await looseLinks(client, about.tables)
-  const sums = new Map([[aboutPart, first?.sha256() ?? '']])
+  const sums = new Map([[aboutPart, sha256]])
   let settings = ''
   let contents: Contents | undefined
   let table: CopyInto | undefined
-  for (let part = await next(); part !== undefined; part = await next()) {
+  for await (const part of parts) {
     const [kind = '', ...rest] = part.name.split('/')
     const wanted = kind === 'database' ? rest[0] : undefined
     if (table !== undefined && table.name !== wanted) {
@@ -124,9 +151,10 @@ async function restoreParts(parts: AsyncGenerator<ReadPart, void>, target: Resto
       await table.write(await unzipped(await bytesOf(part)))
     } else if (kind === 'files') {
       const key = rest.join('/')
-      target.written.push(key)
+      if (!isFileKey(key)) throw new BackupRefusal(`The backup has a file with the name ${key}.`)
+      target.written.files.push(key)
       await target.files.putStream(key, part.stream)
-    } else if (kind === 'keys') await writeKey(target.keysFolder, rest.join('/'), await bytesOf(part))
+    } else if (kind === 'keys') await writeKey(target, rest.join('/'), await bytesOf(part))
     else if (part.name === 'settings.env') settings = String(await bytesOf(part))
     else if (part.name === contentsPart)
       contents = v.parse(contentsSchema, JSON.parse(String(await bytesOf(part))))
@@ -136,27 +164,33 @@ async function restoreParts(parts: AsyncGenerator<ReadPart, void>, target: Resto
     throw new BackupRefusal('The backup was cut off: its list of contents is missing.')
   refuseOtherParts(contents.parts, sums)
   await setSequences(client, contents.sequences)
-  await client.query(
-    `update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null`,
-  )
+  await releaseJobs(client)
   const rows = await proveRows(client, about, contents)
   say(`${rows} rows are the ones that were saved.`)
   for (const statement of restoringLinks) await client.query(statement)
   say('Every link between them holds.')
-  return { about, rows, files: target.written.length, settings }
+  return { about, rows, files: target.written.files.length, gone: contents.gone.length, settings }
 }
 
-async function readAbout(part: ReadPart | undefined): Promise<About> {
+interface ReadAbout {
+  readonly about: About
+  readonly sha256: string
+}
+
+async function readAbout(part: ReadPart | undefined): Promise<ReadAbout> {
   if (part?.name !== aboutPart) throw new BackupRefusal('This is no backup of this product.')
   const read = v.safeParse(aboutSchema, JSON.parse(String(await bytesOf(part))))
-  if (read.success) return read.output
+  if (read.success) return { about: read.output, sha256: part.sha256() }
   throw new BackupRefusal('The backup has a form that this version does not know. Use a newer version.')
 }
 
-function refuseNewer({ migrations, product }: About): void {
+function refuseOther(about: About, { keys }: RestoreTarget): void {
   const known = new Set(migrationNames())
-  if (migrations.every((name) => known.has(name))) return
-  throw new BackupRefusal(`The backup is of the newer version ${product}. Restore it with that version.`)
+  if (!about.migrations.every((name) => known.has(name)))
+    throw new BackupRefusal(
+      `The backup is of the newer version ${about.product}. Restore it with that version.`,
+    )
+  if (keys !== undefined && about.keys !== keys) throw new BackupRefusal(otherKeys(about))
 }
 
 function otherKeys({ keys }: About): string {
@@ -175,12 +209,9 @@ function tableNamed({ tables }: About, name: string): Table {
 async function proveRows(client: ClientBase, { tables }: About, contents: Contents): Promise<number> {
   let rows = 0
   for (const table of tables) {
-    const saved = contents.tables[table.name]
-    const found = await sumOf(client, table)
-    // Jobs were released above, so their rows differ.
-    const isSame = saved?.rows === found.rows && (saved.sum === found.sum || table.name.endsWith('_jobs'))
-    if (!isSame) throw new BackupRefusal(`The rows of ${table.name} are not the ones that were saved.`)
-    rows += found.rows
+    const { rows: count, is } = await compareRows(client, table, contents.tables[table.name])
+    if (is !== 'same') throw new BackupRefusal(`The rows of ${table.name} are not the ones that were saved.`)
+    rows += count
   }
   return rows
 }
@@ -208,9 +239,12 @@ function copyInto(client: ClientBase, table: Table): CopyInto {
   }
 }
 
-async function writeKey(folder: string, name: string, bytes: Buffer): Promise<void> {
+async function writeKey({ keysFolder, written }: Restoring, name: string, bytes: Buffer): Promise<void> {
   if (!/^[\w-]+(\.[\w-]+)*$/.test(name))
     throw new BackupRefusal(`The backup has a key with the name ${name}.`)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  await writeFile(join(folder, name), bytes, { mode: 0o600 })
+  await mkdir(keysFolder, { recursive: true, mode: 0o700 })
+  // The person who restores may have put the key of the backups here.
+  if (backupKeyFiles.includes(name) && existsSync(join(keysFolder, name))) return
+  written.keys.push(name)
+  await writeFile(join(keysFolder, name), bytes, { mode: 0o600 })
 }

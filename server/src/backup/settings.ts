@@ -6,7 +6,9 @@ export interface BackupSettings {
   readonly to: string | undefined
   /** How many are kept. */
   readonly keep: number
-  /** The public half of their key; undefined means the file that the first backup by hand makes. */
+  /** The key that opens them; undefined means the file `keys/backup`, which the first backup by hand makes. */
+  readonly key: string | undefined
+  /** The public half of the key, on machines that must not be able to open backups. */
   readonly recipient: string | undefined
 }
 
@@ -14,5 +16,6 @@ export interface BackupSettings {
 export const readBackups: ReadSettings<BackupSettings> = (read) => ({
   to: read.text('BACKUP_TO'),
   keep: read.number('BACKUP_KEEP', 14, 1, 1000),
+  key: read.text('BACKUP_KEY'),
   recipient: read.text('BACKUP_RECIPIENT'),
 })

@@ -5,7 +5,6 @@ import type { Client } from 'pg'
 import type { Config } from '../house/config.ts'
 import type { Shelf } from '../engines/files/files.ts'
 import type { BackupSource } from './makeBackup.ts'
-import { isBackupKey } from './targets.ts'
 import { productVersion } from '../house/version.ts'
 
 /** Returns what a backup of a system is made of. */
@@ -16,10 +15,8 @@ export function sourceOf(
     readonly files: Pick<Shelf, 'list' | 'read'>
   },
 ): BackupSource {
-  const { files } = parts
   return {
     ...parts,
-    files: { read: (key) => files.read(key), list: () => withoutBackups(files.list()) },
     keysFolder: keysFolderOf(dataDir),
     keys: databaseUrl === undefined ? 'files' : 'rows',
     settings: given,
@@ -29,7 +26,3 @@ export function sourceOf(
 
 /** The folder of the keys of a system. */
 export const keysFolderOf = (dataDir: string) => join(dataDir, 'keys')
-
-async function* withoutBackups(keys: AsyncIterable<string>) {
-  for await (const key of keys) if (!isBackupKey(key)) yield key
-}

@@ -11,7 +11,18 @@ export interface Table {
 export interface TableSum {
   readonly rows: number
   readonly sum: string
+  /** Columns that the sum leaves out. Backups before version 0.16 name none. */
+  readonly without?: readonly string[] | undefined
 }
+
+/** A restore takes jobs from processes that no longer exist, so these columns differ after it. */
+const changedByRestore: Readonly<Record<string, readonly string[]>> = {
+  'graphile_worker._private_jobs': ['attempts', 'locked_at', 'locked_by'],
+  'graphile_worker._private_job_queues': ['locked_at', 'locked_by'],
+}
+
+/** Returns the columns of a table that the sum of a backup leaves out. */
+export const leftOut = ({ name }: Table): readonly string[] => changedByRestore[name] ?? []
 
 /** The schemas that hold the product's data: its own, and that of the queue. */
 const schemas = ['public', 'graphile_worker']
@@ -46,13 +57,46 @@ export async function migrationsOf(client: ClientBase): Promise<readonly string[
 }
 
 /** Counts the rows of a table, and adds up 64 bits of the MD5 of each. */
-export async function sumOf(client: ClientBase, { name, columns }: Table): Promise<TableSum> {
+export async function sumOf(
+  client: ClientBase,
+  { name, columns }: Table,
+  without: readonly string[] = [],
+): Promise<TableSum> {
+  const summed = columns.filter((column) => !without.includes(column))
   const { rows } = await client.query<{ rows: string; sum: string }>(
     `select count(*) as rows,
-            coalesce(sum(('x' || left(md5(row(${named(columns)})::text), 16))::bit(64)::bigint::numeric), 0)::text as sum
+            coalesce(sum(('x' || left(md5(row(${named(summed)})::text), 16))::bit(64)::bigint::numeric), 0)::text as sum
      from ${qualified(name)}`,
   )
-  return { rows: Number(rows[0]?.rows ?? 0), sum: rows[0]?.sum ?? '0' }
+  const { rows: count = '0', sum = '0' } = rows[0] ?? {}
+  return { rows: Number(count), sum, ...(without.length > 0 && { without }) }
+}
+
+/** How the rows of a table are, compared with those that were saved. */
+export type Sameness = 'same' | 'other rows' | 'other number'
+
+/** Compares the rows of a table with those that were saved. */
+export async function compareRows(
+  client: ClientBase,
+  table: Table,
+  saved: TableSum | undefined,
+): Promise<{ readonly rows: number; readonly is: Sameness }> {
+  const found = await sumOf(client, table, saved?.without)
+  if (saved?.rows !== found.rows) return { rows: found.rows, is: 'other number' }
+  // Backups before version 0.16 have the sum of all columns.
+  const isSummed = leftOut(table).length === (saved.without ?? []).length
+  return { rows: found.rows, is: !isSummed || saved.sum === found.sum ? 'same' : 'other rows' }
+}
+
+/** Takes all jobs from the processes that worked on them when the backup was made: they run again, with the attempt that was under way. */
+export async function releaseJobs(client: ClientBase): Promise<void> {
+  await client.query(
+    `update graphile_worker._private_jobs set locked_at = null, locked_by = null, attempts = greatest(attempts - 1, 0)
+     where locked_at is not null`,
+  )
+  await client.query(
+    `update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null`,
+  )
 }
 
 /** The next values of sequences, by their names with schema. */
@@ -83,14 +127,15 @@ export const copyingIn = ({ name, columns }: Table) =>
   `copy ${qualified(name)} (${named(columns)}) from stdin`
 
 /**
- * Empties all tables, and takes their keys to other tables and their triggers away: rows come table by table, and what triggers made of them is
- * in the backup already. Returns the statements that bring both back, which also check every link between the tables.
+ * Empties all tables, and takes their keys to other tables, their triggers and the rules for new rows away. Rows come table by table, and the
+ * backup has the work of the triggers already. A row may be older than a rule. Returns the statements that bring both back, which also check every link between the tables.
  */
 export async function looseLinks(client: ClientBase, tables: readonly Table[]): Promise<readonly string[]> {
   const names = tables.map(({ name }) => qualified(name))
   const { rows } = await client.query<{ place: string; name: string; definition: string }>(
     `select conrelid::regclass::text as place, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
-     from pg_constraint where contype = 'f' and conrelid = any ($1::regclass[])`,
+     from pg_constraint
+     where (contype = 'f' or contype = 'c' and not convalidated) and conrelid = any ($1::regclass[])`,
     [names],
   )
   for (const { place, name } of rows) await client.query(`alter table ${place} drop constraint ${name}`)
@@ -106,7 +151,8 @@ function named(columns: readonly string[]): string {
   return columns.map(quoted).join(', ')
 }
 
-function qualified(name: string): string {
+/** Returns the quoted name of a table, with its schema. */
+export function qualified(name: string): string {
   return name.split('.').map(quoted).join('.')
 }
 

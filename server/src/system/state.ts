@@ -40,7 +40,15 @@ export async function stateOfSystem(
       seenAt: row.seenAt.toISOString(),
     })),
     queues: Object.entries(lanes).map(([lane, counts]) => ({ lane, ...counts })),
-    backup: { ...backup, lastAt: backup.lastAt?.toISOString() ?? null },
+    backup: {
+      isDaily: backup.isDaily,
+      lastAt: backup.lastAt?.toISOString() ?? null,
+      rehearsal: {
+        lastAt: backup.rehearsal.lastAt?.toISOString() ?? null,
+        since: backup.rehearsal.since?.toISOString() ?? null,
+        problem: backup.rehearsal.problem,
+      },
+    },
     mails,
     certificate,
     slow: slow.map(({ answeredAt, ...row }) => ({ ...row, at: answeredAt.toISOString() })),

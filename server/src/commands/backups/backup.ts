@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 import { BackupRefusal } from '../../backup/archive.ts'
-import { backupKeyIn } from '../../backup/backupKey.ts'
+import { backupKeyOf } from '../../backup/backupKey.ts'
 import { noteBackup } from '../../backup/backupStore.ts'
 import { makeBackup } from '../../backup/makeBackup.ts'
 import { keysFolderOf, sourceOf } from '../../backup/sourceOf.ts'
@@ -28,21 +28,24 @@ async function main(): Promise<void> {
   const result = readConfig(process.env, domainSettings)
   if ('problems' in result) return giveUp(result.problems.join('\n'))
   const { config } = result
+  const settings = config.of(readBackups)
   const now = new Date()
   const place = placeOf(target, { bucket: config.bucket, now })
   const database = await findDatabase(config)
   const client = new pg.Client({ connectionString: database.url })
   try {
     await client.connect()
-    const { recipient, identity } = await backupKeyIn(keysFolderOf(config.dataDir))
-    if (identity !== undefined) tellKey(identity)
+    const { recipient, identity, isNew } = await backupKeyOf(keysFolderOf(config.dataDir), settings)
+    if (isNew && identity !== undefined) tellKey(identity)
     const say = (line: string) => console.error(line)
     const backup = await makeBackup(sourceOf(config, { client, files: shelfOf(config), recipient, now, say }))
     const at = await place.write(backup.stream, backup.list)
     console.log(`The backup is at ${at}`)
     // The doctor and the metrics then know that a backup is there.
-    if (isDailyPlace(target, config.of(readBackups).to))
+    if (isDailyPlace(target, settings.to))
       await noteByHand(database.url, { began: now, ended: new Date(), place: at })
+    const old = await place.keepNewest(settings.keep)
+    if (old > 0) console.log(`Deleted ${old} older ones: BACKUP_KEEP is ${settings.keep}.`)
   } finally {
     await client.end()
     await database.leave()
@@ -59,9 +62,9 @@ async function noteByHand(url: string, backup: Parameters<typeof noteBackup>[1])
 }
 
 function tellKey(identity: string): void {
-  console.log(
-    'This key opens the backups of this system. It is shown only now, and this machine does not keep it:',
-  )
+  console.log('This key opens the backups of this system. It is shown only now:')
   console.log(`  ${identity}`)
-  console.log('Write it down in two places that are not this machine.')
+  console.log(
+    'Write it down in two places that are not this machine: without the key nobody opens a backup, and the machine may be lost.',
+  )
 }

@@ -1,4 +1,7 @@
 import { BackupRefusal } from '../../backup/archive.ts'
+import type { OpenBackup } from '../../backup/contents.ts'
+import { rehearse, reportOf } from '../../backup/rehearsal.ts'
+import { noteRehearsal, type RehearsalEnd } from '../../backup/rehearsalStore.ts'
 import { restoreBackup } from '../../backup/restoreBackup.ts'
 import { keysFolderOf } from '../../backup/sourceOf.ts'
 import { openSource } from '../../backup/targets.ts'
@@ -6,7 +9,8 @@ import { type Config, readConfig } from '../../house/config.ts'
 import { openDatabase } from '../../engines/database/database.ts'
 import { startEmbeddedPostgres } from '../../engines/postgres/embeddedPostgres.ts'
 import { shelfOf } from '../../house/openHouse.ts'
-import { readNamedBackup, usageOf } from './backupSource.ts'
+import { findDatabase } from '../findDatabase.ts'
+import { identityFor, readNamedBackup, usageOf } from './backupSource.ts'
 import { giveUp } from '../withHouse.ts'
 
 await main().catch((error: unknown) => {
@@ -20,11 +24,18 @@ async function main(): Promise<void> {
   const result = readConfig(process.env)
   if ('problems' in result) return giveUp(result.problems.join('\n'))
   const { config } = result
-  const encrypted = await openSource(named.source, config.bucket)
+  const open = await openSource(named.source, config.bucket)
+  const identity = await identityFor(named, config)
+  await (named.isRehearsal
+    ? rehearseBeside(open, identity, { config, source: named.source })
+    : restoreInto(open, identity, config))
+}
+
+async function restoreInto(open: OpenBackup, identity: string, config: Config): Promise<void> {
   const database = await databaseFor(config)
   const db = openDatabase({ url: database.url }, () => undefined)
   try {
-    const restored = await restoreBackup(encrypted, named.identity, {
+    const restored = await restoreBackup(open, identity, {
       db,
       files: shelfOf(config),
       keysFolder: keysFolderOf(config.dataDir),
@@ -32,6 +43,8 @@ async function main(): Promise<void> {
       say: (line) => console.error(line),
     })
     console.log(`Restored: ${restored.rows} rows and ${restored.files} files of ${restored.about.madeAt}.`)
+    if (restored.gone > 0)
+      console.log(`Files that were deleted while the backup was made, and are not in it: ${restored.gone}.`)
     if (restored.settings.trim() !== '') {
       console.log(
         `The settings of the saved system, which this command does not set:\n${restored.settings.trimEnd()}`,
@@ -39,6 +52,38 @@ async function main(): Promise<void> {
     }
   } finally {
     await db.close()
+    await database.leave()
+  }
+}
+
+async function rehearseBeside(
+  open: OpenBackup,
+  identity: string,
+  { config, source }: { readonly config: Config; readonly source: string },
+): Promise<void> {
+  const database = await findDatabase(config)
+  const began = new Date()
+  const note = async (end: Omit<RehearsalEnd, 'at' | 'source'>) => {
+    const db = openDatabase({ url: database.url, connections: 1 }, () => undefined)
+    // A system that never ran has no place for the note.
+    await noteRehearsal(db, began, { ...end, at: new Date(), source }).catch(() => undefined)
+    await db.close()
+  }
+  try {
+    const rehearsal = await rehearse(open, identity, {
+      databaseUrl: database.url,
+      dataDir: config.dataDir,
+      isEmbedded: config.databaseUrl === undefined,
+      say: (line) => console.error(line),
+    })
+    const { problems, rows, files } = rehearsal
+    if (problems.length > 0) throw new BackupRefusal(problems.join('\n'))
+    await note({ rows, files })
+    console.log(reportOf(rehearsal))
+  } catch (error) {
+    await note({ problem: error instanceof Error ? error.message : String(error) })
+    throw error
+  } finally {
     await database.leave()
   }
 }

@@ -2,10 +2,10 @@ import pg from 'pg'
 
 import { BackupRefusal } from '../../backup/archive.ts'
 import { openSource } from '../../backup/targets.ts'
-import { verifyBackup } from '../../backup/verifyBackup.ts'
+import { sha256In, verifyBackup } from '../../backup/verifyBackup.ts'
 import { readConfig } from '../../house/config.ts'
 import { shelfOf } from '../../house/openHouse.ts'
-import { readNamedBackup, usageOf } from './backupSource.ts'
+import { identityFor, readNamedBackup, usageOf } from './backupSource.ts'
 import { findDatabase } from '../findDatabase.ts'
 import { giveUp } from '../withHouse.ts'
 
@@ -20,16 +20,23 @@ async function main(): Promise<void> {
   const result = readConfig(process.env)
   if ('problems' in result) return giveUp(result.problems.join('\n'))
   const { config } = result
-  const encrypted = await openSource(named.source, config.bucket)
+  const open = await openSource(named.source, config.bucket)
+  const identity = await identityFor(named, config)
   const database = await findDatabase(config)
   const client = new pg.Client({ connectionString: database.url })
   try {
     await client.connect()
-    const lines = await verifyBackup(encrypted, named.identity, { client, files: shelfOf(config) })
-    if (lines.length > 0) return giveUp(lines.join('\n'))
+    const sha256Of = sha256In(shelfOf(config))
+    const { problems, notes, rows, files, links, rules } = await verifyBackup(open, identity, {
+      client,
+      sha256Of,
+    })
+    for (const note of notes) console.log(note)
+    if (problems.length > 0) return giveUp(problems.join('\n'))
     console.log(
-      'Every part of the backup is unchanged, and every row and file here is the one that was saved.',
+      'Every part of the backup is unchanged, and the rows and files here are the ones that were saved:',
     )
+    console.log(`${rows} rows and ${files} files. ${links} links and ${rules} rules of the database hold.`)
   } finally {
     await client.end()
     await database.leave()

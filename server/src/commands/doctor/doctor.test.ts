@@ -10,7 +10,7 @@ import { addressFindings, certificateFinding } from './address.ts'
 import { reportOf, right, weak } from './finding.ts'
 import { diskFinding, openPorts, portFindings } from './machine.ts'
 import { mailFindings, recordFindings } from './mails.ts'
-import { backupFinding, databaseFinding, jobsFinding, storeFindings } from './stores.ts'
+import { backupFinding, databaseFinding, jobsFinding, rehearsalFinding, storeFindings } from './stores.ts'
 
 const gigabyte = 1024 ** 3
 const now = new Date('2026-11-26T08:00:00Z')
@@ -33,6 +33,16 @@ describe('a part is judged', () => {
     [{ isSet: true, last: before(60) }, 'missing'],
   ] as const)('a backup with %o is %s', (backup, state) => {
     expect(backupFinding({ ...backup, now }).state).toBe(state)
+  })
+
+  test.each([
+    [{ lastAt: null, since: null, problem: null }, 'weak'],
+    [{ lastAt: before(100), since: before(100), problem: null }, 'right'],
+    [{ lastAt: before(100), since: before(100), problem: 'The file a is missing.' }, 'missing'],
+    [{ lastAt: before(400), since: before(400), problem: null }, 'missing'],
+    [{ lastAt: null, since: before(400), problem: null }, 'missing'],
+  ] as const)('a rehearsal with %o is %s', (rehearsal, state) => {
+    expect(rehearsalFinding({ ...rehearsal, now }).state).toBe(state)
   })
 
   test.each([

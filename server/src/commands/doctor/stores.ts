@@ -1,4 +1,5 @@
 import { lastGoodBackup } from '../../backup/backupStore.ts'
+import { type RehearsalsSoFar, rehearsalsSoFar } from '../../backup/rehearsalStore.ts'
 import { readBackups } from '../../backup/settings.ts'
 import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house/house.ts'
@@ -14,6 +15,7 @@ export async function storeFindings(house: Pick<House, 'config' | 'db' | 'queue'
     await machineClock(db),
     jobsFinding(await queue.counts()),
     backupFinding({ isSet: to !== undefined, last: await lastGoodBackup(db), now: new Date() }),
+    ...(to === undefined ? [] : [rehearsalFinding({ ...(await rehearsalsSoFar(db)), now: new Date() })]),
     await secrets(house),
   ]
 }
@@ -77,6 +79,23 @@ export function backupFinding({
   const hours = Math.floor((now.getTime() - last.getTime()) / 3_600_000)
   const says = `the last good one is ${hours} hours old.`
   return hours > 48 ? missing('Backup', says, 'Search the log for "backup".') : right('Backup', says)
+}
+
+/** Judges the last rehearsal of a restore. */
+export function rehearsalFinding({
+  lastAt,
+  since,
+  problem,
+  now,
+}: RehearsalsSoFar & { readonly now: Date }): Finding {
+  const advice = 'Try it by hand: npm run restore -- SOURCE --rehearse.'
+  if (problem !== null)
+    return missing('Restore', `the last rehearsal failed: ${problem.replace(/\.*$/, '.')}`, advice)
+  const days = since === null ? 0 : Math.floor((now.getTime() - since.getTime()) / 86_400_000)
+  if (days >= 15) return missing('Restore', `none was rehearsed for ${days} days.`, advice)
+  return lastAt === null
+    ? weak('Restore', 'none was rehearsed yet.', 'The product does it by itself after the first backup.')
+    : right('Restore', `the last good rehearsal is ${days} days old.`)
 }
 
 /** The keys of a database are encrypted by a key that must survive the machine. */

@@ -125,6 +125,13 @@ export function migrationNames(): readonly string[] {
     .toSorted()
 }
 
+/** Returns the text of each migration of this version that is not among these names. */
+export function textsOfOthers(names: readonly string[]): readonly string[] {
+  return migrationFiles()
+    .filter(({ name }) => !names.includes(name))
+    .map(({ text }) => text)
+}
+
 function migrationFiles() {
   return migrationNames().map((name) => {
     const text = readFileSync(join(folder, name), 'utf8')

@@ -158,7 +158,10 @@ function checked(key: string): string {
   return key
 }
 
+/** The folder of a bucket that has the backups of the whole system. Nothing in it is a stored file. */
+export const backupsFolder = 'backups'
+
 /** Whether a text has the form of a key: a folder, and a name with an ending. */
 export function isFileKey(key: string): boolean {
-  return /^[a-z]+\/[\w-]{1,100}\.[a-z\d]{1,5}$/.test(key)
+  return !key.startsWith(`${backupsFolder}/`) && /^[a-z]+\/[\w-]{1,100}\.[a-z\d]{1,5}$/.test(key)
 }

@@ -7,6 +7,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListMultipartUploadsCommand,
   ListObjectsV2Command,
   NoSuchKey,
   NotFound,
@@ -26,6 +27,14 @@ export interface Bucket {
   readonly secretKey: string
 }
 
+/** A bucket also has objects that are no stored files. */
+export interface BucketShelf extends Shelf {
+  /** Returns the keys of all objects in a folder, also those of backups. */
+  keysUnder(folder: string): AsyncIterable<string>
+  /** Deletes the parts of uploads into a folder that began before this moment and never ended. Some stores cannot list them. */
+  endUploads(folder: string, before: Date): Promise<number>
+}
+
 /** Milliseconds after which a request without a reply is given up; it is tried three times. */
 const patienceMs = 10_000
 
@@ -33,25 +42,8 @@ const patienceMs = 10_000
 export function shelfInBucket(
   { endpoint, region, name, accessKey, secretKey }: Bucket,
   timeoutMs = patienceMs,
-): Shelf {
-  const client = new S3Client({
-    endpoint,
-    region,
-    credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
-    // Stores other than Amazon's do not support buckets as host names, and some do not support the newer
-    // checksums.
-    forcePathStyle: true,
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 3,
-    requestHandler: {
-      connectionTimeout: timeoutMs,
-      requestTimeout: timeoutMs,
-      // Without this, a late reply only appears in the log.
-      throwOnRequestTimeout: true,
-      socketTimeout: timeoutMs,
-    },
-  })
+): BucketShelf {
+  const client = clientOf({ endpoint, region, accessKey, secretKey }, timeoutMs)
   const at = (key: string) => ({ Bucket: name, Key: key })
   return {
     async put(key, bytes) {
@@ -78,21 +70,69 @@ export function shelfInBucket(
       await client.send(new DeleteObjectCommand(at(key)))
     },
     async *list() {
-      let ContinuationToken: string | undefined
-      do {
-        const page = await client.send(
-          new ListObjectsV2Command({ Bucket: name, ...(ContinuationToken && { ContinuationToken }) }),
-        )
-        yield* (page.Contents ?? []).flatMap(({ Key }) => (Key !== undefined && isFileKey(Key) ? [Key] : []))
-        ContinuationToken = page.NextContinuationToken
-      } while (ContinuationToken !== undefined)
+      for await (const key of keysIn(client, { Bucket: name })) if (isFileKey(key)) yield key
+    },
+    async *keysUnder(folder) {
+      for await (const key of keysIn(client, { Bucket: name, Prefix: folder }))
+        if (key.startsWith(`${folder}/`)) yield key
+    },
+    async endUploads(folder, before) {
+      const { Uploads = [] } = await client.send(
+        new ListMultipartUploadsCommand({ Bucket: name, Prefix: folder }),
+      )
+      let ended = 0
+      for (const { Key = '', UploadId, Initiated } of Uploads) {
+        if (!Key.startsWith(`${folder}/`) || Initiated === undefined || Initiated >= before) continue
+        await client.send(new AbortMultipartUploadCommand({ ...at(Key), UploadId }))
+        ended += 1
+      }
+      return ended
     },
   }
+}
+
+function clientOf(
+  { endpoint, region, accessKey, secretKey }: Omit<Bucket, 'name'>,
+  timeoutMs: number,
+): S3Client {
+  return new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
+    // Stores other than Amazon's do not support buckets as host names, and some do not support the newer
+    // checksums.
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+    requestHandler: {
+      connectionTimeout: Math.min(timeoutMs, patienceMs),
+      requestTimeout: timeoutMs,
+      // Without this, a late reply only appears in the log.
+      throwOnRequestTimeout: true,
+      socketTimeout: timeoutMs,
+    },
+  })
 }
 
 interface ObjectName {
   readonly Bucket: string
   readonly Key: string
+}
+
+/** Returns all keys of a bucket that begin with a prefix, a page at a time. */
+async function* keysIn(
+  client: S3Client,
+  where: { readonly Bucket: string; readonly Prefix?: string },
+): AsyncGenerator<string> {
+  let ContinuationToken: string | undefined
+  do {
+    const page = await client.send(
+      new ListObjectsV2Command({ ...where, ...(ContinuationToken && { ContinuationToken }) }),
+    )
+    yield* (page.Contents ?? []).flatMap(({ Key }) => (Key === undefined ? [] : [Key]))
+    ContinuationToken = page.NextContinuationToken
+  } while (ContinuationToken !== undefined)
 }
 
 /** Returns the reply to a request; undefined if the store has nothing under that key. */

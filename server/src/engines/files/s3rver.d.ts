@@ -7,6 +7,7 @@ declare module '@20minutes/s3rver' {
       readonly address: string
       readonly port: number
       readonly silent: boolean
+      readonly allowMismatchedSignatures?: boolean
       readonly directory: string
       readonly configureBuckets: readonly { readonly name: string; readonly configs: readonly string[] }[]
     })

@@ -49,6 +49,10 @@ function Figures({ system }: { readonly system: System }) {
   const facts: readonly (readonly [string, string])[] = [
     ['desk.system.version', system.version],
     ['desk.system.backup', backup.lastAt === null ? t('desk.system.never') : say(backup.lastAt)],
+    [
+      'desk.system.rehearsal',
+      backup.rehearsal.lastAt === null ? t('desk.system.never') : say(backup.rehearsal.lastAt),
+    ],
     ['desk.system.mails', t('desk.system.mailCounts', { ...mails })],
     ...(certificate?.until == null ? [] : [['desk.system.until', say(certificate.until)] as const]),
   ]

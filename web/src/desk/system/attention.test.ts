@@ -4,6 +4,7 @@ import { attentionOf, type System } from './attention.ts'
 
 const now = Date.parse('2026-11-26T12:00:00Z')
 const before = (days: number) => new Date(now - days * 86_400_000).toISOString()
+const good = { lastAt: before(3), since: before(3), problem: null }
 const well: System = {
   at: before(0),
   version: '1.0.0',
@@ -19,7 +20,7 @@ const well: System = {
     },
   ],
   queues: [{ lane: 'mail', waiting: 4, dead: 0 }],
-  backup: { isDaily: true, lastAt: before(0.5) },
+  backup: { isDaily: true, lastAt: before(0.5), rehearsal: good },
   mails: { sent: 20, waiting: 2, failed: 0 },
   certificate: { host: 'saathi.example.org', until: before(-60) },
   slow: [],
@@ -33,9 +34,29 @@ test('a system that is well needs nobody', () => {
 })
 
 test.each<[string, Partial<System>]>([
-  ['noBackup', { backup: { isDaily: false, lastAt: before(0.5) } }],
-  ['oldBackup', { backup: { isDaily: true, lastAt: null } }],
-  ['oldBackup', { backup: { isDaily: true, lastAt: before(2.1) } }],
+  ['noBackup', { backup: { isDaily: false, lastAt: before(0.5), rehearsal: good } }],
+  ['oldBackup', { backup: { isDaily: true, lastAt: null, rehearsal: good } }],
+  ['oldBackup', { backup: { isDaily: true, lastAt: before(2.1), rehearsal: good } }],
+  [
+    'failedRehearsal',
+    {
+      backup: {
+        isDaily: true,
+        lastAt: before(0.5),
+        rehearsal: { ...good, problem: 'The file a is missing.' },
+      },
+    },
+  ],
+  [
+    'oldRehearsal',
+    {
+      backup: {
+        isDaily: true,
+        lastAt: before(0.5),
+        rehearsal: { ...good, lastAt: null, since: before(15.1) },
+      },
+    },
+  ],
   ['certificate', { certificate: { host: 'saathi.example.org', until: before(-13) } }],
   ['noCertificate', { certificate: { host: 'saathi.example.org', until: null } }],
   ['deadJobs', { queues: [{ lane: 'mail', waiting: 0, dead: 2 }] }],

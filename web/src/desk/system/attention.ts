@@ -8,6 +8,8 @@ export interface Attention {
   readonly name:
     | 'noBackup'
     | 'oldBackup'
+    | 'failedRehearsal'
+    | 'oldRehearsal'
     | 'certificate'
     | 'noCertificate'
     | 'deadJobs'
@@ -21,6 +23,8 @@ export interface Attention {
 const dayMs = 86_400_000
 /** A backup is made every day, so after two days one has failed. */
 const oldBackupMs = 2 * dayMs
+/** A restore is rehearsed every week, so after this two have failed. */
+const oldRehearsalMs = 15 * dayMs
 /** Servers in front renew a certificate long before its last two weeks. */
 const certificateMs = 14 * dayMs
 /** So long a person notices that nothing answers. */
@@ -29,6 +33,7 @@ const longDelayMs = 1000
 /** Returns what needs a person's attention, most urgent first. */
 export function attentionOf(system: System): readonly Attention[] {
   const { backup, certificate, errors, mails, processes, queues } = system
+  const { rehearsal } = backup
   const now = Date.parse(system.at)
   const since = (at: string) => now - Date.parse(at)
   const dead = queues.reduce((sum, queue) => sum + queue.dead, 0)
@@ -37,6 +42,11 @@ export function attentionOf(system: System): readonly Attention[] {
   const found: readonly (Attention | false)[] = [
     !backup.isDaily && { name: 'noBackup' },
     backup.isDaily && (backup.lastAt === null || since(backup.lastAt) > oldBackupMs) && { name: 'oldBackup' },
+    backup.isDaily && rehearsal.problem !== null && { name: 'failedRehearsal' },
+    backup.isDaily &&
+      rehearsal.problem === null &&
+      rehearsal.since !== null &&
+      since(rehearsal.since) > oldRehearsalMs && { name: 'oldRehearsal' },
     certificate !== null && certificate.until === null && { name: 'noCertificate' },
     certificate !== null &&
       certificate.until !== null &&
