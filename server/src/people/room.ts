@@ -6,6 +6,7 @@ import { tellLanguages } from './languageNews.ts'
 import { outboundJobs } from './outbound.ts'
 import { peopleData } from './personal.ts'
 import { languageOf } from './public/person.ts'
+import { timeZoneOf } from './public/store.ts'
 import { peopleRoutes } from './routes.ts'
 import { readOutbound } from './consents/settings.ts'
 
@@ -16,7 +17,10 @@ export const peopleRoom: RoomPlan = {
   open: ({ house, rooms, sockets }) => ({
     serves: [peopleRoutes(house, rooms)],
     jobs: { ...outboundJobs(house), ...pictureJobs(house) },
-    facts: { language: (db, { id }) => languageOf(db, id) },
+    facts: {
+      language: (db, { id }) => languageOf(db, id),
+      timeZone: (db, { id }) => timeZoneOf(db, id),
+    },
     partsOfPerson: (asked) => consentsPart(house, asked),
     personActs: peopleActs,
     exportOf: (personId) => exportOf(house, personId),

@@ -23,6 +23,7 @@ export function joinRooms(rooms: readonly Room[]): JoinedRooms {
       nextMeeting: (db, person) => soleSource(rooms, 'nextMeeting')(db, person),
       matching: (db, person) => soleSource(rooms, 'matching')(db, person),
       language: (db, person) => soleSource(rooms, 'language')(db, person),
+      timeZone: (db, person) => soleSource(rooms, 'timeZone')(db, person),
       state: (db, person) => soleSource(rooms, 'state')(db, person),
     },
     knowledge: {

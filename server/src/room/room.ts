@@ -60,6 +60,8 @@ export interface Facts {
   readonly matching: MatchingRecord
   /** The code of the language that the person reads in; empty if it is unknown. */
   readonly language: string
+  /** The zone in which the person reads days and times. */
+  readonly timeZone: string
   /** The code of the state that the person told us, in small letters. */
   readonly state: string | undefined
 }
