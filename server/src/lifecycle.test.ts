@@ -101,6 +101,7 @@ async function productionRefusesTheDemo(data: string, url: string): Promise<void
   expect(runStaff(['demo', 'end'], { DATA_DIR: data, ...settings })).toContain('The demo has ended')
   const product = start(data, settings)
   await product.ready()
+  expect(product.output()).toContain('Set TEAM_EMAIL to an address that the team reads.')
   expect(await signIn(data)).not.toBe(200)
   const portal = `http://127.0.0.1:${readRunning(data)?.port}/api/v2/users/ncs/survey-questions/`
   expect((await fetch(portal)).status).toBe(404)

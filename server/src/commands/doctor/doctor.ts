@@ -5,7 +5,7 @@ import { addressFindings } from './address.ts'
 import { callFindings } from './calls.ts'
 import { type Finding, missing, reportOf, weak } from './finding.ts'
 import { machineFindings } from './machine.ts'
-import { mailFindings } from './mails.ts'
+import { mailFindings, teamFinding } from './mails.ts'
 import { storeFindings } from './stores.ts'
 
 /** Looks at the system that the settings describe, prints what is right, weak and missing, and exits with 1 unless all is right. */
@@ -35,6 +35,7 @@ if ('problems' in read) {
   findings.push(
     ...(await addressFindings(config)),
     ...(await mailFindings(config)),
+    teamFinding(config),
     ...(await callFindings(config)),
   )
   console.log(reportOf(findings))

@@ -3,7 +3,8 @@ import { profileEditCalls } from '@saathi/contract/people/profileEditCalls.ts'
 import type { User } from '@saathi/contract/people/user.ts'
 import { type SubmitEvent, useState } from 'react'
 
-import { ask } from '../../wire/api.ts'
+import { TeamLink } from '../../team/public/TeamLink.tsx'
+import { ask, Problem } from '../../wire/api.ts'
 import { errorText, fieldErrors } from '../../texts/errorText.ts'
 import { updateUser } from '../../device/identity.ts'
 import { refreshAnswers } from '../../wire/queries.ts'
@@ -25,6 +26,7 @@ export function BirthYearCard({ user, onSaved }: BirthYearCardProps) {
   const t = useTexts()
   const [year, setYear] = useState('')
   const [error, setError] = useState<string>()
+  const [isKnown, setKnown] = useState(false)
   const [busy, setBusy] = useState(false)
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -41,6 +43,7 @@ export function BirthYearCard({ user, onSaved }: BirthYearCardProps) {
       await onSaved?.()
     } catch (failure) {
       setError(fieldErrors(failure).birth_year ?? errorText(failure, t))
+      setKnown(failure instanceof Problem && failure.code === 'birth_year_known')
       showFirstProblem()
       setBusy(false)
     }
@@ -57,6 +60,11 @@ export function BirthYearCard({ user, onSaved }: BirthYearCardProps) {
         onChange={(typed) => setYear(typed.replaceAll(/\D/g, ''))}
         error={error}
       />
+      {isKnown ? (
+        <p>
+          <TeamLink />
+        </p>
+      ) : null}
       <Button type="submit" look={onSaved === undefined ? 'soft' : 'primary'} busy={busy}>
         {t('profile.birthYear.save')}
       </Button>
