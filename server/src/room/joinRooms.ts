@@ -61,6 +61,10 @@ export function joinRooms(rooms: readonly Room[]): JoinedRooms {
       for (const room of rooms) await room.surveyAnswered?.(tx, personId)
     },
     ...endsBy(rooms),
+    async readsAnswers(db, reading) {
+      for (const room of rooms) if ((await room.readsAnswers?.(db, reading)) === true) return true
+      return false
+    },
     callSeenBy: async (tx, seen) =>
       rooms.find((room) => room.callSeenBy !== undefined)?.callSeenBy?.(tx, seen),
     keepRecording: async (tx, kept) =>
