@@ -11,9 +11,9 @@ const { house, app } = testing
 async function answered() {
   const asha = await testing.person({ firstName: 'Asha' })
   const ravi = await testing.person({ role: 'mentor' })
-  const { id } = await buildMentorship(house, { mentees: [asha], mentors: [ravi] })
+  const { mentorshipId } = await buildMentorship(house, { mentees: [asha], mentor: ravi })
   const key = `answers/${asha.id}.txt`
-  const place = `mentorship/${id}/quiz/session/step/quiz`
+  const place = `mentorship/${mentorshipId}/quiz/session/step/quiz`
   await announceFile(house.db, { personId: asha.id, place }, { key, questionKey: 'cv', at: house.clock.now() })
   await house.files.put(key, Buffer.from('My answer'))
   const opens = async (reader: string) => {
