@@ -5,6 +5,7 @@ import { renamingOf } from '@saathi/contract/base/wire.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as v from 'valibot'
 
+import { idempotencyKeyOf } from './idempotencyKey.ts'
 import { type HeldBytes, holdBytes, type Multipart, readForm, readMultipart } from './multipart.ts'
 import { failureOfIssues } from './problem.ts'
 import {
@@ -235,11 +236,6 @@ function factsOf(
     origin: request.headers.origin,
     setCookie: (cookie) => void reply.header('set-cookie', writeCookie(cookie, options.secureCookies)),
   }
-}
-
-function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
-  const key = headers['idempotency-key']
-  return typeof key === 'string' && key !== '' ? key : undefined
 }
 
 /** Returns the cookies of a header by name. */

@@ -76,7 +76,13 @@ function shownArchive({ files }: Pick<House, 'files'>, reader: string, row: Arch
   if (leftSeconds <= 0) return null
   const seconds = Math.min(linkSeconds, leftSeconds)
   const expiresAt = new Date(Date.now() + seconds * 1000).toISOString()
-  return { status, url: files.link(fileKey, { seconds, name: fileName, reader }), name: fileName, size, expiresAt }
+  return {
+    status,
+    url: files.link(fileKey, { seconds, name: fileName, reader }),
+    name: fileName,
+    size,
+    expiresAt,
+  }
 }
 
 const buildPayload = v.object({

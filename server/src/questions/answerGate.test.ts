@@ -14,7 +14,11 @@ async function answered() {
   const { mentorshipId } = await buildMentorship(house, { mentees: [asha], mentor: ravi })
   const key = `answers/${asha.id}.txt`
   const place = `mentorship/${mentorshipId}/quiz/session/step/quiz`
-  await announceFile(house.db, { personId: asha.id, place }, { key, questionKey: 'cv', at: house.clock.now() })
+  await announceFile(
+    house.db,
+    { personId: asha.id, place },
+    { key, questionKey: 'cv', at: house.clock.now() },
+  )
   await house.files.put(key, Buffer.from('My answer'))
   const opens = async (reader: string) => {
     const url = house.files.link(key, { seconds: 60, reader })

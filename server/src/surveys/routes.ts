@@ -32,11 +32,17 @@ export function surveyRoutes(house: House, rooms: Pick<JoinedRooms, 'surveyAnswe
   }
   const handlers: Handlers<typeof surveyCalls> = {
     async surveyList({ person }) {
-      const [{ surveys, timeZone }, records] = await Promise.all([assigned(person), stageRecords(db, person.id)])
+      const [{ surveys, timeZone }, records] = await Promise.all([
+        assigned(person),
+        stageRecords(db, person.id),
+      ])
       return surveys.map((survey) => cardOf(survey, records, timeZone))
     },
     async survey({ person, params: { surveyId } }) {
-      const [{ surveys, timeZone }, records] = await Promise.all([assigned(person), stageRecords(db, person.id)])
+      const [{ surveys, timeZone }, records] = await Promise.all([
+        assigned(person),
+        stageRecords(db, person.id),
+      ])
       const survey = found(surveys.find(({ id }) => id === surveyId))
       return {
         ...cardOf(survey, records, timeZone),

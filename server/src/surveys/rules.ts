@@ -25,7 +25,10 @@ export interface Respondent {
 }
 
 /** Whether a survey is assigned to a person. */
-export function isAssigned({ audience }: Survey, { role, project, provider }: Omit<Respondent, 'timeZone'>): boolean {
+export function isAssigned(
+  { audience }: Survey,
+  { role, project, provider }: Omit<Respondent, 'timeZone'>,
+): boolean {
   if (!audience.roles.includes(role)) return false
   if (audience.providers !== undefined && !audience.providers.includes(provider)) return false
   return audience.projects === undefined || (project !== null && audience.projects.includes(project))

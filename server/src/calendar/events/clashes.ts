@@ -31,11 +31,13 @@ export async function clashesWith(
   const isOwn = (each: Occurrence) =>
     occurrence === undefined ? each.series.id === series.id : each.id === occurrence.id
   const shown = all.map((each) => (each.id === instead?.id ? instead : each))
-  return inOrder(shown, compared)
-    .filter((each) => !isOwn(each) && overlapping(each))
-    .take(mostClashes)
-    .map(({ id, title, startsAt }) => ({ id, title, scheduledTime: startsAt.toISOString() }))
-    .toArray()
+  const clashes: ChangedEvent['clashes'][number][] = []
+  for (const each of inOrder(shown, compared)) {
+    if (clashes.length === mostClashes) break
+    const { id, title, startsAt } = each
+    if (!isOwn(each) && overlapping(each)) clashes.push({ id, title, scheduledTime: startsAt.toISOString() })
+  }
+  return clashes
 }
 
 /**
@@ -72,8 +74,9 @@ export async function busyMembers(
 /** Returns the first occurrence that overlaps with a meeting of these series. Later meetings are not expanded. */
 function firstOverlap(compared: Compared, series: readonly Series[]): Occurrence | undefined {
   const overlapping = overlapsIn(compared.own)
-  const meeting = inOrder(series, compared).find((each) => overlapping(each))
-  return meeting && compared.own.find((each) => overlap(each, meeting))
+  for (const meeting of inOrder(series, compared))
+    if (overlapping(meeting)) return compared.own.find((each) => overlap(each, meeting))
+  return undefined
 }
 
 /** An event to check for clashes. */

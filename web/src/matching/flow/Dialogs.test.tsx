@@ -60,25 +60,28 @@ test.each([
   ['mentee', 'group_hold'],
   ['mentor', 'default'],
   ['mentor', 'group_hold'],
-] as const)('an ending is told a %s once on the screen %s, where the person waits', async (role, shownScreen) => {
-  const list: Partial<MatchList> = {
-    screen: shownScreen,
-    userMatchType: '1toM',
-    matchTrackers: [buildEnded('Ravi')],
-  }
-  const said = new RegExp(`matching.outcome.${role}.left_pool`)
-  await show(list, role)
-  expect(await screen.findByText(said)).toBeTruthy()
-  transport.on(matchCalls.putEndingsAway, {})
-  fireEvent.click(screen.getByRole('button', { name: 'matching.ended.understood' }))
-  expect(screen.queryByText(said)).toBeNull()
-  await waitFor(() =>
-    expect(transport.given(matchCalls.putEndingsAway).map(({ body }) => body)).toEqual([{ ids: ['Ravi'] }]),
-  )
-  cleanup()
-  await show(list, role)
-  expect(screen.queryByText(said)).toBeNull()
-})
+] as const)(
+  'an ending is told a %s once on the screen %s, where the person waits',
+  async (role, shownScreen) => {
+    const list: Partial<MatchList> = {
+      screen: shownScreen,
+      userMatchType: '1toM',
+      matchTrackers: [buildEnded('Ravi')],
+    }
+    const said = new RegExp(`matching.outcome.${role}.left_pool`)
+    await show(list, role)
+    expect(await screen.findByText(said)).toBeTruthy()
+    transport.on(matchCalls.putEndingsAway, {})
+    fireEvent.click(screen.getByRole('button', { name: 'matching.ended.understood' }))
+    expect(screen.queryByText(said)).toBeNull()
+    await waitFor(() =>
+      expect(transport.given(matchCalls.putEndingsAway).map(({ body }) => body)).toEqual([{ ids: ['Ravi'] }]),
+    )
+    cleanup()
+    await show(list, role)
+    expect(screen.queryByText(said)).toBeNull()
+  },
+)
 
 test('the server is told again about an ending that was put away while it could not be reached', async () => {
   const list: Partial<MatchList> = { screen: 'default', matchTrackers: [buildEnded('Ravi')] }
