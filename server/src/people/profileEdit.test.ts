@@ -105,8 +105,11 @@ describe('a picture', () => {
     const statuses = async () =>
       Promise.all([picture, displayPicture].map(async (url) => (await get(url ?? '')).statusCode))
     expect(await statuses()).toEqual([200, 200])
-    await testing.house.db.pool.query('update people set picture_key = null where id = $1', [me.id])
+    const { pool } = testing.house.db
+    await pool.query(`update people set picture_key = 'x' || picture_key where id = $1`, [me.id])
     expect(await statuses()).toEqual([404, 404])
+    await pool.query('update people set picture_key = substr(picture_key, 2) where id = $1', [me.id])
+    expect(await statuses()).toEqual([200, 200])
   })
 
   test('is cut to a square, stands upright, and tells nothing of where it was taken', async () => {
