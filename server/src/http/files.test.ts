@@ -8,7 +8,7 @@ import { openTesting } from '../testing/testing.ts'
 const testing = await openTesting()
 const { files, config } = testing.house
 await files.put('samples/face.webp', Buffer.from('a picture'))
-await files.put('samples/mine.zip', Buffer.from('an archive'))
+await files.put('others/mine.zip', Buffer.from('an archive'))
 
 const get = (url: string) => testing.app.server.inject({ method: 'GET', url })
 
@@ -25,7 +25,7 @@ test('a signed link leads to the bytes, and can run nothing', async () => {
 })
 
 test('a file that is not a picture is downloaded, under the name in the link', async () => {
-  const link = files.link('samples/mine.zip', { seconds: 60, name: 'मेरा डेटा.zip' })
+  const link = files.link('others/mine.zip', { seconds: 60, name: 'मेरा डेटा.zip' })
   const answer = await get(link)
   expect(answer.headers['content-disposition']).toBe(
     `attachment; filename*=UTF-8''${encodeURIComponent('मेरा डेटा.zip')}`,

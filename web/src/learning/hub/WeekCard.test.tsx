@@ -15,7 +15,7 @@ test('three quizzes on one day count as three: the lamp has their number, and th
     taken: at === 1 ? 3 : 0,
     isToday: at === 1,
   }))
-  render(<WeekCard week={{ days, taken: 3, goal: 3, streak: 0 }} message="first" />)
+  render(<WeekCard week={{ days, taken: 3, goal: 3, streak: 0 }} message="startStreak" />)
   expect(screen.getByText('learning.week.count {"taken":3,"count":3}')).toBeTruthy()
   expect(screen.getByText('×3')).toBeTruthy()
   expect(screen.getByText(/learning\.week\.lit/).textContent).toContain(

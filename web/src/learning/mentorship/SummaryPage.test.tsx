@@ -1,4 +1,5 @@
 import { learningCallsOf } from '@saathi/contract/learning/calls.ts'
+import type { SessionProgress } from '@saathi/contract/learning/session.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Route } from 'wouter'
@@ -15,7 +16,7 @@ import { SummaryPage } from './SummaryPage.tsx'
 const where = { area: 'mentorships', mentorship: 'm' } as const
 const calls = learningCallsOf('mentorships')
 
-const started = {
+const started: SessionProgress = {
   session: 's',
   mentorship: 'm',
   sessionStatus: 'ONGOING',
@@ -25,11 +26,12 @@ const started = {
   completedSteps: [],
   openedStep: null,
   openedAt: null,
-} as const
+}
 
 beforeEach(async () => {
   const transport = fakeTransport()
   const before = buildSession({
+    isLearningHub: false,
     mentorship: 'm',
     sessionStatus: null,
     endDate: null,
