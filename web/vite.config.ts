@@ -96,6 +96,8 @@ const groups = {
   // The chat asks for them, and the calendar or the answers of partners, and the hub does not.
   width: ['/web/src/(ui/useDebounced|ui/useIsAtLeast|texts/scriptLanguage|device/storeLater)\\.ts$'],
   aside: ['/web/src/chat/screens/(channels/LineButton|sections|widgetState)\\.tsx?$'],
+  // Days in a zone: the chat says them, and so do pages that need nothing else of the chat.
+  zoned: ['/contract/src/base/zoned\\.ts$'],
   // Small parts of the chat that its pages and its panels share.
   chat: [
     '/web/src/assistant/acts\\.ts$',

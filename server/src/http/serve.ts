@@ -5,11 +5,11 @@ import { renamingOf } from '@saathi/contract/base/wire.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as v from 'valibot'
 
-import { idempotencyKeyOf } from './idempotencyKey.ts'
 import { type HeldBytes, holdBytes, type Multipart, readForm, readMultipart } from './multipart.ts'
 import { failureOfIssues } from './problem.ts'
 import {
   type Cookie,
+  idempotencyKeyOf,
   type Mountable,
   type Person,
   refuseSeenAs,

@@ -2,8 +2,10 @@ import { commands } from '@saathi/contract/domainFrames.ts'
 import { domains } from '@saathi/contract/domains.ts'
 import type { TeamContact } from '@saathi/contract/people/team.ts'
 
+import type { Database } from '../engines/database/database.ts'
 import { joinDuties } from './joinDuties.ts'
 import { forgetTables, leaveTables } from './personalDataStore.ts'
+import type { ReadingAnswers } from './readingAnswers.ts'
 import type { AfterCommit, ApplicationDecision, JoinedRooms, OwnerProof, Room } from './room.ts'
 
 /**
@@ -61,16 +63,18 @@ export function joinRooms(rooms: readonly Room[]): JoinedRooms {
       for (const room of rooms) await room.surveyAnswered?.(tx, personId)
     },
     ...endsBy(rooms),
-    async readsAnswers(db, reading) {
-      for (const room of rooms) if ((await room.readsAnswers?.(db, reading)) === true) return true
-      return false
-    },
+    readsAnswers: (db, reading) => isReaderIn(rooms, db, reading),
     callSeenBy: async (tx, seen) =>
       rooms.find((room) => room.callSeenBy !== undefined)?.callSeenBy?.(tx, seen),
     keepRecording: async (tx, kept) =>
       (await rooms.find((room) => room.keepRecording !== undefined)?.keepRecording?.(tx, kept)) ?? false,
     ...joinDuties(rooms),
   }
+}
+
+async function isReaderIn(rooms: readonly Room[], db: Database, reading: ReadingAnswers): Promise<boolean> {
+  for (const room of rooms) if ((await room.readsAnswers?.(db, reading)) === true) return true
+  return false
 }
 
 /** Returns what follows the end of a mentorship, or a change of its mentor, in every room. */

@@ -58,7 +58,7 @@ describe('the list', () => {
   })
 
   test('marks and counts a report that is not looked at by the promised day, until somebody takes it', async () => {
-    const timeZone = 'America/New_York'
+    const timeZone = 'Pacific/Auckland'
     const { asha, report } = await reported(timeZone)
     const { notices } = await ask(notificationCalls.notices, {}, as(asha))
     const told = notices.find(({ kind }) => kind === 'reportReceived')

@@ -1,6 +1,4 @@
 import type { Gate, Way } from '@saathi/contract/access/userStatus.ts'
-import { daysBetween } from '@saathi/contract/base/indiaDays.ts'
-import { dayOf } from '@saathi/contract/base/zoned.ts'
 
 import { useZone } from '../../texts/moments.ts'
 import { serverNow } from '../../wire/serverTime.ts'
@@ -33,14 +31,15 @@ export function WayGates({ way }: { readonly way: Way }) {
 function GateWords({ gate: { state, done, total, since } }: { readonly gate: Gate }) {
   const t = useTexts()
   const language = useLanguage()
-  const today = dayOf(serverNow(), useZone())
+  // Canada writes days as YYYY-MM-DD.
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: useZone() }).format(serverNow())
   if (since === null) return t(`way.gate.${state}`, { done, total })
   return t('way.gate.readingSince', { day: dayWord(since, today, language) ?? t('way.today') })
 }
 
 /** Names a day of the last week by its weekday, and an earlier one by its date; undefined for today. */
 function dayWord(day: string, today: string, language: string): string | undefined {
-  const days = daysBetween(day, today)
+  const days = (Date.parse(today) - Date.parse(day)) / 86_400_000
   if (days < 1) return undefined
   const parts = days < 7 ? ({ weekday: 'long' } as const) : ({ dateStyle: 'long' } as const)
   return new Intl.DateTimeFormat(`${language}-IN`, { ...parts, timeZone: 'UTC' }).format(Date.parse(day))

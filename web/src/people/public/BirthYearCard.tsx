@@ -1,9 +1,9 @@
 import { accessCalls } from '@saathi/contract/access/calls.ts'
 import { profileEditCalls } from '@saathi/contract/people/profileEditCalls.ts'
 import type { User } from '@saathi/contract/people/user.ts'
-import { type SubmitEvent, useState } from 'react'
+import { Suspense, type SubmitEvent, useState } from 'react'
 
-import { TeamLink } from '../../team/public/TeamLink.tsx'
+import { optionalPart } from '../../shell/optionalPart.ts'
 import { ask, Problem } from '../../wire/api.ts'
 import { errorText, fieldErrors } from '../../texts/errorText.ts'
 import { updateUser } from '../../device/identity.ts'
@@ -14,6 +14,11 @@ import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/fields/Field.tsx'
 import { showFirstProblem } from '../../ui/showProblem.ts'
 import styles from './BirthYearCard.module.css'
+
+/** Needed only after a refusal. */
+const TeamLink = optionalPart(() =>
+  import('../../team/public/TeamLink.tsx').then((module) => module.TeamLink),
+)
 
 interface BirthYearCardProps {
   readonly user: User
@@ -62,7 +67,9 @@ export function BirthYearCard({ user, onSaved }: BirthYearCardProps) {
       />
       {isKnown ? (
         <p>
-          <TeamLink />
+          <Suspense>
+            <TeamLink />
+          </Suspense>
         </p>
       ) : null}
       <Button type="submit" look={onSaved === undefined ? 'soft' : 'primary'} busy={busy}>
