@@ -94,7 +94,10 @@ const groups = {
   // What the number in the tabs starts, and what that needs.
   live: ['/web/src/chat/screens/alerts/(alerts|live)\\.ts$'],
   // The chat asks for them, and the calendar or the answers of partners, and the hub does not.
-  width: ['/web/src/(ui/useDebounced|ui/useIsAtLeast|texts/scriptLanguage|device/storeLater)\\.ts$'],
+  width: [
+    '/web/src/(ui/useDebounced|ui/useIsAtLeast|texts/scriptLanguage|device/storeLater)\\.ts$',
+    '/contract/src/base/zoned\\.ts$',
+  ],
   aside: ['/web/src/chat/screens/(channels/LineButton|sections|widgetState)\\.tsx?$'],
   // Small parts of the chat that its pages and its panels share.
   chat: [

@@ -66,6 +66,7 @@ describe('a wrong setting is named with what would be right', () => {
       'S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY belong together: set all of them or none.',
     ],
     [{ NCS_KEY: 'short' }, 'NCS_KEY must be 32 bytes in base64url.'],
+    [{ NCS_KEY: demoNcsKey, DEMO: '0' }, 'NCS_KEY is the demo key, which DEMO=0 refuses.'],
     [
       { NCS_VERIFY_URL: 'http://portal.example/check' },
       'NCS_VERIFY_URL must be an https address, unless it is on this machine.',

@@ -71,6 +71,18 @@ test('after kill -9 of the database the server starts it again and people can si
   expect(await product.end('SIGTERM'), product.output()).toBe(0)
 })
 
+test('with DEMO=0 a database that was a demo lets no demo person in, and has no demo key and no demo page', async () => {
+  const data = copyOfMade('ended')
+  const product = start(data, { DEMO: '0' })
+  await product.ready()
+  expect(await signIn(data)).not.toBe(200)
+  const statusOf = async (path: string) =>
+    (await fetch(`http://127.0.0.1:${readRunning(data)?.port}${path}`)).status
+  expect(await statusOf('/api/v2/users/ncs/survey-questions/')).toBe(404)
+  expect(await statusOf('/dev/outbox')).toBe(404)
+  expect(await product.end('SIGTERM')).toBe(0)
+})
+
 test('with DATABASE_URL that database is used and none is made', async () => {
   const data = join(folder, 'elsewhere')
   const server = inject('databaseServer')
@@ -101,6 +113,7 @@ async function productionRefusesTheDemo(data: string, url: string): Promise<void
   expect(runStaff(['demo', 'end'], { DATA_DIR: data, ...settings })).toContain('The demo has ended')
   const product = start(data, settings)
   await product.ready()
+  expect(product.output()).toContain('Set TEAM_EMAIL to an address that the team reads.')
   expect(await signIn(data)).not.toBe(200)
   const portal = `http://127.0.0.1:${readRunning(data)?.port}/api/v2/users/ncs/survey-questions/`
   expect((await fetch(portal)).status).toBe(404)

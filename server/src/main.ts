@@ -10,6 +10,7 @@ import { type OpenHouse, openHouse } from './house/openHouse.ts'
 import { removeRunning, writeRunning } from './house/runningServer.ts'
 import { proxyAdvice } from './http/proxy.ts'
 import { openLog } from './http/server.ts'
+import { addressAdvice, readTeam } from './team/settings.ts'
 
 /** A started product. */
 export interface Started {
@@ -41,6 +42,7 @@ export async function startProduct(
   const { config } = result
   // This process itself speaks only http.
   if (config.publicUrl.startsWith('https:') && config.trustProxy === undefined) say(proxyAdvice)
+  if (config.of(readTeam).email === null) say(addressAdvice)
   const database =
     databaseUrl === undefined
       ? await openDatabaseServer(config, say)

@@ -42,7 +42,7 @@ const gate = v.object({
   ]),
   done: v.number(),
   total: v.number(),
-  /** The day (`YYYY-MM-DD`, in India) since which the team reads the application; null in all other states. */
+  /** The day (`YYYY-MM-DD`, in the person's time zone) since which the team reads the application; null in all other states. */
   since: v.nullable(day),
 })
 export type Gate = v.InferOutput<typeof gate>

@@ -41,7 +41,7 @@ export const calendarCalls = {
     path: events,
     who: 'person',
     about:
-      'The occurrences between two days or moments, sorted by their time; without them from a month ago to a year ahead. At most 400 days, and at most 500 occurrences: the next ones are on the next `page`.',
+      'The occurrences between two days or moments, sorted by their time; without them from a month ago to a year ahead. At most 400 days, 500 occurrences and 400 kB of their texts: the next ones are on the next `page`, and the page after the last is empty.',
     query: v.object({
       from: v.optional(dayOrMoment),
       to: v.optional(dayOrMoment),

@@ -48,6 +48,9 @@ export const mostListedDays = 400
 /** The most occurrences in one reply; the next ones are on the next page. */
 export const mostListedEvents = 500
 
+/** The most bytes that the texts of the occurrences in one reply have. */
+export const mostListedBytes = 400_000
+
 /** The most series of a mentorship that repeat and are not over. A pair that meets every day needs seven. */
 export const mostRepeating = 20
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { call } from '../base/call.ts'
-import { flag, boundedText } from '../base/fields.ts'
+import { boundedText, done, flag, id } from '../base/fields.ts'
 import { groupHold, interest, matchInfo, matchList, reasons } from './trackers.ts'
 
 /** One decision in a list: about the tracker that has this alias as its `email`. */
@@ -49,5 +49,15 @@ export const matchCalls = {
     body: v.object({ interestSet: v.pipe(v.array(decision), v.minLength(1), v.maxLength(100)) }),
     reply: v.object({ status: v.picklist(['SUCCESS', 'MENTEE_UNAVAILABLE', 'MENTOR_UNAVAILABLE']) }),
     errors: ['decisionFinal', 'matchClash', 'tooManyChosen'],
+  }),
+  putEndingsAway: call({
+    method: 'POST',
+    path: '/api/v2/matching/endings/',
+    who: 'person',
+    about:
+      'Stores that the person has read how these proposals ended, so that no device tells it again. Open proposals and those of others are left out. Repeating it changes nothing.',
+    body: v.object({ ids: v.pipe(v.array(id), v.minLength(1), v.maxLength(100)) }),
+    reply: done,
+    errors: [],
   }),
 } as const

@@ -87,6 +87,8 @@ export const tracker = v.object({
   endedOn: v.nullable(timestamp),
   /** Whether the asking person ended it, by a no, a break or another match. */
   endedBySelf: v.boolean(),
+  /** Whether the asking person has read how it ended and put it away, on any device. */
+  endingTold: v.optional(v.boolean(), false),
 })
 export type Tracker = v.InferOutput<typeof tracker>
 

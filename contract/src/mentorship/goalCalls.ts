@@ -21,7 +21,7 @@ export const goalCalls = {
     path: '/api/v2/mentorships/:id/goal/',
     who: 'person',
     about:
-      'Names the goal of the pair, in place of an earlier one. Both sides and the programme team read it.',
+      'Names the goal of the mentorship, in place of an earlier one. Everyone in it and the programme team read it.',
     body: v.object({ words: v.pipe(paragraph(300), v.nonEmpty('Field is mandatory')) }),
     reply: v.object({ isDue: v.boolean(), goal: pairGoal }),
     errors: [],

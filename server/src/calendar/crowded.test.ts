@@ -1,11 +1,13 @@
 import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
-import { mostListedEvents, mostRepeating } from '@saathi/contract/calendar/rules.ts'
+import { mostListedBytes, mostListedEvents, mostRepeating } from '@saathi/contract/calendar/rules.ts'
 import { profileCalls } from '@saathi/contract/people/profileCalls.ts'
 import { v7 as uuid } from 'uuid'
 import { beforeEach, expect, test } from 'vitest'
 
 import { failureOf, openTesting } from '../testing/testing.ts'
-import { firstOccurrences } from './events/list.ts'
+import { clashesWith } from './events/clashes.ts'
+import { pageOf } from './events/page.ts'
+import { inOrder } from './series/inOrder.ts'
 import { buildSeries } from './testing/buildSeries.ts'
 import { insertSeries } from './series/seriesStore.ts'
 import { openPairCalendar, saturdays } from './testing/testCalendar.ts'
@@ -41,10 +43,17 @@ const page = (number: number) =>
     { token: ravi.token },
   )
 
-test('a list of 99 weekly series has at most 500 occurrences, and its pages have each of them once', async () => {
+/** Returns all pages of the list up to the empty one. */
+async function everyPage() {
   const pages = []
   do pages.push(await page(pages.length + 1))
-  while (pages.at(-1)?.length === mostListedEvents)
+  while (pages.at(-1)?.length !== 0)
+  return pages
+}
+
+test('a list of 99 weekly series has at most 500 occurrences, and its pages have each of them once', async () => {
+  await house.db.pool.query(`update calendar_series set description = ''`)
+  const pages = await everyPage()
   expect(Math.max(...pages.map(({ length }) => length))).toBe(mostListedEvents)
   const all = pages.flat()
   expect(new Set(all.map(({ id }) => id)).size).toBe(99 * 58)
@@ -52,7 +61,19 @@ test('a list of 99 weekly series has at most 500 occurrences, and its pages have
   expect(all.map(({ scheduledTime }) => scheduledTime)).toEqual(
     all.map(({ scheduledTime }) => scheduledTime).toSorted(),
   )
-  expect(await page(pages.length + 1)).toEqual([])
+})
+
+test('the texts of a page have a bound in bytes too, and its pages have each occurrence once', async () => {
+  await house.db.pool.query(`update calendar_series set description = repeat('क', 2000)`)
+  const pages = await everyPage()
+  const bytesOf = (texts: readonly string[]) => Buffer.byteLength(texts.join(''))
+  const sizes = pages.map((events) =>
+    bytesOf(events.flatMap(({ title, description }) => [title, description])),
+  )
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(mostListedBytes)
+  const ids = pages.flat().map(({ id }) => id)
+  expect(ids).toHaveLength(99 * 58)
+  expect(new Set(ids).size).toBe(99 * 58)
 })
 
 test('somebody else is answered before six questions for 400 days are', async () => {
@@ -72,11 +93,24 @@ test('only the weeks that a page needs are expanded', () => {
     Object.defineProperty(series, 'exceptions', { get: () => ((asked += 1), []) }),
   )
   const span = { from: new Date('2027-01-08'), to: new Date('2028-02-12') }
-  expect(firstOccurrences(counted, { ...span, most: 50 })).toHaveLength(50)
+  expect(pageOf(inOrder(counted, span), { page: 1, size: 50 })).toHaveLength(50)
   const once = asked
   asked = 0
-  expect(firstOccurrences(counted, { ...span, most: 10_000 })).toHaveLength(99 * 57)
+  expect([...inOrder(counted, span)]).toHaveLength(99 * 57)
   expect(once).toBeLessThan(asked / 10)
+})
+
+test('clashes are the first ten in order, among series that overlap all year', async () => {
+  const series = buildSeries({
+    ...parts,
+    id: uuid(),
+    mentorshipId: mentorshipId(),
+    startsAt: new Date('2027-01-09T12:00:00Z'),
+  })
+  const found = await clashesWith(house.db, { personId: asha.id, series, now: new Date('2027-01-08') })
+  expect(found.map(({ title }) => title)).toEqual(
+    Array.from({ length: 10 }, (_, minute) => `Series ${minute}`),
+  )
 })
 
 test('a month of them has no more than a page', async () => {

@@ -7,13 +7,13 @@ import { openTesting } from '../testing/testing.ts'
 
 const testing = await openTesting()
 const { files, config } = testing.house
-await files.put('pictures/face.webp', Buffer.from('a picture'))
-await files.put('exports/mine.zip', Buffer.from('an archive'))
+await files.put('samples/face.webp', Buffer.from('a picture'))
+await files.put('others/mine.zip', Buffer.from('an archive'))
 
 const get = (url: string) => testing.app.server.inject({ method: 'GET', url })
 
 test('a signed link leads to the bytes, and can run nothing', async () => {
-  const answer = await get(files.link('pictures/face.webp', { seconds: 60 }))
+  const answer = await get(files.link('samples/face.webp', { seconds: 60 }))
   expect([answer.statusCode, answer.body]).toEqual([200, 'a picture'])
   expect(answer.headers).toMatchObject({
     'content-type': 'image/webp',
@@ -25,7 +25,7 @@ test('a signed link leads to the bytes, and can run nothing', async () => {
 })
 
 test('a file that is not a picture is downloaded, under the name in the link', async () => {
-  const link = files.link('exports/mine.zip', { seconds: 60, name: 'मेरा डेटा.zip' })
+  const link = files.link('others/mine.zip', { seconds: 60, name: 'मेरा डेटा.zip' })
   const answer = await get(link)
   expect(answer.headers['content-disposition']).toBe(
     `attachment; filename*=UTF-8''${encodeURIComponent('मेरा डेटा.zip')}`,
@@ -61,27 +61,27 @@ test.each([
   ['a later end', (link: string) => link.replace(/until=\d+/, 'until=99999999999')],
   ['another proof', (link: string) => link.replace(/proof=./, 'proof=!')],
   ['no proof', (link: string) => link.replace(/proof=[^&]+/, '')],
-  ['a way out of the folder', (link: string) => link.replace('pictures/', 'pictures/..%2f..%2fkeys%2f')],
+  ['a way out of the folder', (link: string) => link.replace('samples/', 'samples/..%2f..%2fkeys%2f')],
 ])('a link with %s leads nowhere', async (_, change) => {
-  const answer = await get(change(files.link('pictures/face.webp', { seconds: 60 })))
+  const answer = await get(change(files.link('samples/face.webp', { seconds: 60 })))
   expect(answer.statusCode).toBe(404)
 })
 
 test('a link expires', async () => {
-  expect((await get(files.link('pictures/face.webp', { seconds: -2 }))).statusCode).toBe(404)
+  expect((await get(files.link('samples/face.webp', { seconds: -2 }))).statusCode).toBe(404)
 })
 
 test('a steady link is the same for a while', () => {
-  const link = () => files.link('pictures/face.webp', { seconds: 3600, steadySeconds: 3600 })
+  const link = () => files.link('samples/face.webp', { seconds: 3600, steadySeconds: 3600 })
   expect(link()).toBe(link())
 })
 
 test('files are readable by this user only, complete, and gone after deletion', async () => {
-  const folder = join(config.dataDir, 'files', 'pictures')
+  const folder = join(config.dataDir, 'files', 'samples')
   expect(readdirSync(folder)).toEqual(['face.webp'])
   expect(statSync(join(folder, 'face.webp')).mode & 0o777).toBe(0o600)
-  await files.put('pictures/gone.webp', Buffer.from('x'))
-  await files.remove('pictures/gone.webp')
-  await files.remove('pictures/gone.webp')
-  expect(await files.get('pictures/gone.webp')).toBeUndefined()
+  await files.put('samples/gone.webp', Buffer.from('x'))
+  await files.remove('samples/gone.webp')
+  await files.remove('samples/gone.webp')
+  expect(await files.get('samples/gone.webp')).toBeUndefined()
 })

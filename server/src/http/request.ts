@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+
+import type { FastifyRequest } from 'fastify'
 import { Failure } from '@saathi/contract/errors.ts'
 import type { StaffRight } from '@saathi/contract/base/staffRights.ts'
 import type { Call, Calls, Received, ReplyInput } from '@saathi/contract/base/call.ts'
@@ -106,4 +109,14 @@ export function serving<const Domain extends Calls>(
   doors: Doors<Domain> = {},
 ): Mountable {
   return { calls, handlers, doors }
+}
+
+/** The longest key of a client that is stored as it is; of a longer one, its hash is stored. */
+const longestKey = 200
+
+/** Returns the key by which a repeated call is recognised; undefined without one. */
+export function idempotencyKeyOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  const key = headers['idempotency-key']
+  if (typeof key !== 'string' || key === '') return undefined
+  return key.length <= longestKey ? key : createHash('sha256').update(key).digest('base64url')
 }

@@ -9,6 +9,7 @@ import { type HeldBytes, holdBytes, type Multipart, readForm, readMultipart } fr
 import { failureOfIssues } from './problem.ts'
 import {
   type Cookie,
+  idempotencyKeyOf,
   type Mountable,
   type Person,
   refuseSeenAs,
@@ -235,11 +236,6 @@ function factsOf(
     origin: request.headers.origin,
     setCookie: (cookie) => void reply.header('set-cookie', writeCookie(cookie, options.secureCookies)),
   }
-}
-
-function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
-  const key = headers['idempotency-key']
-  return typeof key === 'string' && key !== '' ? key : undefined
 }
 
 /** Returns the cookies of a header by name. */

@@ -3,7 +3,7 @@ import type { Question } from '@saathi/contract/questions/question.ts'
 import { isEmptyAnswer, isFileType, isSecretType, takesAnswer } from '@saathi/contract/questions/rules.ts'
 
 import type { House } from '../house/house.ts'
-import { shownAnswers, withoutPrivate } from '../questions/public.ts'
+import { judgedAnswers, withoutPrivate } from '../questions/public.ts'
 import type { Place } from './sessions/place.ts'
 import { type MentorshipTaking, takingsIn } from './quizzes/quizStore.ts'
 import { placeOfQuiz } from './sessions/rules.ts'
@@ -15,7 +15,7 @@ const mostAnswers = 3
 /** The steps that a meeting reaches. */
 const mostSteps = 2
 
-type PreparingHouse = Pick<House, 'db' | 'files'>
+type PreparingHouse = Pick<House, 'db'>
 
 /** Returns what a mentor reads before a meeting, about each mentee of the mentorship. */
 export async function preparationOf(house: PreparingHouse, place: Place): Promise<MenteePreparation[]> {
@@ -27,7 +27,7 @@ export async function preparationOf(house: PreparingHouse, place: Place): Promis
       const own = takings.filter((taking) => taking.personId === personId)
       return {
         userId: personId,
-        answers: newestAnswers(house, sessions, own),
+        answers: newestAnswers(sessions, own),
         nextSteps: nextSteps(sessions),
       }
     }),
@@ -35,7 +35,6 @@ export async function preparationOf(house: PreparingHouse, place: Place): Promis
 }
 
 function newestAnswers(
-  { files }: PreparingHouse,
   sessions: readonly MarkedSession[],
   takings: readonly MentorshipTaking[],
 ): MenteePreparation['answers'] {
@@ -45,7 +44,7 @@ function newestAnswers(
     // A later version of the session may have no such quiz.
     if (place === undefined) return []
     const { questions } = place.quiz
-    const shared = shownAnswers(files, withoutPrivate(questions, answers))
+    const shared = judgedAnswers(withoutPrivate(questions, answers))
     return questions.filter(isReadable).flatMap((question) => {
       const answer = shared.find(({ questionKey }) => questionKey === question.key)?.answer
       if (answer === undefined || isEmptyAnswer(answer)) return []

@@ -11,7 +11,7 @@ import { mentorshipLearningRoutes } from './mentorshipRoutes.ts'
 import { nudgeKind, nudgeName } from './nudges/nudges.ts'
 import { scopeOf, sessionPassages } from './passages.ts'
 import { learningData } from './personal.ts'
-import { placesOf } from './sessions/place.ts'
+import { placesOf, readsAnswers } from './sessions/place.ts'
 import { learningPart } from './progressRoutes.ts'
 import { loadSessions } from './public/sessions.ts'
 import { pathEnds, pathsOf } from './progressStore.ts'
@@ -45,6 +45,7 @@ export const learningRoom: RoomPlan = {
         await planMentorWeeks(house)
       },
       titles: { session: sessionTitles },
+      readsAnswers,
       signsOfLife: (ids) => newestSteps(house.db, ids),
       pathEnds: (ids) => pathEnds(house.db, ids),
       factsOfPair: async ({ mentorshipId, memberIds }) => ({

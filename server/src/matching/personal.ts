@@ -17,7 +17,7 @@ export const matchingData: PersonalData = {
       readers: 'each side reads its own choice and reason; the programme team reads both',
       people: { mentor_id: 'forget', mentee_id: 'forget' },
       columns:
-        'id alias match_type contributions made_at mentor_interest mentor_decided_at mentor_reason mentee_interest mentee_decided_at mentee_reason status ended_as ended_by ended_at group_id is_forming run_place part',
+        'id alias match_type contributions made_at mentor_interest mentor_decided_at mentor_reason mentee_interest mentee_decided_at mentee_reason status ended_as ended_by ended_at mentor_told_at mentee_told_at group_id is_forming run_place part',
       impersonal: 'run_id programme',
       archive: 'matches.json',
     },
@@ -128,6 +128,6 @@ export const matchingData: PersonalData = {
   },
   device: {
     groupsCelebrated: 'which beginnings of groups the person has seen',
-    matchEndingsTold: 'which endings of proposals the person put away',
+    matchEndingsTold: 'endings of proposals that the person put away, until the server knows them',
   },
 }

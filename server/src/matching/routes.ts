@@ -8,6 +8,7 @@ import { decide } from './decisions/decide.ts'
 import { groupHoldOf } from './lists/groupHold.ts'
 import { matchInfoOf } from './lists/matchInfo.ts'
 import { matchListOf } from './lists/matchList.ts'
+import { putEndingsAway } from './trackers/store.ts'
 import { stateOf } from './people/person.ts'
 import { leavePool, rejoinPool } from './people/pool.ts'
 
@@ -38,6 +39,10 @@ export function matchRoutes(house: House): Mountable {
     async decide({ person: { id, role }, body }) {
       if (role === 'staff') throw new Failure('notYours')
       return { status: await decide(house, { id, role }, body.interestSet) }
+    },
+    async putEndingsAway({ person, body: { ids } }) {
+      await putEndingsAway(house.db, { personId: person.id, ids, at: house.clock.now() })
+      return {}
     },
   })
 }

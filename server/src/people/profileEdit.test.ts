@@ -99,6 +99,19 @@ describe('a profile', () => {
 })
 
 describe('a picture', () => {
+  test('that nobody has any more does not open by an earlier link, even while its bytes are there', async () => {
+    const me = await testing.person()
+    const { picture, displayPicture } = await save(me, { picture: blob(await photo()) })
+    const statuses = async () =>
+      Promise.all([picture, displayPicture].map(async (url) => (await get(url ?? '')).statusCode))
+    expect(await statuses()).toEqual([200, 200])
+    const { pool } = testing.house.db
+    await pool.query(`update people set picture_key = 'x' || picture_key where id = $1`, [me.id])
+    expect(await statuses()).toEqual([404, 404])
+    await pool.query('update people set picture_key = substr(picture_key, 2) where id = $1', [me.id])
+    expect(await statuses()).toEqual([200, 200])
+  })
+
   test('is cut to a square, stands upright, and tells nothing of where it was taken', async () => {
     const me = await testing.person()
     const { picture, displayPicture } = await save(me, { picture: blob(await photo()) })

@@ -27,6 +27,11 @@ export async function changeProfile(db: Database, change: ProfileChange): Promis
   return row?.replaced
 }
 
+/** Whether anybody's picture is stored under this key. */
+export async function isPicture(db: Database, pictureKey: string): Promise<boolean> {
+  return (await db.maybe(sql`select from people where picture_key = ${pictureKey} limit 1`)) !== undefined
+}
+
 /** Whether a person's picture is stored under this key. */
 export async function isPictureOf(db: Database, personId: string, pictureKey: string): Promise<boolean> {
   const row = await db.maybe(

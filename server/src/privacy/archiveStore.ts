@@ -36,6 +36,13 @@ export function beginArchive(
     where known.status <> 'PREPARING' or known.began_at < ${buildingSince}`)
 }
 
+/** Whether a file is the present archive of a person. */
+export async function isArchiveOf(db: Database, personId: string, key: string): Promise<boolean> {
+  const row = await db.maybe(sql`
+    select id from archives where person_id = ${personId} and file_key = ${key} and status = 'READY'`)
+  return row !== undefined
+}
+
 /** Whether this archive is still to be built. */
 export async function isAwaited(db: Database, { personId, id }: ArchiveKey): Promise<boolean> {
   const row = await db.maybe(sql`

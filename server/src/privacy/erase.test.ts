@@ -133,7 +133,10 @@ describe('an erased account', () => {
   test('is nameless and closed at once, and the others see that somebody left', async () => {
     const { asha, ravi, channelId } = await pair()
     await storePicture(house.files, 'asha', { large: await square(), small: await square() })
-    await house.db.run(sql`update people set picture_key = 'asha' where id = ${asha.id}`)
+    const timeZone = 'Pacific/Kiritimati'
+    await house.db.run(
+      sql`update people set picture_key = 'asha', time_zone = ${timeZone} where id = ${asha.id}`,
+    )
     const socket = await connectSocket({ port, token: asha.token })
     await socket.settled()
     const otp = await eraseCode(asha)
@@ -148,7 +151,8 @@ describe('an erased account', () => {
     expect((await failureOf(signIn)).code).toBe('user_not_found')
     const goodbye = await newestMail(asha.email)
     expect(goodbye).toMatch(/Subject: Your Saathi account has been erased/)
-    expect(goodbye).toMatch(/After \d{1,2} \w+ \d{4} we/)
+    const lastDay = new Date(answer.purgedAfter).toLocaleDateString('en-IN', { dateStyle: 'long', timeZone })
+    expect(goodbye).toContain(`After ${lastDay} we`)
     expect(await largePicture(house.files, 'asha')).toBeUndefined()
 
     const [channel] = await ask(chatCalls.channels, {}, { token: ravi.token })

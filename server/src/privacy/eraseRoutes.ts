@@ -1,4 +1,3 @@
-import { indiaZone } from '@saathi/contract/base/indiaDays.ts'
 import type { privacyCalls } from '@saathi/contract/privacy/calls.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 import * as v from 'valibot'
@@ -65,6 +64,7 @@ export async function eraseIn(
   const purgeAfter = new Date(at.getTime() + purgeDelayMs)
   if ((await addErasure(tx, { personId: id, at, purgeAfter })) === 0) return undefined
   const language = await rooms.facts.language(tx, person)
+  const timeZone = await rooms.facts.timeZone(tx, person)
   const after = await rooms.leave(tx, { id, email, language, at })
   await limits.forget(tx, `:${email}`)
   await queue.add(tx, {
@@ -73,7 +73,7 @@ export async function eraseIn(
     key: `purge:${id}`,
     at: purgeAfter,
   })
-  await sayGoodbye(house, tx, { id, email, language, purgeAfter })
+  await sayGoodbye(house, tx, { id, email, language, timeZone, purgeAfter })
   return after
 }
 
@@ -81,6 +81,7 @@ interface Goodbye {
   readonly id: string
   readonly email: string
   readonly language: string
+  readonly timeZone: string
   readonly purgeAfter: Date
 }
 
@@ -88,9 +89,9 @@ interface Goodbye {
 async function sayGoodbye(
   { config, mail, texts }: House,
   tx: Database,
-  { id, email, language, purgeAfter }: Goodbye,
+  { id, email, language, timeZone, purgeAfter }: Goodbye,
 ): Promise<void> {
-  const day = new Intl.DateTimeFormat(`${language || 'en'}-IN`, { dateStyle: 'long', timeZone: indiaZone })
+  const day = new Intl.DateTimeFormat(`${language || 'en'}-IN`, { dateStyle: 'long', timeZone })
   const say = (key: string) =>
     texts.text(language, key, { product: config.productName, day: day.format(purgeAfter) })
   await mail.takeBack(tx, email)

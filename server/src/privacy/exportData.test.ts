@@ -118,6 +118,17 @@ test('the link cannot be guessed from another, and nobody else can make one', as
   expect((await app.server.inject({ url: stolen })).statusCode).toBe(404)
 })
 
+test('an archive opens for its owner only, and not after the account was erased', async () => {
+  const person = await testing.person()
+  const { url } = await take(person)
+  const other = new URLSearchParams(url.split('?')[1])
+  other.set('reader', ravi.id)
+  expect((await app.server.inject({ url: `${url.split('?')[0]}?${other.toString()}` })).statusCode).toBe(404)
+  expect((await app.server.inject({ url })).statusCode).toBe(200)
+  await house.db.run(sql`delete from archives where person_id = ${person.id}`)
+  expect((await app.server.inject({ url })).statusCode).toBe(404)
+})
+
 test('an archive is forgotten after an hour', async () => {
   const person = await testing.person()
   const { url } = await take(person)

@@ -32,7 +32,7 @@ type ExportHandlers = Pick<Handlers<typeof privacyCalls>, 'exportData' | 'archiv
  */
 export function exportRoutes(house: House): ExportHandlers {
   const { db, limits, queue } = house
-  const shown = async (personId: string) => shownArchive(house, await archiveOf(db, personId))
+  const shown = async (personId: string) => shownArchive(house, personId, await archiveOf(db, personId))
   return {
     async exportData({ person }) {
       const known = await shown(person.id)
@@ -65,7 +65,7 @@ const notReady = (status: 'PREPARING' | 'FAILED') => ({
 })
 
 /** The archive as its owner sees it; null if there is none, or it has been deleted. */
-function shownArchive({ files }: Pick<House, 'files'>, row: ArchiveRow | undefined) {
+function shownArchive({ files }: Pick<House, 'files'>, reader: string, row: ArchiveRow | undefined) {
   if (row === undefined) return null
   const { status, fileKey, size, beganAt, readyAt } = row
   if (fileKey === null || size === null || readyAt === null || status !== 'READY') {
@@ -76,7 +76,13 @@ function shownArchive({ files }: Pick<House, 'files'>, row: ArchiveRow | undefin
   if (leftSeconds <= 0) return null
   const seconds = Math.min(linkSeconds, leftSeconds)
   const expiresAt = new Date(Date.now() + seconds * 1000).toISOString()
-  return { status, url: files.link(fileKey, { seconds, name: fileName }), name: fileName, size, expiresAt }
+  return {
+    status,
+    url: files.link(fileKey, { seconds, name: fileName, reader }),
+    name: fileName,
+    size,
+    expiresAt,
+  }
 }
 
 const buildPayload = v.object({

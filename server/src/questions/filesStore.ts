@@ -40,10 +40,9 @@ export async function releaseLostFiles(db: Database, before: Date) {
   return rows.map(({ key }) => key)
 }
 
-/** Returns whose file this is; undefined if it is not on the list. */
-export async function ownerOfFile(db: Database, key: string): Promise<string | undefined> {
-  const row = await db.maybe<{ personId: string }>(sql`select person_id from answer_files where key = ${key}`)
-  return row?.personId
+/** Returns the form with which this file was sent; undefined if it is not on the list. */
+export function formOfFile(db: Database, key: string): Promise<FormKey | undefined> {
+  return db.maybe<FormKey>(sql`select person_id, place from answer_files where key = ${key}`)
 }
 
 /** Whether a file is on the list. */

@@ -6,7 +6,7 @@ export const questionsData: PersonalData = {
     answer_files: {
       holds: 'the files with which the person answered questions',
       why: 'to show the answer',
-      readers: 'the person; a mentor sees what the mentee did not mark as private',
+      readers: 'the person; in a mentorship also the partner, except for questions that are private',
       people: {
         person_id: { code: 'The row is deleted after 30 days, and the bytes of the file by a job.' },
       },

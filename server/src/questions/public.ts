@@ -205,12 +205,12 @@ export function withoutPrivate(questions: readonly Question[], stored: StoredAns
   return stored.filter(({ questionKey }) => !own.has(questionKey))
 }
 
-/** Returns answers as their owner sees them: files as links that expire, secrets left out. */
-export function shownAnswers(files: Files, stored: StoredAnswers): Answer[] {
+/** Returns answers as a reader sees them: files as links that expire and that only this reader opens, secrets left out. */
+export function shownAnswers(files: Files, stored: StoredAnswers, reader: string): Answer[] {
   return openAnswers(stored).map(({ questionKey, answer }) => {
     if (!isStoredFile(answer)) return { questionKey, answer }
     const { name, type, size, key } = answer
-    const url = files.link(key, { seconds: linkSeconds, name })
+    const url = files.link(key, { seconds: linkSeconds, name, reader })
     return { questionKey, answer: { name, type, size, url } }
   })
 }

@@ -2,9 +2,11 @@ import { commands } from '@saathi/contract/domainFrames.ts'
 import { domains } from '@saathi/contract/domains.ts'
 import type { TeamContact } from '@saathi/contract/people/team.ts'
 
+import type { Database } from '../engines/database/database.ts'
 import { joinDuties } from './joinDuties.ts'
 import { forgetTables, leaveTables } from './personalDataStore.ts'
 import type { Titles } from './noticeWords.ts'
+import type { ReadingAnswers } from './readingAnswers.ts'
 import type { AfterCommit, ApplicationDecision, JoinedRooms, OwnerProof, Room } from './room.ts'
 
 /**
@@ -24,6 +26,7 @@ export function joinRooms(rooms: readonly Room[]): JoinedRooms {
       nextMeeting: (db, person) => soleSource(rooms, 'nextMeeting')(db, person),
       matching: (db, person) => soleSource(rooms, 'matching')(db, person),
       language: (db, person) => soleSource(rooms, 'language')(db, person),
+      timeZone: (db, person) => soleSource(rooms, 'timeZone')(db, person),
       state: (db, person) => soleSource(rooms, 'state')(db, person),
     },
     knowledge: {
@@ -62,12 +65,18 @@ export function joinRooms(rooms: readonly Room[]): JoinedRooms {
       for (const room of rooms) await room.surveyAnswered?.(tx, personId)
     },
     ...endsBy(rooms),
+    readsAnswers: (db, reading) => isReaderIn(rooms, db, reading),
     callSeenBy: async (tx, seen) =>
       rooms.find((room) => room.callSeenBy !== undefined)?.callSeenBy?.(tx, seen),
     keepRecording: async (tx, kept) =>
       (await rooms.find((room) => room.keepRecording !== undefined)?.keepRecording?.(tx, kept)) ?? false,
     ...joinDuties(rooms),
   }
+}
+
+async function isReaderIn(rooms: readonly Room[], db: Database, reading: ReadingAnswers): Promise<boolean> {
+  for (const room of rooms) if ((await room.readsAnswers?.(db, reading)) === true) return true
+  return false
 }
 
 /** Returns what follows the end of a mentorship, or a change of its mentor, in every room. */

@@ -1,11 +1,8 @@
 import type { FileGate } from '../engines/files/files.ts'
 import type { ChannelKind } from '@saathi/contract/chat/calls.ts'
 import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
-import type { CalendarProvider } from '@saathi/contract/calendar/rules.ts'
 import type { MemberRole } from '@saathi/contract/mentorship/rules.ts'
 import type { MatchingRecord } from '@saathi/contract/matching/rules.ts'
-import type { TeamContact } from '@saathi/contract/people/team.ts'
-import type { ConsentPurpose } from '@saathi/contract/people/consents.ts'
 import type { NoticeKindName } from '@saathi/contract/domainNotices.ts'
 import type { SocketCommand, SocketEvent } from '@saathi/contract/socket.ts'
 import type { FastifyInstance } from 'fastify'
@@ -19,8 +16,10 @@ import type { Mountable, Person } from '../http/request.ts'
 import type { PersonalData } from './personalData.ts'
 import type { ReadSettings } from '../engines/settings/settings.ts'
 import type { Presence } from '../socket/presence.ts'
+import type { ClientFacts } from './clientFacts.ts'
 import type { DeskDuties, JoinedDuties } from './deskDuties.ts'
 import type { ContentTitles, NoticeWording } from './noticeWords.ts'
+import type { ReadingAnswers } from './readingAnswers.ts'
 import type { CallSeen, KeptRecording, SeenCall } from './seenCall.ts'
 import type { EndedMember, RunningMentorship } from './teamWork.ts'
 import type { CommandHandlers, Sockets } from '../socket/serve.ts'
@@ -61,6 +60,8 @@ export interface Facts {
   readonly matching: MatchingRecord
   /** The code of the language that the person reads in; empty if it is unknown. */
   readonly language: string
+  /** The zone in which the person reads days and times. */
+  readonly timeZone: string
   /** The code of the state that the person told us, in small letters. */
   readonly state: string | undefined
 }
@@ -206,6 +207,8 @@ export interface Room extends DeskDuties {
   placeTaken?(tx: Database, mentorId: string): Promise<void>
   /** A call that the person was in. */
   callSeenBy?(tx: Database, seen: CallSeen): Promise<SeenCall | undefined>
+  /** Whether a person may read the answers of another in a form that this domain knows by its place. */
+  readsAnswers?(db: Database, reading: ReadingAnswers): Promise<boolean>
   /** Keeps the recording of a call for a report; returns whether there is one. */
   keepRecording?(tx: Database, kept: KeptRecording): Promise<boolean>
   /** Ends timers and subscriptions. */
@@ -220,22 +223,6 @@ export interface Room extends DeskDuties {
   readonly noticeWording?: NoticeWording
   /** The titles of this domain's content that notices name by their ids. */
   readonly titles?: Partial<ContentTitles>
-}
-
-/** The settings of a domain that the client needs. */
-export interface ClientFacts {
-  readonly signIns?: readonly ('password' | 'google')[]
-  readonly asksConsentFor?: readonly ConsentPurpose[]
-  /** Sessions of the learning hub that open the next experiences. */
-  readonly sessionsToUnlock?: number
-  /** The calendars that people can link here. */
-  readonly calendars?: readonly CalendarProvider[]
-  /** The help desk's address and inbox. */
-  readonly help?: { readonly host: string; readonly token: string } | undefined
-  /** The origin of the host on which people meet in place of our own calls. */
-  readonly videoHost?: string | undefined
-  /** How people reach the programme team. */
-  readonly team?: TeamContact
 }
 
 /** The arguments for opening a room. */
@@ -273,6 +260,7 @@ export interface JoinedRooms extends JoinedDuties {
   mentorshipEnded(tx: Database, members: readonly EndedMember[]): Promise<void>
   waitsAgain(tx: Database, people: readonly EndedMember[]): Promise<void>
   placeTaken(tx: Database, mentorId: string): Promise<void>
+  readsAnswers(db: Database, reading: ReadingAnswers): Promise<boolean>
   callSeenBy(tx: Database, seen: CallSeen): Promise<SeenCall | undefined>
   keepRecording(tx: Database, kept: KeptRecording): Promise<boolean>
 }

@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { say } from '../chat/public/channels.ts'
 import { openTestChat } from '../chat/testing/testChat.ts'
 import { actAsStaff } from '../commands/staffActs.ts'
+import { sql } from '../engines/database/database.ts'
 import { failureOf, type TestPerson } from '../testing/testing.ts'
 
 const { connect, house, pair, storedTexts, testing } = await openTestChat()
@@ -20,9 +21,10 @@ const colleague = await testing.person({ role: 'staff', firstName: 'Gita' })
 const readingsOf = (who: TestPerson, channelId: string) =>
   ask(safetyCalls.readings, { params: { channelId } }, as(who))
 
-async function reported() {
+async function reported(timeZone = 'Asia/Kolkata') {
   const chat = await pair()
   const { asha, ravi, channel } = chat
+  await house.db.run(sql`update people set time_zone = ${timeZone} where id = ${asha.id}`)
   const said = { channelId: channel, senderId: ravi.id, text: 'Unkind words', tempId: 'u' }
   const { msgId } = await say(house, said)
   const body = { kind: 'message', id: msgId, reason: 'harassment' } as const
@@ -56,10 +58,11 @@ describe('the list', () => {
   })
 
   test('marks and counts a report that is not looked at by the promised day, until somebody takes it', async () => {
-    const { asha, report } = await reported()
+    const timeZone = 'Pacific/Auckland'
+    const { asha, report } = await reported(timeZone)
     const { notices } = await ask(notificationCalls.notices, {}, as(asha))
     const told = notices.find(({ kind }) => kind === 'reportReceived')
-    const day = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'Asia/Kolkata' } as const
+    const day = { weekday: 'long', day: 'numeric', month: 'long', timeZone } as const
     expect(told?.values.day).toBe(new Date(report.lookBy).toLocaleDateString('en-IN', day))
     const late = async () => {
       const { body } = await testing.app.server.inject({ method: 'GET', url: '/metrics' })

@@ -25,7 +25,7 @@ export function answerRoutes({ house, rooms }: Answering, findStage: FindStage):
       survey: key.surveyId,
       stage: key.stageId,
       status: stored?.status ?? ('' as const),
-      answers: shownAnswers(files, stored?.answers ?? []),
+      answers: shownAnswers(files, stored?.answers ?? [], key.personId),
       currentPage: stored?.currentPage ?? 1,
     }
   }

@@ -1,4 +1,5 @@
-import { indiaZone } from '@saathi/contract/base/indiaDays.ts'
+import { dayOf } from '@saathi/contract/base/zoned.ts'
+
 import type { Survey } from './survey.ts'
 
 /** The status of a stage: empty, then `PARTIAL`, then `COMPLETE` for ever. */
@@ -19,10 +20,15 @@ export interface Respondent {
   readonly role: 'mentee' | 'mentor' | 'staff'
   readonly project: string | null
   readonly provider: 'normal' | 'google' | 'ncs'
+  /** The zone in which they read days. */
+  readonly timeZone: string
 }
 
 /** Whether a survey is assigned to a person. */
-export function isAssigned({ audience }: Survey, { role, project, provider }: Respondent): boolean {
+export function isAssigned(
+  { audience }: Survey,
+  { role, project, provider }: Omit<Respondent, 'timeZone'>,
+): boolean {
   if (!audience.roles.includes(role)) return false
   if (audience.providers !== undefined && !audience.providers.includes(provider)) return false
   return audience.projects === undefined || (project !== null && audience.projects.includes(project))
@@ -39,16 +45,16 @@ export function stageStatusOf(
   return record.status === 'COMPLETE' || record.hasAnswers ? record.status : ''
 }
 
-/** A person's progress in a survey: its status as sent on the wire, and the first stage that is not complete. */
-export function surveyStateOf(survey: Survey, records: readonly StageRecord[]) {
+/** A person's progress in a survey: its status as sent on the wire, with the day in their time zone, and the first stage that is not complete. */
+export function surveyStateOf(survey: Survey, records: readonly StageRecord[], timeZone: string) {
   const stages = survey.stages.map(({ id }) => ({ id, status: stageStatusOf(records, survey.id, id) }))
   const current = stages.find(({ status }) => status !== 'COMPLETE')
   return {
     surveyId: survey.id,
     surveyStatus: statusWords(
-      survey,
-      records,
       stages.map(({ status }) => status),
+      lastSaved([survey], records),
+      timeZone,
     ),
     currentStageId: current?.id ?? null,
     stageStatus: current === undefined ? 'COMPLETE' : current.status,
@@ -69,8 +75,9 @@ export function progressOf(
   known: readonly Survey[],
   records: readonly StageRecord[],
 ): SurveyProgress {
-  const assigned = person === undefined ? [] : known.filter((survey) => isAssigned(survey, person))
-  const surveys = assigned.map((survey) => surveyStateOf(survey, records))
+  if (person === undefined) return { surveys: [], areDone: true, doneAt: null }
+  const assigned = known.filter((survey) => isAssigned(survey, person))
+  const surveys = assigned.map((survey) => surveyStateOf(survey, records, person.timeZone))
   const areDone = surveys.every(({ stageStatus }) => stageStatus === 'COMPLETE')
   return { surveys, areDone, doneAt: areDone ? lastSaved(assigned, records) : null }
 }
@@ -82,24 +89,8 @@ function lastSaved(surveys: readonly Survey[], records: readonly StageRecord[]):
   return saved.length === 0 ? null : new Date(Math.max(...saved))
 }
 
-function statusWords(
-  survey: Survey,
-  records: readonly StageRecord[],
-  stages: readonly StageStatus[],
-): string {
-  if (stages.every((status) => status === 'COMPLETE')) {
-    const saved = records
-      .filter(({ surveyId }) => surveyId === survey.id)
-      .map(({ savedAt }) => savedAt.getTime())
-    return `COMPLETE on ${dayInIndia.format(new Date(Math.max(...saved)))}`
-  }
+function statusWords(stages: readonly StageStatus[], savedAt: Date | null, timeZone: string): string {
+  if (savedAt !== null && stages.every((status) => status === 'COMPLETE'))
+    return `COMPLETE on ${dayOf(savedAt, timeZone)}`
   return stages.some((status) => status !== '') ? 'PARTIAL' : ''
 }
-
-/** Canada writes dates in the order of ISO 8601. */
-const dayInIndia = new Intl.DateTimeFormat('en-CA', {
-  timeZone: indiaZone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})

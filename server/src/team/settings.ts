@@ -6,6 +6,10 @@ import type { SettingsReader } from '../engines/settings/settings.ts'
 /** Outside production this address replaces the team's, so that people can try writing to it. */
 const demoEmail = 'team@demo.example'
 
+/** What to set if people who cannot sign in have no address of the team. */
+export const addressAdvice =
+  'Neither TEAM_EMAIL nor MAIL_FROM has an address, so people who cannot sign in have no way to the programme team. Set TEAM_EMAIL to an address that the team reads.'
+
 /** Reads how people reach the programme team. */
 export function readTeam(read: SettingsReader): TeamContact {
   const given = read.text('TEAM_EMAIL')

@@ -63,11 +63,16 @@ export function Facts({ role, view, state }: FactsProps) {
             <h2>{t(`matching.ask.${view}.${name}`)}</h2>
             <p>{t(`matching.tell.${role}.${view}.${name}`, values)}</p>
             {view === 'parent' && name === 'parent' ? (
-              <p>
-                <Suspense>
-                  <TeamMail />
-                </Suspense>
-              </p>
+              <>
+                <p>
+                  <Suspense>
+                    <TeamMail />
+                  </Suspense>
+                </p>
+                <p>
+                  <TeamLink />
+                </p>
+              </>
             ) : null}
           </div>
         </div>

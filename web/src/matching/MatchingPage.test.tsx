@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 import { accessCalls } from '@saathi/contract/access/calls.ts'
+import { contentCalls } from '@saathi/contract/content/calls.ts'
 import { matchingCalls, type MatchingState } from '@saathi/contract/matching/calls.ts'
 import { profileEditCalls } from '@saathi/contract/people/profileEditCalls.ts'
 import type { Role } from '@saathi/contract/people/user.ts'
@@ -8,7 +9,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { arrive } from '../device/identity.ts'
-import { buildArrival, buildStatus } from '../testing/builders.ts'
+import { buildArrival, buildClientConfig, buildStatus } from '../testing/builders.ts'
 import { type FakeTransport, fakeTransport, refused } from '../wire/testing/fakeTransport.ts'
 import { queryClient } from '../wire/queries.ts'
 import { MatchingPage } from './MatchingPage.tsx'
@@ -66,9 +67,27 @@ test('what would help stands beside the way to the team that can change the answ
   expect(screen.getByRole('link', { name: 'team.write' }).getAttribute('href')).toBe('/chat/team')
 })
 
-test('an application that is not accepted yet shows what the team wrote', async () => {
+test('an application that is not accepted yet shows what the team wrote, and the way to write to the team', async () => {
   await show({ matchingStatus: 'APPLICATION_REVIEW', waitsFor: 'not_yet', because: 'Please tell us more.' })
   expect(screen.getByRole('figure').textContent).toBe('matching.wrotePlease tell us more.')
+  expect(screen.getByRole('link', { name: 'team.write' }).getAttribute('href')).toBe('/chat/team')
+})
+
+test('a young person who waits for a parent gets the conversation with the team beside the address for the parent', async () => {
+  transport.on(contentCalls.clientConfig, buildClientConfig())
+  await show({ matchingStatus: 'APPLICATION_REVIEW', waitsFor: 'parent' })
+  expect(screen.getByRole('link', { name: 'team.write' }).getAttribute('href')).toBe('/chat/team')
+  const mail = await screen.findByRole('link', { name: 'team.mail' })
+  expect(mail.getAttribute('href')).toBe('mailto:team@people.example')
+})
+
+test('a year of birth that the team has to correct leads to the team', async () => {
+  await show({ matchingStatus: 'APPLICATION_REVIEW', waitsFor: 'birth_year' })
+  fireEvent.change(await screen.findByRole('textbox'), { target: { value: '2001' } })
+  transport.on(profileEditCalls.birthYear, refused(409, 'birth_year_known'))
+  expect(screen.queryByRole('link', { name: 'team.write' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'profile.birthYear.save' }))
+  expect((await screen.findByRole('link', { name: 'team.write' })).getAttribute('href')).toBe('/chat/team')
 })
 
 test('whoever left the year of birth empty is asked here, and the page goes on with the answer', async () => {

@@ -4,6 +4,7 @@ import { openSurveys } from '@saathi/contract/surveys/status.ts'
 import type { makeExplain } from '../../access/public.ts'
 import { momentText } from '../../engines/time/moments.ts'
 import type { House } from '../../house/house.ts'
+import { timeZoneOf } from '../../people/public/store.ts'
 import type { FactSources } from '../../room/room.ts'
 import { type Answer, type Question, type Sentences, textIn } from '../answers/answer.ts'
 import { latinHindi } from '../answers/latin.ts'
@@ -78,7 +79,10 @@ async function saidOf(parts: OwnStateParts, question: Question, asking: Asking):
   const because = becauseOf(status, asking)
   if (because === undefined) return undefined
   if (status.way !== undefined && onTheWay.includes(asking.page))
-    return waySaid(house, status.way, asking.language)
+    return waySaid(house, status.way, {
+      language: asking.language,
+      timeZone: await timeZoneOf(house.db, person.id),
+    })
   const isMatched = asking.page === 'matching' && status.activeMentorship !== null
   const matched: Said[] = isMatched ? [{ key: 'assistant.own.matched', at: 'mentorship' }] : []
   return [...matched, { key: 'assistant.own.status', values: { because } }]

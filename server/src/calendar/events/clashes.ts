@@ -4,7 +4,8 @@ import { eventMinutes, mostListedDays } from '@saathi/contract/calendar/rules.ts
 import type { Database } from '../../engines/database/database.ts'
 import { runningOf } from '../../mentorship/public/store.ts'
 import { blockedAround } from '../../safety/public/blockStore.ts'
-import { byTime, occurrencesOf } from '../series/recurrence.ts'
+import { inOrder } from '../series/inOrder.ts'
+import { occurrencesOf } from '../series/recurrence.ts'
 import type { Occurrence, Series } from '../series/series.ts'
 import { seriesOfMentorships, seriesOfPerson } from '../series/seriesStore.ts'
 import type { Viewer } from './presentation.ts'
@@ -27,15 +28,16 @@ export async function clashesWith(
   if (compared === undefined) return []
   const all = await seriesOfPerson(db, personId, { from: compared.from })
   const overlapping = overlapsIn(compared.own)
-  const others = all
-    .map((each) => (each.id === instead?.id ? instead : each))
-    .flatMap((each) => occurrencesOf(each, compared))
-    .filter((each) => (occurrence === undefined ? each.series.id !== series.id : each.id !== occurrence.id))
-    .filter((other) => overlapping(other))
-    .toSorted(byTime)
-  return others
-    .slice(0, mostClashes)
-    .map(({ id, title, startsAt }) => ({ id, title, scheduledTime: startsAt.toISOString() }))
+  const isOwn = (each: Occurrence) =>
+    occurrence === undefined ? each.series.id === series.id : each.id === occurrence.id
+  const shown = all.map((each) => (each.id === instead?.id ? instead : each))
+  const clashes: ChangedEvent['clashes'][number][] = []
+  for (const each of inOrder(shown, compared)) {
+    if (clashes.length === mostClashes) break
+    const { id, title, startsAt } = each
+    if (!isOwn(each) && overlapping(each)) clashes.push({ id, title, scheduledTime: startsAt.toISOString() })
+  }
+  return clashes
 }
 
 /**
@@ -58,20 +60,23 @@ export async function busyMembers(
   const all = await seriesOfMentorships(db, [...new Set(elsewhere.map(({ id }) => id))], {
     from: compared.from,
   })
-  const taken = Map.groupBy(
-    all.flatMap((each) => occurrencesOf(each, compared)),
-    ({ series }) => series.mentorshipId,
-  )
-  return others
-    .flatMap((userId) => {
-      const meetings = elsewhere
-        .filter((each) => each.personId === userId)
-        .flatMap(({ id }) => taken.get(id) ?? [])
-      const overlapping = overlapsIn(meetings.toSorted(byTime))
-      const first = compared.own.find((each) => overlapping(each))
-      return first === undefined ? [] : [{ userId, scheduledTime: first.startsAt.toISOString() }]
-    })
-    .slice(0, mostClashes)
+  const busy = others.flatMap((userId) => {
+    const ids = new Set(elsewhere.filter((each) => each.personId === userId).map(({ id }) => id))
+    const own = firstOverlap(
+      compared,
+      all.filter(({ mentorshipId }) => ids.has(mentorshipId)),
+    )
+    return own === undefined ? [] : [{ userId, scheduledTime: own.startsAt.toISOString() }]
+  })
+  return busy.slice(0, mostClashes)
+}
+
+/** Returns the first occurrence that overlaps with a meeting of these series. Later meetings are not expanded. */
+function firstOverlap(compared: Compared, series: readonly Series[]): Occurrence | undefined {
+  const overlapping = overlapsIn(compared.own)
+  for (const meeting of inOrder(series, compared))
+    if (overlapping(meeting)) return compared.own.find((each) => overlap(each, meeting))
+  return undefined
 }
 
 /** An event to check for clashes. */

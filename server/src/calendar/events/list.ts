@@ -7,10 +7,10 @@ import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house/house.ts'
 import { timeZoneOf } from '../../people/public/store.ts'
 import { answersIn } from '../series/answerStore.ts'
-import { byTime, occurrencesOf } from '../series/recurrence.ts'
-import type { Occurrence, Series } from '../series/series.ts'
+import { inOrder } from '../series/inOrder.ts'
 import { seriesOfMentorships } from '../series/seriesStore.ts'
 import { dayIn, endOfDay, startOfDay } from '../series/zones.ts'
+import { type Page, pageOf } from './page.ts'
 import { requireMembership } from './place.ts'
 import { presentedWith } from './presentation.ts'
 
@@ -22,12 +22,6 @@ interface Listed {
   readonly mentorshipId: string
   readonly days: { readonly from?: string; readonly to?: string }
   readonly page: Page
-}
-
-/** The requested page of a list; the first page has the number 1. */
-interface Page {
-  readonly page: number
-  readonly size: number
 }
 
 /** Returns the events of a mentorship between two days of the person's zone, or between two moments, in order. */
@@ -89,23 +83,6 @@ export async function eventsIn(
   ])
   const { endedAt } = membership
   const end = endedAt !== null && endedAt < to ? endedAt : to
-  const most = page.page * page.size
-  const occurrences = firstOccurrences(series, { from, to: end, most }).slice(most - page.size)
+  const occurrences = pageOf(inOrder(series, { from, to: end }), page)
   return presentedWith(db, { personId, membership }, { occurrences, now, answers })
-}
-
-/** Milliseconds of a span that are expanded at once. */
-const stepMs = 28 * 86_400_000
-
-/** Returns the first occurrences of several series in a span, in order. Later parts of the span are not expanded. */
-export function firstOccurrences(
-  series: readonly Series[],
-  { from, to, most }: Span & { readonly most: number },
-): Occurrence[] {
-  const found: Occurrence[] = []
-  for (let start = from.getTime(); start < to.getTime() && found.length < most; start += stepMs) {
-    const step = { from: new Date(start), to: new Date(Math.min(start + stepMs, to.getTime())) }
-    found.push(...series.flatMap((each) => occurrencesOf(each, step)).toSorted(byTime))
-  }
-  return found.slice(0, most)
 }

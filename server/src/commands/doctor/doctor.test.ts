@@ -5,11 +5,12 @@ import { join } from 'node:path'
 
 import { describe, expect, test } from 'vitest'
 
+import { readConfig } from '../../house/config.ts'
 import { openTesting } from '../../testing/testing.ts'
 import { addressFindings, certificateFinding } from './address.ts'
 import { reportOf, right, weak } from './finding.ts'
 import { diskFinding, openPorts, portFindings } from './machine.ts'
-import { mailFindings, recordFindings } from './mails.ts'
+import { mailFindings, recordFindings, teamFinding } from './mails.ts'
 import { backupFinding, databaseFinding, jobsFinding, rehearsalFinding, storeFindings } from './stores.ts'
 
 const gigabyte = 1024 ** 3
@@ -78,6 +79,22 @@ describe('a part is judged', () => {
     const none = { txt: ['other'], dmarc: [], hasKeys: false }
     expect(recordFindings('saathi.example', none).map(({ state }) => state)).toEqual(['weak', 'weak', 'weak'])
   })
+})
+
+test.each([
+  [{}, 'missing'],
+  [{ MAIL_FROM: 'hello@saathi.example' }, 'right'],
+  [{ TEAM_EMAIL: 'us@saathi.example' }, 'right'],
+])('in production with %j, the address of the team is %s', (environment, state) => {
+  const result = readConfig({
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://saathi.example',
+    DATABASE_URL: 'postgres://localhost/saathi',
+    SMTP_URL: 'smtp://localhost',
+    ...environment,
+  })
+  if ('problems' in result) throw new Error(result.problems.join('\n'))
+  expect(teamFinding(result.config).state).toBe(state)
 })
 
 test('an inner port that is open to the outside is named', () => {

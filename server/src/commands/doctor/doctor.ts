@@ -5,7 +5,7 @@ import { addressFindings } from './address.ts'
 import { callFindings } from './calls.ts'
 import { type Finding, missing, reportOf, weak } from './finding.ts'
 import { machineFindings } from './machine.ts'
-import { mailFindings } from './mails.ts'
+import { mailFindings, teamFinding } from './mails.ts'
 import { processFinding } from './processes.ts'
 import { proxyFindings } from './proxies.ts'
 import { pushFinding } from './push.ts'
@@ -41,6 +41,7 @@ if ('problems' in read) {
     ...(await addressFindings(config)),
     ...(await proxyFindings(config)),
     ...(await mailFindings(config)),
+    teamFinding(config),
     ...(await callFindings(config)),
   )
   console.log(reportOf(findings))

@@ -3,6 +3,7 @@ import { resolveTxt } from 'node:dns/promises'
 import nodemailer from 'nodemailer'
 
 import type { Config } from '../../house/config.ts'
+import { addressAdvice, readTeam } from '../../team/settings.ts'
 import { type Finding, missing, right, weak } from './finding.ts'
 
 /** Returns what is found about mail: whether its server accepts us, and the records that keep mails out of spam. */
@@ -16,6 +17,14 @@ export async function mailFindings({ mailFrom, smtpUrl }: Config): Promise<Findi
   if (domain === '' || domain === 'localhost')
     return [accepted, missing('Sender', `MAIL_FROM is ${mailFrom}.`, 'Set an address of your own domain.')]
   return [accepted, ...recordFindings(domain, await recordsOf(domain))]
+}
+
+/** Whether people who cannot sign in have an address of the team. */
+export function teamFinding(config: Pick<Config, 'of'>): Finding {
+  const { email } = config.of(readTeam)
+  return email === null
+    ? missing('Programme team', 'people who cannot sign in find no address.', addressAdvice)
+    : right('Programme team', `people who cannot sign in write to ${email}.`)
 }
 
 async function server(url: string): Promise<Finding> {

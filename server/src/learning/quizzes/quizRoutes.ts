@@ -45,13 +45,13 @@ export function quizRoutes(house: House, places: Places): QuizHandlers {
     const mayCompare = own.role !== 'staff' && maySeeAnswers(own.role, record !== undefined)
     const theirs = await quizTakingsOf(db, mayCompare ? own.partners : [], own)
     const shownTo = (answers: StoredAnswers) =>
-      shownAnswers(files, withoutPrivate(place.quiz.questions, answers))
+      shownAnswers(files, withoutPrivate(place.quiz.questions, answers), own.personId)
     return openedQuiz(place, {
       record,
       mentorship: own.mentorshipId || null,
       answers: {
-        userAnswer: shownAnswers(files, given ?? []),
-        draftAnswer: shownAnswers(files, draft),
+        userAnswer: shownAnswers(files, given ?? [], own.personId),
+        draftAnswer: shownAnswers(files, draft, own.personId),
         partnerAnswers: Object.fromEntries(
           theirs.map(({ personId, answers }) => [personId, shownTo(answers)]),
         ),
@@ -86,6 +86,7 @@ export function quizRoutes(house: House, places: Places): QuizHandlers {
 }
 
 /** Identifies a quiz's form among all forms of a person; files belong to it. */
+/** The place of a quiz in the list of files; `readsAnswers` reads it. */
 function formOf({ mentorshipId, sessionId, stepId, quizId }: QuizKey): string {
   const form = `quiz/${sessionId}/${stepId}/${quizId}`
   return mentorshipId === '' ? form : `mentorship/${mentorshipId}/${form}`

@@ -12,6 +12,7 @@ import {
   type Membership,
   membershipIn,
 } from '../../mentorship/public/store.ts'
+import type { ReadingAnswers } from '../../room/readingAnswers.ts'
 import { readsMentorTips } from './rules.ts'
 import type { Learner } from './store.ts'
 
@@ -91,6 +92,17 @@ export function mentorshipPlace({ id }: Pick<Person, 'id'>, membership: Membersh
     partners: visiblePartners(membership),
     members: [id, ...others.map(({ personId }) => personId)],
   }
+}
+
+/** Whether a person may read the answers of another to a quiz of a mentorship. */
+export async function readsAnswers(
+  db: Database,
+  { readerId, ownerId, place }: ReadingAnswers,
+): Promise<boolean> {
+  const [, mentorshipId] = /^mentorship\/([^/]+)\//.exec(place) ?? []
+  if (mentorshipId === undefined) return false
+  const membership = await membershipIn(db, { personId: readerId, mentorshipId })
+  return membership !== undefined && visiblePartners(membership).includes(ownerId)
 }
 
 /** Holds the place open for writing until the transaction ends; throws `mentorshipEnded` if it has ended. */

@@ -104,5 +104,6 @@ function trackerOf(house: ListHouse, row: TrackerRow, { person, other, fit }: Se
     proposedAs: row.part === 'core' ? 'first_choice' : 'reserve',
     endedOn: row.endedAt?.toISOString() ?? null,
     endedBySelf: row.endedBy === side,
+    endingTold: (side === 'mentor' ? row.mentorToldAt : row.menteeToldAt) !== null,
   }
 }

@@ -37,6 +37,7 @@ export const matrix = [
       given: () => ({ body: { interestSet: [{ email: 'x@match.invalid', interestStatus: 'REJECTED' }] } }),
       expected: { ...people(404), staff: 403 },
     },
+    putEndingsAway: { given: () => ({ body: { ids: ['unknown'] } }), expected: people(200) },
   }),
   matrixOf(screeningCalls)({
     ownScreening: { given: nothing, expected: people(200) },

@@ -59,6 +59,8 @@ export function modelTracker(mentorId: string, menteeId: string, language: reado
     endedAs: null,
     endedBy: null,
     endedAt: null,
+    mentorToldAt: null,
+    menteeToldAt: null,
     groupId: null,
     isForming: false,
     part: 'core',

@@ -26,6 +26,9 @@ export interface TrackerRow {
   /** The side that ended it; null for the clock and for staff. */
   readonly endedBy: Side | null
   readonly endedAt: Date | null
+  /** When each side put the ending away. */
+  readonly mentorToldAt: Date | null
+  readonly menteeToldAt: Date | null
   readonly groupId: string | null
   readonly isForming: boolean
   /** Whether the run chose the two for each other, or as a reserve for both. */
@@ -34,7 +37,8 @@ export interface TrackerRow {
 
 const columns: Statement = sql`
   id, alias, run_id, programme, mentor_id, mentee_id, match_type, contributions, made_at, mentor_interest,
-  mentor_decided_at, mentee_interest, mentee_decided_at, status, ended_as, ended_by, ended_at, group_id, is_forming, part`
+  mentor_decided_at, mentee_interest, mentee_decided_at, status, ended_as, ended_by, ended_at, mentor_told_at, mentee_told_at,
+  group_id, is_forming, part`
 
 /** A new proposal. */
 export interface NewTracker extends Pair {
@@ -200,6 +204,18 @@ export function endTrackers(tx: Database, { ids, as, by, at }: EndingOf) {
     set status = 'EXPIRED', ended_as = ${as}, ended_by = ${by}, ended_at = ${at}, is_forming = false
     where id = any (${ids}::text[]) and (status = 'ACTIVE' or is_forming)
     returning ${columns}`)
+}
+
+/** Stores that a person has put these endings away; the time of the first stays. */
+export function putEndingsAway(
+  db: Database,
+  { personId, ids, at }: { readonly personId: string; readonly ids: readonly string[]; readonly at: Date },
+) {
+  return db.run(sql`
+    update match_trackers
+    set mentor_told_at = case when mentor_id = ${personId} then coalesce(mentor_told_at, ${at}) else mentor_told_at end,
+        mentee_told_at = case when mentee_id = ${personId} then coalesce(mentee_told_at, ${at}) else mentee_told_at end
+    where id = any (${ids}::text[]) and status = 'EXPIRED' and (mentor_id = ${personId} or mentee_id = ${personId})`)
 }
 
 const weekMs = 7 * 86_400_000

@@ -17,6 +17,11 @@ export interface PreparedPicture {
 export const largePictureKey = (key: string) => `pictures/${key}.webp`
 const smallKey = (key: string) => `pictures/${key}-small.webp`
 
+/** Returns the key of a person's picture from that of one of its files; undefined for another file. */
+export function pictureKeyIn(fileKey: string): string | undefined {
+  return /^pictures\/(.+?)(?:-small)?\.webp$/.exec(fileKey)?.[1]
+}
+
 /**
  * Decodes a picture and encodes it again. Throws `pictureTooLarge` over 2 MB, and `pictureUnreadable` for a file
  * that is not a complete JPEG or PNG by its content, or has too many pixels.

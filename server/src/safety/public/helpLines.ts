@@ -24,6 +24,8 @@ const writtenLine = v.object({
   /** The code of the state in which it helps, in small letters; without it, in all of India. */
   state: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{2}$/, 'A state has its code of two small letters.'))),
   source: v.pipe(v.string(), v.url()),
+  /** Whether the source is a page of the line's organisation or of a government. Otherwise its number and purposes are unverified. */
+  isOfficial: v.boolean(),
   checkedOn: v.pipe(v.string(), v.isoDate()),
 })
 /** The file of the help lines. */

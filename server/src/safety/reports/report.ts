@@ -1,6 +1,6 @@
 import { excerptOf } from '@saathi/contract/chat/rules.ts'
 import { Failure } from '@saathi/contract/errors.ts'
-import { indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
+import { dayOf } from '@saathi/contract/base/zoned.ts'
 import type { Report, safetyCalls } from '@saathi/contract/safety/calls.ts'
 import { v7 as uuid } from 'uuid'
 import * as v from 'valibot'
@@ -11,6 +11,7 @@ import type { House } from '../../house/house.ts'
 import type { HandlerRequest, Person } from '../../http/request.ts'
 import type { JoinedRooms } from '../../room/room.ts'
 import { type NoticeHouse, notify } from '../../notifications/public.ts'
+import { timeZoneOf } from '../../people/public/store.ts'
 import { tellStaff } from '../staff/tellStaff.ts'
 import { evidenceOf } from './evidence.ts'
 import { readSafety } from './settings.ts'
@@ -88,7 +89,8 @@ async function requireFewToday(tx: Database, personId: string, now: Date): Promi
 /** Tells the reporter that the report was received, and by which day staff will read it. */
 async function tellReceived(house: ReportingHouse, tx: Database, { id, reporterId, lookBy }: ReportRow) {
   if (reporterId === null) return
-  const values = { day: { day: indiaDayOf(lookBy), withWeekday: true } }
+  const zone = await timeZoneOf(tx, reporterId)
+  const values = { day: { day: dayOf(lookBy, zone), withWeekday: true } }
   await notify(house, tx, {
     personId: reporterId,
     kind: 'reportReceived',

@@ -7,7 +7,13 @@ vi.mock('../../texts/texts.ts', async (original) => ({
   ...(await original<object>()),
   useTexts: () => (key: string, values?: object) => `${key} ${JSON.stringify(values ?? {})}`,
 }))
+const zone = vi.hoisted(() => ({ name: 'Asia/Kolkata' }))
+vi.mock('../../texts/moments.ts', async (original) => ({
+  ...(await original<object>()),
+  useZone: () => zone.name,
+}))
 afterEach(() => {
+  zone.name = 'Asia/Kolkata'
   cleanup()
   vi.useRealTimers()
 })
@@ -21,6 +27,21 @@ test.each([
   const gate = { name: 'application', state: 'reading', isMet: false, done: 0, total: 0, since } as const
   render(<WayGates way={{ gates: [gate], says: 'team', count: 0 }} />)
   expect(screen.getByRole('listitem').textContent).toContain(JSON.stringify({ day: said }))
+})
+
+test('“today” is the day in the zone of the person, not in India', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-27T20:00:00Z') })
+  zone.name = 'America/New_York'
+  const gate = {
+    name: 'application',
+    state: 'reading',
+    isMet: false,
+    done: 0,
+    total: 0,
+    since: '2026-11-27',
+  } as const
+  render(<WayGates way={{ gates: [gate], says: 'team', count: 0 }} />)
+  expect(screen.getByRole('listitem').textContent).toContain(JSON.stringify({ day: 'way.today {}' }))
 })
 
 test.each([

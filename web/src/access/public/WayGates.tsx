@@ -1,5 +1,6 @@
 import type { Gate, Way } from '@saathi/contract/access/userStatus.ts'
 
+import { useZone } from '../../texts/moments.ts'
 import { serverNow } from '../../wire/serverTime.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -30,17 +31,16 @@ export function WayGates({ way }: { readonly way: Way }) {
 function GateWords({ gate: { state, done, total, since } }: { readonly gate: Gate }) {
   const t = useTexts()
   const language = useLanguage()
+  // Canada writes days as YYYY-MM-DD.
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: useZone() }).format(serverNow())
   if (since === null) return t(`way.gate.${state}`, { done, total })
-  return t('way.gate.readingSince', { day: dayWord(since, language) ?? t('way.today') })
+  return t('way.gate.readingSince', { day: dayWord(since, today, language) ?? t('way.today') })
 }
 
-const dayMs = 86_400_000
-
 /** Names a day of the last week by its weekday, and an earlier one by its date; undefined for today. */
-function dayWord(day: string, language: string): string | undefined {
-  const noon = Date.parse(`${day}T12:00`)
-  const days = Math.round((serverNow().getTime() - noon) / dayMs)
+function dayWord(day: string, today: string, language: string): string | undefined {
+  const days = (Date.parse(today) - Date.parse(day)) / 86_400_000
   if (days < 1) return undefined
-  const parts = days < 6 ? ({ weekday: 'long' } as const) : ({ dateStyle: 'long' } as const)
-  return new Intl.DateTimeFormat(`${language}-IN`, parts).format(noon)
+  const parts = days < 7 ? ({ weekday: 'long' } as const) : ({ dateStyle: 'long' } as const)
+  return new Intl.DateTimeFormat(`${language}-IN`, { ...parts, timeZone: 'UTC' }).format(Date.parse(day))
 }

@@ -5,10 +5,12 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { AssistantFace } from '../../assistant/public/AssistantFace.tsx'
 import { Answer } from '../../assistant/public/lazyParts.ts'
 import { useBlocked } from '../../safety/public/blocked.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { type Translate, useTexts } from '../../texts/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Line } from '../../ui/Icon.tsx'
 import { InviteLink } from '../../video/public/lazyParts.ts'
+import { wordsOfAttachments } from '../attachmentWords.ts'
+import { attachmentsOf } from '../messages/attachments.ts'
 import { noticeText } from '../noticeText.ts'
 import { isByAssistant, namesHelpLines, type OwnCopy } from '../messages/rules.ts'
 import { useTimes } from '../messages/times.ts'
@@ -86,6 +88,14 @@ interface SaidProps extends BubbleProps {
 /** Letters of a message by which a screen reader tells its menu from the others. */
 const mostNamed = 60
 
+/** Names a message without a text by what it carries and its time: many photos of one person have the same words. */
+function wordless(message: Message, t: Translate, time: string): string {
+  const attachments = attachmentsOf(message)
+  const [first] = attachments
+  const picture = first?.kind === 'file' && first.isPicture ? ` ${first.name}` : ''
+  return `${wordsOfAttachments(attachments, t)}${picture}, ${time}`
+}
+
 const megaphone = 'M4 10v4h3l9 4V6l-9 4zM8 14.5V19h2.5v-3.5M19 10a3 3 0 010 4'
 
 /** The bubble itself, with its reactions and what can be done with it. */
@@ -93,6 +103,7 @@ function Said(props: SaidProps) {
   const { message, channel, personId, isCurrent, isOpen, onOpen, onCompose, onShow, name, isBroadcast } =
     props
   const t = useTexts()
+  const { time } = useTimes()
   const isStored = message.seq !== null
   const isDeleted = isStored && message.deletedOn !== null
   const press = useLongPress(isStored && !isDeleted ? () => onOpen(true) : undefined)
@@ -146,7 +157,7 @@ function Said(props: SaidProps) {
             className={styles.more}
             aria-label={t('chat.actionsOn', {
               name: isMine ? t('chat.you') : name,
-              text: message.message.slice(0, mostNamed),
+              text: message.message.slice(0, mostNamed) || wordless(message, t, time(message.createdOn)),
             })}
             aria-expanded={isOpen}
             tabIndex={isCurrent ? 0 : -1}

@@ -84,3 +84,24 @@ test('without a network the mark stays on the hub', async () => {
   expect(shown('learning.lead.complete')).toBeNull()
   transport.mend()
 })
+
+test.each([
+  [0, 'learning.lead.start'],
+  [1, 'learning.lead.left'],
+  [3, 'learning.lead.complete'],
+])(
+  'after %d quizzes of the week the lead is %s, so "more" is said only after the first',
+  async (taken, lead) => {
+    const week = { days, taken, goal: 3, streak: 0 }
+    transport.on(learningCalls.progress, { ...progress, week })
+    queryClient.setQueryData(keyOf(learningCalls.progress, {}), { ...progress, week })
+    render(<LearningHubPage />)
+    status.resolve(buildStatus())
+    sessions.resolve([])
+    expect(await screen.findByText(lead)).toBeTruthy()
+    const others = ['start', 'left', 'complete']
+      .map((each) => `learning.lead.${each}`)
+      .filter((each) => each !== lead)
+    for (const other of others) expect(shown(other)).toBeNull()
+  },
+)

@@ -1,3 +1,4 @@
+import { useZone } from '../../texts/moments.ts'
 import { sessionPathsIn } from '../../wire/paths.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { StateWords } from '../mentorship/Mentees.tsx'
@@ -8,7 +9,7 @@ import { daysSinceStep, type MenteeAt } from './urgency.ts'
 export function Whereabouts({ mentee, now }: { readonly mentee: MenteeAt; readonly now: Date }) {
   const t = useTexts()
   const { mentorship, state } = mentee
-  const days = daysSinceStep(mentee, now)
+  const days = daysSinceStep(mentee, { now, zone: useZone() })
   return (
     <>
       <p>

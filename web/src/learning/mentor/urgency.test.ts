@@ -44,11 +44,13 @@ test('the mentee who is quiet the longest comes first, and one on their way last
 })
 
 test.each([
-  ['2026-12-01T09:00:00Z', 0],
-  ['2026-11-30T15:00:00Z', 1],
-  ['2026-11-28T09:00:00Z', 3],
-  [null, undefined],
-])('a step on %s was %s days ago, counted by the calendar', (activeOn, days) => {
+  ['2026-12-01T09:00:00Z', 'Asia/Kolkata', 0],
+  ['2026-11-30T15:00:00Z', 'Asia/Kolkata', 1],
+  ['2026-11-30T19:00:00Z', 'Asia/Kolkata', 0],
+  ['2026-11-30T19:00:00Z', 'America/New_York', 1],
+  ['2026-11-28T09:00:00Z', 'Asia/Kolkata', 3],
+  [null, 'Asia/Kolkata', undefined],
+])('a step on %s, read in %s, was %s days ago, counted by the calendar', (activeOn, zone, days) => {
   const [mentee] = menteesByUrgency([groupOf({ asha: activeOn })], now)
-  expect(mentee && daysSinceStep(mentee, now)).toBe(days)
+  expect(mentee && daysSinceStep(mentee, { now, zone })).toBe(days)
 })

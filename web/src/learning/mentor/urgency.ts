@@ -1,7 +1,8 @@
 import type { MentorshipDetail } from '@saathi/contract/learning/mentorshipCalls.ts'
 import type { Partner } from '@saathi/contract/mentorship/calls.ts'
 
-import { daysBetween, indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
+import { daysBetween } from '@saathi/contract/base/indiaDays.ts'
+import { dayOf } from '@saathi/contract/base/zoned.ts'
 
 import { type MenteeState, menteeStateOf } from '../mentorship/progress/progress.ts'
 
@@ -43,12 +44,15 @@ function daysOf(state: MenteeState): number {
   return state.kind === 'quiet' ? state.days : 0
 }
 
-/** Returns how many days ago a mentee's last step was, by the calendar; undefined before the first. */
-export function daysSinceStep({ mentorship, partner }: MenteeAt, now: Date): number | undefined {
+/** Returns how many days ago a mentee's last step was, by the calendar in a zone; undefined before the first. */
+export function daysSinceStep(
+  { mentorship, partner }: MenteeAt,
+  { now, zone }: { readonly now: Date; readonly zone: string },
+): number | undefined {
   const { partnerProgress } = mentorship.progress
   const activeOn = partnerProgress.find(({ userId }) => userId === partner.id)?.activeOn ?? null
   if (activeOn === null) return undefined
-  return Math.max(0, daysBetween(indiaDayOf(new Date(activeOn)), indiaDayOf(now)))
+  return Math.max(0, daysBetween(dayOf(activeOn, zone), dayOf(now, zone)))
 }
 
 /** How a mentor calls a mentee. */

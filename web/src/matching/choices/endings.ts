@@ -1,38 +1,47 @@
+import { matchCalls } from '@saathi/contract/matching/matchCalls.ts'
 import type { Tracker } from '@saathi/contract/matching/trackers.ts'
+import { useEffect } from 'react'
 import * as v from 'valibot'
 
 import { stored } from '../../device/stored.ts'
+import { ask } from '../../wire/api.ts'
 import type { Drafts } from './candidates.ts'
 
 /** The ended proposals that the person has put away on this device. */
 const toldEndings = stored('matchEndingsTold', v.array(v.string()), { leavesWith: 'person' })
 
-/** The most ids that are stored; older endings are not news any more. */
+/** The most ids that are stored; the server has the others. */
 const mostTold = 100
-/** Days after which an ending is in the history only. */
-const newsDays = 7
-const dayMs = 86_400_000
 
-/** Returns the ids of the ended proposals that the person has put away. */
+/** Returns the ids of the ended proposals that the person has put away here. */
 export function useToldEndings(): readonly string[] {
   return toldEndings.use() ?? []
 }
 
-/** Stores that the person has read about these endings. */
+/** Stores that the person has read about these endings; `useTellServer` passes it on. */
 export function putAway(ids: readonly string[]): void {
   toldEndings.put([...new Set([...(toldEndings.now() ?? []), ...ids])].slice(-mostTold))
 }
 
-/** Whether a proposal ended lately without an act of the person, who has not put it away yet. */
-export function isNews(tracker: Tracker, told: readonly string[], now: number): boolean {
-  const { id, status, endedOn, endedBySelf } = tracker
-  if (status !== 'EXPIRED' || endedOn === null || endedBySelf || told.includes(id)) return false
-  return now - Date.parse(endedOn) < newsDays * dayMs
+/** Tells the server which endings were put away here, so that other devices do not tell them. A later list repeats what failed. */
+export function useTellServer(trackers: readonly Tracker[], told: readonly string[]): void {
+  useEffect(() => {
+    const ids = trackers
+      .filter((each) => each.status === 'EXPIRED' && !each.endingTold && told.includes(each.id))
+      .map((each) => each.id)
+    if (ids.length > 0) void ask(matchCalls.putEndingsAway, { body: { ids } }).catch(() => undefined)
+  }, [trackers, told])
+}
+
+/** Whether a proposal ended without an act of the person, who has not put it away yet. */
+export function isNews(tracker: Tracker, told: readonly string[]): boolean {
+  const { id, status, endedOn, endedBySelf, endingTold } = tracker
+  return status === 'EXPIRED' && endedOn !== null && !endedBySelf && !endingTold && !told.includes(id)
 }
 
 /** Returns the proposals that the screens show: the open ones, and those whose ending is news. */
-export function shownTrackers(trackers: readonly Tracker[], told: readonly string[], now: number): Tracker[] {
-  return trackers.filter((each) => each.status === 'ACTIVE' || isNews(each, told, now))
+export function shownTrackers(trackers: readonly Tracker[], told: readonly string[]): Tracker[] {
+  return trackers.filter((each) => each.status === 'ACTIVE' || isNews(each, told))
 }
 
 /**

@@ -1,9 +1,9 @@
 import { matchCalls } from '@saathi/contract/matching/matchCalls.ts'
 import type { MatchList, Tracker } from '@saathi/contract/matching/trackers.ts'
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { type FakeTransport } from '../../wire/testing/fakeTransport.ts'
+import { type FakeTransport, refused } from '../../wire/testing/fakeTransport.ts'
 import { queryClient, refreshAnswers } from '../../wire/queries.ts'
 import { buildMatchList, buildTracker } from '../testing/buildMatches.ts'
 import { acceptButton as accept, nameShown, openScreens } from '../testing/testScreens.tsx'
@@ -54,23 +54,51 @@ test('a proposal that ended says how, nothing about it can be chosen, and it is 
   expect(nameShown()).toBe('Tara Kumari')
 })
 
-test.each(['default', 'awaiting_mentor_response', 'group_hold'] as const)(
-  'an ending is told once on the screen %s, where the person waits',
-  async (shownScreen) => {
+test.each([
+  ['mentee', 'default'],
+  ['mentee', 'awaiting_mentor_response'],
+  ['mentee', 'group_hold'],
+  ['mentor', 'default'],
+  ['mentor', 'group_hold'],
+] as const)(
+  'an ending is told a %s once on the screen %s, where the person waits',
+  async (role, shownScreen) => {
     const list: Partial<MatchList> = {
       screen: shownScreen,
       userMatchType: '1toM',
       matchTrackers: [buildEnded('Ravi')],
     }
-    await show(list)
-    expect(await screen.findByText(/matching.outcome.mentee.left_pool/)).toBeTruthy()
+    const said = new RegExp(`matching.outcome.${role}.left_pool`)
+    await show(list, role)
+    expect(await screen.findByText(said)).toBeTruthy()
+    transport.on(matchCalls.putEndingsAway, {})
     fireEvent.click(screen.getByRole('button', { name: 'matching.ended.understood' }))
-    expect(screen.queryByText(/matching.outcome.mentee.left_pool/)).toBeNull()
+    expect(screen.queryByText(said)).toBeNull()
+    await waitFor(() =>
+      expect(transport.given(matchCalls.putEndingsAway).map(({ body }) => body)).toEqual([{ ids: ['Ravi'] }]),
+    )
     cleanup()
-    await show(list)
-    expect(screen.queryByText(/matching.outcome.mentee.left_pool/)).toBeNull()
+    await show(list, role)
+    expect(screen.queryByText(said)).toBeNull()
   },
 )
+
+test('the server is told again about an ending that was put away while it could not be reached', async () => {
+  const list: Partial<MatchList> = { screen: 'default', matchTrackers: [buildEnded('Ravi')] }
+  await show(list)
+  transport.on(matchCalls.putEndingsAway, refused(503, 'unavailable'))
+  fireEvent.click(await screen.findByRole('button', { name: 'matching.ended.understood' }))
+  await waitFor(() => expect(transport.given(matchCalls.putEndingsAway)).toHaveLength(1))
+  transport.on(matchCalls.putEndingsAway, {})
+  transport.on(matchCalls.matchList, buildMatchList({ ...list, matchTrackers: [buildEnded('Ravi')] }))
+  await refreshAnswers(matchCalls.matchList)
+  await waitFor(() => expect(transport.given(matchCalls.putEndingsAway)).toHaveLength(2))
+})
+
+test('an ending that was put away on another device is not told here', async () => {
+  await show({ screen: 'default', matchTrackers: [buildEnded('Ravi', { endingTold: true })] })
+  expect(screen.queryByText(/matching.outcome.mentee.left_pool/)).toBeNull()
+})
 
 test('somebody who is matched elsewhere before the choice is sent is told in the same dialog', async () => {
   await show({ matchTrackers: [buildTracker('Ravi')] }, 'mentor')

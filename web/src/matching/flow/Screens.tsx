@@ -14,10 +14,9 @@ import { type AsOf as Age, useAsOf } from '../../wire/freshness.ts'
 import { useOnline } from '../../wire/network.ts'
 import { refreshAnswers, storeOffline, together, useAsk } from '../../wire/queries.ts'
 import { subscribe } from '../../wire/socket.ts'
-import { useNow } from '../../wire/useNow.ts'
 import { draftsStillThere } from '../choices/candidates.ts'
 import { matchDrafts } from '../choices/drafts.ts'
-import { lostChoice, shownTrackers, useToldEndings } from '../choices/endings.ts'
+import { lostChoice, shownTrackers, useTellServer, useToldEndings } from '../choices/endings.ts'
 import { PotentialMatches } from '../choices/PotentialMatches.tsx'
 import { type Gone, UnavailableDialog } from '../choices/UnavailableDialog.tsx'
 import { Congratulations } from '../group/Congratulations.tsx'
@@ -95,8 +94,8 @@ function Chosen({ role, finding, list: whole, group, age }: ChosenProps) {
   const [gone, setGone] = useState<Gone>()
   const { drafts } = matchDrafts.use()
   const told = useToldEndings()
-  const now = useNow()
-  const list = { ...whole, matchTrackers: shownTrackers(whole.matchTrackers, told, now) }
+  useTellServer(whole.matchTrackers, told)
+  const list = { ...whole, matchTrackers: shownTrackers(whole.matchTrackers, told) }
   // The choice may become impossible before it is sent. The page learns this by a notice, or when the network is back.
   const unavailable = gone ?? (lostChoice(whole.matchTrackers, drafts) ? goneFor(role) : undefined)
   const screens = screensOf(role, list)

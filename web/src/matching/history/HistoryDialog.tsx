@@ -1,9 +1,9 @@
 import { matchCalls } from '@saathi/contract/matching/matchCalls.ts'
 import type { Tracker } from '@saathi/contract/matching/trackers.ts'
 
-import { useMoment } from '../../texts/moments.ts'
+import { useZone } from '../../texts/moments.ts'
 import { Loaded } from '../../shell/Loaded.tsx'
-import { useTexts } from '../../texts/texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { LookDialog } from '../LookDialog.tsx'
 import { useAsk } from '../../wire/queries.ts'
@@ -45,12 +45,18 @@ function Days({
   readonly trackers: readonly Tracker[]
   readonly role: 'mentee' | 'mentor'
 }) {
-  const moment = useMoment()
+  const zone = useZone()
+  const format = new Intl.DateTimeFormat(`${useLanguage()}-IN`, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
   return (
     <div className={styles.days}>
-      {historyDays(trackers).map((each) => (
+      {historyDays(trackers, zone).map((each) => (
         <section key={each.day} className={styles.day}>
-          <h3>{moment(`${each.day}T12:00:00+05:30`, { day: 'numeric', month: 'long', year: 'numeric' })}</h3>
+          <h3>{format.format(new Date(each.day))}</h3>
           <ul>
             {each.trackers.map((tracker) => (
               <Entry key={tracker.id} tracker={tracker} role={role} />

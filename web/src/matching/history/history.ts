@@ -1,4 +1,4 @@
-import { indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
+import { dayOf } from '@saathi/contract/base/zoned.ts'
 import type { Tracker } from '@saathi/contract/matching/trackers.ts'
 
 /** The proposals of one day. */
@@ -7,14 +7,14 @@ export interface HistoryDay {
   readonly trackers: readonly Tracker[]
 }
 
-/** Groups proposals by the day of their last change, newest day first. */
-export function historyDays(trackers: readonly Tracker[]): HistoryDay[] {
+/** Groups proposals by the day of their last change, newest day first. Days are those of the zone in which the person reads. */
+export function historyDays(trackers: readonly Tracker[], zone: string): HistoryDay[] {
   const days = new Map<string, Tracker[]>()
   const sorted = trackers.toSorted(
     (one, other) => Date.parse(other.updatedTimestamp) - Date.parse(one.updatedTimestamp),
   )
   for (const tracker of sorted) {
-    const day = indiaDayOf(new Date(tracker.updatedTimestamp))
+    const day = dayOf(tracker.updatedTimestamp, zone)
     days.set(day, [...(days.get(day) ?? []), tracker])
   }
   return [...days].map(([day, those]) => ({ day, trackers: those }))

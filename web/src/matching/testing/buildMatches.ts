@@ -23,6 +23,7 @@ export function buildTracker(id: string, more: Partial<Tracker> = {}): Tracker {
     proposedAs: 'first_choice',
     endedOn: null,
     endedBySelf: false,
+    endingTold: false,
     expiresOn: '2999-01-01T00:00:00.000Z',
     ...more,
   }

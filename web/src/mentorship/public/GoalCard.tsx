@@ -10,7 +10,7 @@ import { useAct } from '../../ui/useAct.ts'
 import { ask } from '../../wire/api.ts'
 import { keyOf, queryClient, useAsk } from '../../wire/queries.ts'
 
-/** The goal of a pair: both are asked for it, and both can change it. */
+/** The goal of a mentorship: everyone in it is asked for it and can change it. A group shows it too, so its texts suit both. */
 export function GoalCard({ mentorshipId }: { readonly mentorshipId: string }) {
   const t = useTexts()
   const params = { id: mentorshipId }

@@ -1,9 +1,10 @@
 import { accessCalls } from '@saathi/contract/access/calls.ts'
 import { profileEditCalls } from '@saathi/contract/people/profileEditCalls.ts'
 import type { User } from '@saathi/contract/people/user.ts'
-import { type SubmitEvent, useState } from 'react'
+import { Suspense, type SubmitEvent, useState } from 'react'
 
-import { ask } from '../../wire/api.ts'
+import { optionalPart } from '../../shell/optionalPart.ts'
+import { ask, Problem } from '../../wire/api.ts'
 import { errorText, fieldErrors } from '../../texts/errorText.ts'
 import { updateUser } from '../../device/identity.ts'
 import { refreshAnswers } from '../../wire/queries.ts'
@@ -13,6 +14,11 @@ import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/fields/Field.tsx'
 import { showFirstProblem } from '../../ui/showProblem.ts'
 import styles from './BirthYearCard.module.css'
+
+/** Needed only after a refusal. */
+const TeamLink = optionalPart(() =>
+  import('../../team/public/TeamLink.tsx').then((module) => module.TeamLink),
+)
 
 interface BirthYearCardProps {
   readonly user: User
@@ -25,6 +31,7 @@ export function BirthYearCard({ user, onSaved }: BirthYearCardProps) {
   const t = useTexts()
   const [year, setYear] = useState('')
   const [error, setError] = useState<string>()
+  const [isKnown, setKnown] = useState(false)
   const [busy, setBusy] = useState(false)
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -41,6 +48,7 @@ export function BirthYearCard({ user, onSaved }: BirthYearCardProps) {
       await onSaved?.()
     } catch (failure) {
       setError(fieldErrors(failure).birth_year ?? errorText(failure, t))
+      setKnown(failure instanceof Problem && failure.code === 'birth_year_known')
       showFirstProblem()
       setBusy(false)
     }
@@ -57,6 +65,13 @@ export function BirthYearCard({ user, onSaved }: BirthYearCardProps) {
         onChange={(typed) => setYear(typed.replaceAll(/\D/g, ''))}
         error={error}
       />
+      {isKnown ? (
+        <p>
+          <Suspense>
+            <TeamLink />
+          </Suspense>
+        </p>
+      ) : null}
       <Button type="submit" look={onSaved === undefined ? 'soft' : 'primary'} busy={busy}>
         {t('profile.birthYear.save')}
       </Button>

@@ -1,9 +1,11 @@
+import { contentCalls } from '@saathi/contract/content/calls.ts'
 import { parentCalls } from '@saathi/contract/video/parentCalls.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
+import { buildClientConfig } from '../../testing/builders.ts'
 import { queryClient } from '../../wire/queries.ts'
-import { type FakeTransport, fakeTransport } from '../../wire/testing/fakeTransport.ts'
+import { type FakeTransport, fakeTransport, refused } from '../../wire/testing/fakeTransport.ts'
 import { ParentPage } from './ParentPage.tsx'
 
 const asked = {
@@ -32,6 +34,7 @@ let transport: FakeTransport
 beforeEach(async () => {
   history.replaceState(null, '', '/parent?token=secret')
   transport = fakeTransport()
+  transport.on(contentCalls.clientConfig, buildClientConfig())
   transport.on(parentCalls.parentQuestion, asked)
   transport.on(parentCalls.answerAsParent, asked)
   render(<ParentPage />)
@@ -41,6 +44,18 @@ afterEach(() => {
   cleanup()
   queryClient.clear()
   history.replaceState(null, '', '/')
+})
+
+test('a parent has a way to the team, and so does one whose link is over', async () => {
+  const email = 'team@people.example'
+  const way = () => screen.findByRole('link', { name: 'team.mail' })
+  expect((await way()).getAttribute('href')).toBe(`mailto:${email}`)
+  cleanup()
+  queryClient.clear()
+  transport.on(parentCalls.parentQuestion, refused(410, 'link_invalid'))
+  render(<ParentPage />)
+  await screen.findByText('error.link_invalid')
+  expect((await way()).getAttribute('href')).toBe(`mailto:${email}`)
 })
 
 const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }))

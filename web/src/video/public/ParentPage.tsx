@@ -1,10 +1,11 @@
 import type { Reply } from '@saathi/contract/base/call.ts'
 import { parentCalls, type Relation, relations } from '@saathi/contract/video/parentCalls.ts'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearch } from 'wouter'
 
 import { Loaded } from '../../shell/Loaded.tsx'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
+import { TeamMail } from '../../team/public/lazyParts.ts'
 import { errorText } from '../../texts/errorText.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -33,6 +34,11 @@ export function ParentPage() {
       >
         {(asked) => <Question asked={asked} query={query} />}
       </Loaded>
+      <p>
+        <Suspense>
+          <TeamMail />
+        </Suspense>
+      </p>
     </Page>
   )
 }
