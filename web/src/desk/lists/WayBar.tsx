@@ -1,11 +1,10 @@
-import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 
 import { Key } from '../keys/Key.tsx'
 import { usePageKeys } from '../keys/keys.ts'
 import { useDeskTexts } from '../parts/words.ts'
 import styles from './List.module.css'
-import { noteStop, wayAt } from './way.ts'
+import { noteStop, type Stop, wayAt } from './way.ts'
 
 interface WayBarProps {
   /** The address of this page. */
@@ -19,10 +18,14 @@ export function WayBar({ here, list }: WayBarProps) {
   const t = useDeskTexts()
   const [, goTo] = useLocation()
   const way = wayAt(here)
-  useEffect(() => noteStop(here), [here])
   const { previous, next } = way ?? {}
   const [forward, back] = [next, previous].map((stop) =>
-    stop === undefined ? undefined : () => goTo(stop.to),
+    stop === undefined
+      ? undefined
+      : () => {
+          noteStop(stop.to)
+          goTo(stop.to)
+        },
   )
   usePageKeys({ j: forward, k: back, ']': forward, '[': back })
   return (
@@ -34,17 +37,25 @@ export function WayBar({ here, list }: WayBarProps) {
           {previous === undefined ? null : (
             <span className={styles.stop}>
               <Key isHint>K</Key>
-              <Link to={previous.to}>{t('desk.along.previous', { name: previous.words })}</Link>
+              <StopLink stop={previous}>{t('desk.along.previous', { name: previous.words })}</StopLink>
             </span>
           )}
           {next === undefined ? null : (
             <span className={styles.stop}>
               <Key isHint>J</Key>
-              <Link to={next.to}>{t('desk.along.next', { name: next.words })}</Link>
+              <StopLink stop={next}>{t('desk.along.next', { name: next.words })}</StopLink>
             </span>
           )}
         </>
       )}
     </nav>
+  )
+}
+
+function StopLink({ stop: { to }, children }: { readonly stop: Stop; readonly children: string }) {
+  return (
+    <Link to={to} onClick={() => noteStop(to)}>
+      {children}
+    </Link>
   )
 }

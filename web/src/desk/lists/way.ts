@@ -29,7 +29,7 @@ interface OnWay extends Pick<Way, 'name' | 'address'> {
   readonly next: Stop | undefined
 }
 
-/** Remembers the page that is open, if the newest list leads to it. */
+/** Remembers the page that is opened, if the newest list leads to it. */
 export function noteStop(to: string): void {
   if (way?.stops.some((stop) => stop.to === to) === true) way = { ...way, last: to }
 }
