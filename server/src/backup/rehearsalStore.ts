@@ -1,5 +1,8 @@
 import { type Database, sql } from '../engines/database/database.ts'
 
+/** The most characters that are stored of what went wrong. */
+const mostSaid = 10_000
+
 /** Notes that a rehearsal begins, unless one began after this moment; undefined then. Only one of several simultaneous calls begins. */
 export function beginRehearsal(
   db: Database,
@@ -29,7 +32,7 @@ export function endRehearsal(db: Database, id: number, { at, source, rows, files
   return db.run(sql`
     update backup_rehearsals
     set ended_at = ${at}, source = ${source ?? null}, rows = ${rows ?? null}, files = ${files ?? null},
-        problem = ${problem ?? null}
+        problem = ${problem?.slice(0, mostSaid) ?? null}
     where id = ${id}`)
 }
 
@@ -37,7 +40,7 @@ export function endRehearsal(db: Database, id: number, { at, source, rows, files
 export function noteRehearsal(db: Database, began: Date, { at, source, rows, files, problem }: RehearsalEnd) {
   return db.run(sql`
     insert into backup_rehearsals (began_at, ended_at, source, rows, files, problem)
-    values (${began}, ${at}, ${source ?? null}, ${rows ?? null}, ${files ?? null}, ${problem ?? null})`)
+    values (${began}, ${at}, ${source ?? null}, ${rows ?? null}, ${files ?? null}, ${problem?.slice(0, mostSaid) ?? null})`)
 }
 
 /** The history of the rehearsals, in short. */
