@@ -1,3 +1,5 @@
+import { daysBetween, indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
+
 import type { House } from '../house/house.ts'
 import { isInScope } from '../people/public/scope.ts'
 import { peopleByIds } from '../people/public/store.ts'
@@ -95,7 +97,7 @@ async function proposalItems({ db }: WorkHouse, { staff, now, say }: TeamAsked):
   })
 }
 
-const daysSince = (from: Date, now: Date) => Math.floor((now.getTime() - from.getTime()) / dayMs)
+const daysSince = (from: Date, now: Date) => daysBetween(indiaDayOf(from), indiaDayOf(now))
 
 /** Returns the groups that start soon and still have free places. */
 async function groupItems({ db }: WorkHouse, { staff, now, say }: TeamAsked): Promise<TeamItem[]> {

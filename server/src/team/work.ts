@@ -1,3 +1,5 @@
+import { daysBetween, indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
+
 import type { House } from '../house/house.ts'
 import { isInScope } from '../people/public/scope.ts'
 import { peopleByIds } from '../people/public/store.ts'
@@ -7,7 +9,6 @@ import { teamRight } from './public.ts'
 import { readTeam } from './settings.ts'
 import { inboxRows } from './store.ts'
 
-const dayMs = 86_400_000
 /** The most conversations on the list, those that wait longest. */
 const mostShown = 200
 
@@ -28,7 +29,7 @@ export async function inboxWork(
     const person = known.get(personId)
     const isSeen = person !== undefined && person.role !== 'staff' && isInScope(staff.scope, person)
     if (!isSeen || waitingSince === null || person.disabledAt !== null) return []
-    const days = Math.floor((now.getTime() - waitingSince.getTime()) / dayMs)
+    const days = daysBetween(indiaDayOf(waitingSince), indiaDayOf(now))
     return [
       {
         kind: 'message_waiting',

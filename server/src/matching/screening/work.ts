@@ -1,4 +1,4 @@
-import { daysAfter, indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
+import { daysAfter, daysBetween, indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
 import { expiringDays, urgentAfterDays } from '@saathi/contract/matching/screeningRules.ts'
 
 import type { House } from '../../house/house.ts'
@@ -13,8 +13,6 @@ import { screeningQueue, type Waiting } from './queue.ts'
 
 type WorkHouse = Pick<House, 'db' | 'clock'>
 
-const dayMs = 86_400_000
-
 /** Returns the applicants and the ending stages that wait for the team. */
 export async function screeningItems(house: WorkHouse, asked: TeamAsked): Promise<TeamItem[]> {
   const waiting = await screeningQueue(house, asked.staff)
@@ -28,7 +26,7 @@ export async function screeningItems(house: WorkHouse, asked: TeamAsked): Promis
 function waitingItem(waiting: Waiting, { now, say, language }: TeamAsked): TeamItem[] {
   const { screening, stage, progress, needsSecond, needs } = waiting
   const { person, hasStages } = screening
-  const days = Math.floor((now.getTime() - progress.since.getTime()) / dayMs)
+  const days = daysBetween(indiaDayOf(progress.since), indiaDayOf(now))
   if (needs !== null)
     return days < urgentAfterDays
       ? []
