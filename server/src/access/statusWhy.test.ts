@@ -47,7 +47,7 @@ test.each<[string, Partial<Standing>, string]>([
   ['experiences.curriculum', { role: 'mentor' }, "Not open yet: the mentorship hasn't begun"],
   ['experiences.curriculum', { role: 'mentor', ...running }, 'Open: the mentorship has begun'],
   ['experiences.session', { surveys: [done, ...begun.surveys] }, 'Not open yet: 1 of 2 surveys completed'],
-  ['experiences.survey', { surveys: [] }, 'Not open yet: there is no survey to answer'],
+  ['experiences.survey', { surveys: [] }, 'Not open yet: there is no survey'],
   ['experiences.chattype', {}, 'Open: for everyone'],
   ['experiences.video', { ...running }, 'Open: the mentorship has begun'],
   ['experiences.matchingflow', {}, "Not open yet: the search for a match hasn't begun"],
