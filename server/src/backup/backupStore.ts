@@ -1,15 +1,29 @@
 import { type Database, sql } from '../engines/database/database.ts'
 
-/** Notes that a backup begins, unless one began after this moment; undefined then. Only one of several simultaneous calls begins. */
-export function beginBackup(
+/** The tables of what runs once in a while. */
+const tables = { backups: sql`backups`, backup_rehearsals: sql`backup_rehearsals` }
+
+/** When a run begins, and since when another one is too recent. */
+interface Beginning {
+  readonly at: Date
+  readonly unlessAfter: Date
+}
+
+/**
+ * Notes that a run begins and returns its number; undefined if a run began after `unlessAfter`. Only one of several simultaneous calls
+ * begins.
+ */
+export function begin(
   db: Database,
-  { at, unlessAfter }: { readonly at: Date; readonly unlessAfter: Date },
+  name: keyof typeof tables,
+  { at, unlessAfter }: Beginning,
 ): Promise<number | undefined> {
+  const table = tables[name]
   return db.transaction(async (tx) => {
-    await tx.run(sql`select pg_advisory_xact_lock(hashtext('saathi backups'))`)
+    await tx.run(sql`select pg_advisory_xact_lock(hashtext(${`saathi ${name}`}))`)
     const row = await tx.maybe<{ id: number }>(sql`
-      insert into backups (began_at)
-      select ${at} where not exists (select 1 from backups where began_at > ${unlessAfter})
+      insert into ${table} (began_at)
+      select ${at} where not exists (select 1 from ${table} where began_at > ${unlessAfter})
       returning id`)
     return row?.id
   })

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { House } from '../house/house.ts'
 import { BackupRefusal } from './archive.ts'
 import { knownBackupKey } from './backupKey.ts'
-import { beginBackup, endBackup, lastGoodBackup } from './backupStore.ts'
+import { begin, endBackup, lastGoodBackup } from './backupStore.ts'
 import { makeBackup } from './makeBackup.ts'
 import type { BackupSettings } from './settings.ts'
 import { keysFolderOf, sourceOf } from './sourceOf.ts'
@@ -26,7 +26,7 @@ export async function backUpDaily(house: House, settings: BackupSettings): Promi
   const now = new Date()
   const last = await lastGoodBackup(db)
   if (last !== undefined && now.getTime() - last.getTime() < everyMs) return
-  const id = await beginBackup(db, { at: now, unlessAfter: new Date(now.getTime() - againMs) })
+  const id = await begin(db, 'backups', { at: now, unlessAfter: new Date(now.getTime() - againMs) })
   if (id === undefined) return
   try {
     const place = dailyPlaceOf(to, { bucket: house.config.bucket, now })

@@ -3,21 +3,6 @@ import { type Database, sql } from '../engines/database/database.ts'
 /** The most characters that are stored of what went wrong. */
 const mostSaid = 10_000
 
-/** Notes that a rehearsal begins, unless one began after this moment; undefined then. Only one of several simultaneous calls begins. */
-export function beginRehearsal(
-  db: Database,
-  { at, unlessAfter }: { readonly at: Date; readonly unlessAfter: Date },
-): Promise<number | undefined> {
-  return db.transaction(async (tx) => {
-    await tx.run(sql`select pg_advisory_xact_lock(hashtext('saathi rehearsals'))`)
-    const row = await tx.maybe<{ id: number }>(sql`
-      insert into backup_rehearsals (began_at)
-      select ${at} where not exists (select 1 from backup_rehearsals where began_at > ${unlessAfter})
-      returning id`)
-    return row?.id
-  })
-}
-
 /** How a rehearsal ended. */
 export interface RehearsalEnd {
   readonly at: Date

@@ -58,7 +58,9 @@ export interface Restored {
   readonly settings: string
 }
 
-/** Restores a backup into an empty system of the same or a newer version, or leaves it empty. A failure takes back rows, files and keys, even the failure of a later migration. It proves by sums that the rows are the ones that were saved, before later migrations change them.
+/**
+ * Restores a backup into an empty system of the same or a newer version. A failure, even of a later migration, takes back rows, files and
+ * keys. Before later migrations change the rows, checksums prove that they are the saved ones.
  */
 export async function restoreBackup(
   open: OpenBackup,

@@ -1,8 +1,9 @@
 import type { House } from '../house/house.ts'
 import { BackupRefusal } from './archive.ts'
 import { knownBackupKey } from './backupKey.ts'
+import { begin } from './backupStore.ts'
 import { rehearse } from './rehearsal.ts'
-import { beginRehearsal, endRehearsal, rehearsalsSoFar } from './rehearsalStore.ts'
+import { endRehearsal, rehearsalsSoFar } from './rehearsalStore.ts'
 import type { BackupSettings } from './settings.ts'
 import { keysFolderOf } from './sourceOf.ts'
 import { dailyPlaceOf, openSource } from './targets.ts'
@@ -26,7 +27,7 @@ export async function rehearseWeekly(house: House, settings: BackupSettings): Pr
   const { lastAt, since } = await rehearsalsSoFar(db)
   // Without a backup there is nothing to rehearse, and that is an alarm of its own.
   if (since === null || (lastAt !== null && now.getTime() - lastAt.getTime() < everyMs)) return
-  const id = await beginRehearsal(db, { at: now, unlessAfter: new Date(now.getTime() - againMs) })
+  const id = await begin(db, 'backup_rehearsals', { at: now, unlessAfter: new Date(now.getTime() - againMs) })
   if (id === undefined) return
   let source: string | undefined
   try {

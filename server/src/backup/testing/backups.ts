@@ -55,7 +55,7 @@ async function bytesOf({ stream }: Pick<Backup, 'stream'>): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Opens bytes as a backup, in pieces as a file has them. */
+/** Opens bytes as a backup that arrives in pieces, like a file. */
 export function opening(bytes: Uint8Array): OpenBackup {
   return async () =>
     (async function* pieces() {
