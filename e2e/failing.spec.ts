@@ -92,7 +92,7 @@ test.describe('without the worker that stores files', () => {
 inOwnProduct(
   'a page of the desk that cannot be loaded keeps its bar, and comes back by itself and by one press',
   async ({ browser, own }) => {
-    // Without the worker that stores files, a page that was never opened has none.
+    // The worker stores the files of every page. It is blocked, so the files of an unopened page are missing.
     const context = await browser.newContext({ baseURL: own.url, serviceWorkers: 'block' })
     const page = await context.newPage()
     await beSignedIn(page, 'staff')

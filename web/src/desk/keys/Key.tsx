@@ -6,7 +6,7 @@ interface KeyProps {
   readonly isHint?: boolean
 }
 
-/** A key of the keyboard. */
+/** A keyboard key. */
 export function Key({ children, isHint = false }: KeyProps) {
   return (
     <kbd className={styles.key} aria-hidden={isHint}>

@@ -6,7 +6,7 @@ interface SearchFailureProps {
   readonly again: () => void
 }
 
-/** Says that a search could not be made, which is not the same as having found nobody. */
+/** Says that a search failed. A search that finds nobody succeeded. */
 export function SearchFailure({ error, again }: SearchFailureProps) {
   return (
     <>

@@ -8,7 +8,7 @@ interface TypedDayFieldProps {
   readonly label: string
   readonly hint?: string | undefined
   readonly error?: string | undefined
-  /** Says what is wrong with the typed text, and with the day if there is such a day. */
+  /** Says what is wrong with the typed text. It gets the day too if the text names a real one. */
   readonly problemOf?: ((typed: string, day: string) => string | undefined) | undefined
   /** YYYY-MM-DD; empty until a whole day is typed. */
   readonly value: string
