@@ -23,7 +23,8 @@ export async function measureRequests(system: BenchSystem): Promise<string[]> {
   const ours = await startMeasured(productFile, [...base, '--data', system.folder])
   const bare = await startMeasured(bareFile, [...base, '--person', reader.id])
   const rounds = { ours: [] as Round[], bare: [] as Round[] }
-  const headers = { authorization: `Bearer ${reader.token}` }
+  // Each browser names its languages; without them the person's own is read.
+  const headers = { authorization: `Bearer ${reader.token}`, 'accept-language': 'en' }
   for (let round = 0; round < 3; round += 1) {
     const one = await getForAWhile(ours, '/api/v2/chat/channels/', headers)
     const other = await getForAWhile(bare, '/bare', {})

@@ -1,6 +1,6 @@
 import type { Database } from '../../engines/database/database.ts'
 import { peopleOfRunning } from '../../mentorship/public/store.ts'
-import { peopleSeenBy } from '../../people/public/seenStore.ts'
+import { peopleSeenBy, type SeenPerson } from '../../people/public/seenStore.ts'
 import type { PersonRow } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import type { Series } from '../series/series.ts'
@@ -15,7 +15,7 @@ export async function entriesFor(
   series: readonly Series[],
 ): Promise<IcsEntry[]> {
   const mentorships = new Set(series.map(({ mentorshipId }) => mentorshipId))
-  const members = new Map<string, readonly PersonRow[]>()
+  const members = new Map<string, readonly SeenPerson[]>()
   for (const id of mentorships)
     members.set(id, await peopleSeenBy(db, person.id, await peopleOfRunning(db, id)))
   const seriesIds = series.map(({ id }) => id)
@@ -38,7 +38,7 @@ export async function entriesFor(
 }
 
 /** Returns the names of all people except one. */
-export function namesBeside(people: readonly PersonRow[], personId: string): string {
+export function namesBeside(people: readonly SeenPerson[], personId: string): string {
   return people
     .filter(({ id }) => id !== personId)
     .map(displayNameOf)

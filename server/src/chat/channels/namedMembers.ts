@@ -1,8 +1,7 @@
 import type { House } from '../../house/house.ts'
 import type { Person } from '../../http/request.ts'
 import { displayPictureOf } from '../../people/public/person.ts'
-import { peopleSeenBy } from '../../people/public/seenStore.ts'
-import type { PersonRow } from '../../people/public/store.ts'
+import type { SeenPerson } from '../../people/public/seenStore.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import type { GroupNamer, MemberFacts } from './channelListRules.ts'
 import { membersBeside } from './store.ts'
@@ -21,30 +20,28 @@ export async function namedMembers(
   person: Person,
   language: string,
 ): Promise<MemberFacts[]> {
-  const members = await membersBeside(db, person.id)
-  const ids = new Set(members.map(({ personId }) => personId))
-  const people = await peopleSeenBy(db, person.id, [...ids])
-  const byPerson = Map.groupBy(members, ({ personId }) => personId)
-  return people.flatMap(({ id, firstName, lastName, role, pictureKey, disabledAt, botRole }) =>
-    (byPerson.get(id) ?? []).map((member) => ({
+  const formerMember = texts.text(language, 'chat.formerMember')
+  return (await membersBeside(db, person.id)).map((member) => {
+    const { botRole, disabledAt } = member
+    return {
       ...member,
       isActive: member.isActive && disabledAt === null,
       ...(botRole === null
-        ? shownName({ firstName, lastName, role, disabledAt }, texts.text(language, 'chat.formerMember'))
+        ? shownName(member, formerMember)
         : {
             firstName: texts.text(language, botNames[botRole], { product: config.productName }),
             lastName: '',
           }),
-      role: botRole ?? role,
-      displayPicture: displayPictureOf(files, pictureKey),
-    })),
-  )
+      role: botRole ?? member.role,
+      displayPicture: displayPictureOf(files, member.pictureKey),
+    }
+  })
 }
 
 /** The keys of the names of bots. */
 const botNames = { ai_assistant: 'chat.assistant', team: 'chat.staff' } as const
 
-type Named = Pick<PersonRow, 'firstName' | 'lastName' | 'role' | 'disabledAt'>
+type Named = Pick<SeenPerson, 'firstName' | 'lastName' | 'role' | 'disabledAt'>
 
 /** Returns the name that others see. An erased person has none; neither does a person who deleted their name. */
 function shownName({ firstName, lastName, role, disabledAt }: Named, formerMember: string) {

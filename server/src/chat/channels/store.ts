@@ -2,6 +2,7 @@ import type { ChannelKind } from '@saathi/contract/chat/calls.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
 
 import { type Database, sql } from '../../engines/database/database.ts'
+import { seenBy, type SeenPerson } from '../../people/public/seenStore.ts'
 
 /** A person to be added to a channel. */
 export interface NewMember {
@@ -88,8 +89,8 @@ export function channelsOf(db: Database, personId: string) {
              channels.id`)
 }
 
-/** A member of a channel. */
-export interface MemberRow {
+/** A member of a channel, as the reader of the list sees them. */
+export interface MemberRow extends Omit<SeenPerson, 'id' | 'bio'> {
   readonly channelId: string
   readonly personId: string
   readonly isActive: boolean
@@ -97,16 +98,22 @@ export interface MemberRow {
   readonly lastViewedAt: Date | null
 }
 
-/** Returns everyone in a person's channels. In the one with the team, those are also the staff who answered there. */
+/**
+ * Returns everyone in a person's channels, ordered by name, as that person sees them. In the channel with the team, those are also
+ * the staff who answered there.
+ */
 export function membersBeside(db: Database, personId: string) {
   return db.many<MemberRow>(sql`
     select members.channel_id, members.person_id, members.is_active, members.is_pair_manager,
-           members.last_viewed_at
+           members.last_viewed_at, seen.role, seen.first_name, seen.last_name, seen.picture_key, seen.disabled_at,
+           seen.bot_role
     from channel_members mine
     join channel_members members on members.channel_id = mine.channel_id
     join channels on channels.id = mine.channel_id
+    join ${seenBy(personId)} as seen on seen.id = members.person_id
     where mine.person_id = ${personId} and mine.is_active
-      and (not members.is_announcer or channels.kind = 'team')`)
+      and (not members.is_announcer or channels.kind = 'team')
+    order by seen.first_name, seen.last_name, members.person_id`)
 }
 
 /** Returns the ids of all present and former members of a channel. */

@@ -4,8 +4,7 @@ import { type MemberRole, maySeeWorkOf } from '@saathi/contract/mentorship/rules
 import { channelsOfMentorships } from '../../chat/public/store.ts'
 import type { House } from '../../house/house.ts'
 import { displayPictureOf } from '../../people/public/person.ts'
-import { peopleSeenBy } from '../../people/public/seenStore.ts'
-import type { PersonRow } from '../../people/public/store.ts'
+import { peopleSeenBy, type SeenPerson } from '../../people/public/seenStore.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import type { ApplicationDecision, JoinedRooms } from '../../room/room.ts'
 import { type OwnMentorship, stayedIn } from '../members/store.ts'
@@ -61,7 +60,7 @@ function mentorshipOf(
 
 function partnerOf(
   files: House['files'],
-  person: PersonRow,
+  person: SeenPerson,
   { role, isWhole, decision, isBridge }: Shown,
 ): Partner {
   const displayPicture = displayPictureOf(files, person.pictureKey)

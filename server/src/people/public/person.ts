@@ -4,7 +4,7 @@ import type { Database } from '../../engines/database/database.ts'
 import type { Files } from '../../engines/files/files.ts'
 import type { House } from '../../house/house.ts'
 import { pictureLinks } from '../pictures/pictures.ts'
-import { personById } from './store.ts'
+import { languageOfPerson, personById } from './store.ts'
 
 /** Returns the address and the language for mails to a person; undefined while no mail may be sent. */
 export async function mailboxOf(
@@ -18,7 +18,7 @@ export async function mailboxOf(
 
 /** Returns the language a person reads in. */
 export async function languageOf(db: Database, id: string): Promise<string> {
-  return (await personById(db, id))?.primaryLanguage ?? ''
+  return (await languageOfPerson(db, id))?.primaryLanguage ?? ''
 }
 
 /** Whether a person is known to be an adult; only adults are scored or measured. */

@@ -25,32 +25,30 @@ export function dropKeptNamesOf(tx: Database, personId: string) {
   return tx.run(sql`delete from kept_names where viewer_id = ${personId} or person_id = ${personId}`)
 }
 
-/** The name that is kept for the viewer; null if none is. */
-interface KeptName {
-  readonly keptFirstName: string | null
-  readonly keptLastName: string | null
-}
+/** A person as another one sees them. */
+export type SeenPerson = Pick<
+  PersonRow,
+  'id' | 'role' | 'firstName' | 'lastName' | 'bio' | 'pictureKey' | 'disabledAt' | 'botRole'
+>
 
 /**
- * Returns the people with these ids as one person sees them, ordered by name. A person whose name is kept for the viewer has
- * that name, no picture and no bio: each of the three could be a message.
+ * A part of a statement: everybody as one person sees them, in few columns, because every list of people reads it. A person whose
+ * name is kept for the viewer has that name, no picture and no bio: each of the three could be a message.
  */
-export async function peopleSeenBy(
-  db: Database,
-  viewerId: string,
-  ids: readonly string[],
-): Promise<PersonRow[]> {
-  // One statement, because every list of people runs it and few people block anyone.
-  const rows = await db.many<PersonRow & KeptName>(sql`
-    select people.*, kept_names.first_name as kept_first_name, kept_names.last_name as kept_last_name
-    from people left join kept_names on viewer_id = ${viewerId} and person_id = people.id
-    where id = any (${ids}::text[])
-    order by coalesce(kept_names.first_name, people.first_name), coalesce(kept_names.last_name, people.last_name), id`)
-  return rows.map(({ keptFirstName, keptLastName, ...person }) =>
-    keptFirstName === null || keptLastName === null
-      ? person
-      : { ...person, firstName: keptFirstName, lastName: keptLastName, pictureKey: null, bio: '' },
-  )
+export function seenBy(viewerId: string) {
+  return sql`(
+    select people.id, people.role, people.disabled_at, people.bot_role,
+           coalesce(kept_names.first_name, people.first_name) as first_name,
+           coalesce(kept_names.last_name, people.last_name) as last_name,
+           case when kept_names.person_id is null then people.bio else '' end as bio,
+           case when kept_names.person_id is null then people.picture_key end as picture_key
+    from people left join kept_names on kept_names.viewer_id = ${viewerId} and kept_names.person_id = people.id)`
+}
+
+/** Returns the people with these ids as one person sees them, ordered by name. */
+export function peopleSeenBy(db: Database, viewerId: string, ids: readonly string[]) {
+  return db.many<SeenPerson>(sql`
+    select * from ${seenBy(viewerId)} as seen where id = any (${ids}::text[]) order by first_name, last_name, id`)
 }
 
 /** Whether a name is kept for a viewer, because the viewer blocked the person. */

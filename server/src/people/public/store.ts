@@ -38,6 +38,13 @@ export function personById(db: Database, id: string) {
   return db.maybe<PersonRow>(sql`select * from people where id = ${id}`)
 }
 
+/** Returns the language in which a person reads. */
+export function languageOfPerson(db: Database, id: string) {
+  return db.maybe<Pick<PersonRow, 'primaryLanguage'>>(
+    sql`select primary_language from people where id = ${id}`,
+  )
+}
+
 /** Returns the people whose addresses are at this host, by address. */
 export function peopleAtHost(db: Database, host: string) {
   return db.many<PersonRow>(sql`
