@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import {
   circlesOfFolders,
+  circlesThroughOwnFiles,
   crowdedFolders,
   foldersBothWays,
   holdsSql,
@@ -36,6 +37,19 @@ test('a circle inside a folder is found at its own level', () => {
     { from: 'src/a/y/two.ts', to: 'src/a/x/three.ts' },
   ]
   expect(circlesOfFolders(imports)).toEqual([['src/a', ['x', 'y', 'x']]])
+})
+
+test('a circle through two loose files of a folder is found, but not in the root that puts the parts together', () => {
+  const imports = (folder: string) => [
+    { from: `${folder}/Page.tsx`, to: `${folder}/flow/Flow.tsx` },
+    { from: `${folder}/flow/Flow.tsx`, to: `${folder}/cards/Card.tsx` },
+    { from: `${folder}/cards/Card.tsx`, to: `${folder}/time.ts` },
+  ]
+  expect(circlesThroughOwnFiles(imports('web/src/matching'))).toEqual([
+    ['web/src/matching', ['.', 'flow', 'cards', '.']],
+  ])
+  expect(circlesOfFolders(imports('web/src/matching'))).toEqual([])
+  expect(circlesThroughOwnFiles(imports('web/src'))).toEqual([])
 })
 
 test('a folder and its own subfolder that import each other are found, at the level of the subfolder', () => {

@@ -19,18 +19,7 @@ export interface Import {
 export function circlesOfFolders(
   imports: readonly Import[],
 ): (readonly [folder: string, circle: string[]])[] {
-  const graphs = new Map<string, Map<string, Set<string>>>()
-  for (const { from, to } of imports) {
-    const [folder, ...children] = fork(from.split('/'), to.split('/'))
-    const [a, b] = children
-    if (folder === undefined || a === undefined || b === undefined || a === b) continue
-    const graph = graphs.get(folder) ?? new Map<string, Set<string>>()
-    graphs.set(folder, graph.set(a, (graph.get(a) ?? new Set()).add(b)))
-  }
-  return [...graphs].flatMap(([folder, graph]) => {
-    const circle = circleIn(graph)
-    return circle === undefined ? [] : [[folder, circle] as const]
-  })
+  return circlesAmong(imports, (child) => child)
 }
 
 /** Returns the deepest folder that holds both files, and its two children that lead to them. */
@@ -54,6 +43,36 @@ export function foldersBothWays(imports: readonly Import[]): string[] {
     if (outer !== undefined) outwards.add(outer)
   }
   return [...inwards].filter((folder) => outwards.has(folder)).toSorted()
+}
+
+/**
+ * Returns folders whose own files reach a folder inside them from which an import leads back, even through other folders inside. The files
+ * of a workspace's root count for themselves there, because they only put the parts together.
+ */
+export function circlesThroughOwnFiles(
+  imports: readonly Import[],
+): (readonly [folder: string, circle: string[]])[] {
+  const isRoot = (folder: string) => folder.split('/').length < 3
+  return circlesAmong(imports, (child, folder) => (!isRoot(folder) && /\.\w+$/.test(child) ? '.' : child))
+}
+
+/** Returns one circle for each folder in which there is one; `nodeOf` names the node for which a child stands. */
+function circlesAmong(
+  imports: readonly Import[],
+  nodeOf: (child: string, folder: string) => string,
+): (readonly [folder: string, circle: string[]])[] {
+  const graphs = new Map<string, Map<string, Set<string>>>()
+  for (const { from, to } of imports) {
+    const [folder = '', ...children] = fork(from.split('/'), to.split('/'))
+    const [a, b] = children.map((child) => nodeOf(child, folder))
+    if (a === undefined || b === undefined || a === b) continue
+    const graph = graphs.get(folder) ?? new Map<string, Set<string>>()
+    graphs.set(folder, graph.set(a, (graph.get(a) ?? new Set()).add(b)))
+  }
+  return [...graphs].flatMap(([folder, graph]) => {
+    const circle = circleIn(graph)
+    return circle === undefined ? [] : [[folder, circle] as const]
+  })
 }
 
 /** Returns the child of a folder on the way to another folder below it; undefined if the other lies elsewhere. */
@@ -183,7 +202,7 @@ export function publicTwice(paths: readonly string[]): string[] {
 /** Returns every crossed border, one per line. */
 function violations(): string[] {
   const imports = ['contract/src', 'server/src', 'web/src'].map(importsOf)
-  const circles = imports.flatMap(circlesOfFolders)
+  const circles = imports.flatMap((each) => [...circlesOfFolders(each), ...circlesThroughOwnFiles(each)])
   const migrations = readdirSync(join(root, 'server/migrations')).map((file) =>
     readFileSync(join(root, 'server/migrations', file), 'utf8'),
   )

@@ -1,7 +1,7 @@
 import { Loaded } from '../../shell/Loaded.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { LookDialog } from '../LookDialog.tsx'
+import { LookDialog } from '../dialog/LookDialog.tsx'
 import { Criteria } from './Criteria.tsx'
 import styles from './InfoDialog.module.css'
 import { useMatchInfo } from './useMatchInfo.ts'

@@ -4,7 +4,7 @@ import type { GroupHold } from '@saathi/contract/matching/trackers.ts'
 import { Problem } from '../../wire/api.ts'
 import { type Loading, storeOffline, useAsk } from '../../wire/queries.ts'
 import { serverNow } from '../../wire/serverTime.ts'
-import { groupStartOf } from '../timeLeft.ts'
+import { groupStartOf } from '../time/timeLeft.ts'
 
 storeOffline(matchCalls.groupHold)
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
-import { useTexts } from '../texts/texts.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 
 interface LookDialogProps {
   readonly title: string
