@@ -8,8 +8,8 @@ import { root } from './steps.ts'
  * folders by the borders.
  */
 
-/** Effects for each 1,000 lines of the client. The aim is 0.9; the limit only falls. */
-const mostEffects = 0.94
+/** Effects for each 1,000 lines of the client. The limit only falls. */
+const mostEffects = 0.9
 /** The part of all tests that are in the folder of what they test. */
 const leastBeside = 0.99
 

@@ -1,14 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useSettled } from './useSettled.ts'
 
 /** A second tap of the same wish comes within this time, and nobody reads a page faster. */
 export const justShownMs = 400
 
 /** Whether a place within a page has only just come on screen. A move on from there was meant for the place before. */
 export function useJustShown(place: string): boolean {
-  const [seen, setSeen] = useState<string>()
-  useEffect(() => {
-    const timer = setTimeout(() => setSeen(place), justShownMs)
-    return () => clearTimeout(timer)
-  }, [place])
-  return seen !== place
+  return useSettled(place, justShownMs) !== place
 }

@@ -1,9 +1,9 @@
 import type { Message } from '@saathi/contract/chat/socket.ts'
-import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 
 import { useTexts } from '../../texts/texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { useSettled } from '../../ui/useSettled.ts'
 import { isAct, isCall, isOwnPage, lateMs, partsOfAnswer } from '../rules.ts'
 import { scriptLanguage } from '../../texts/scriptLanguage.ts'
 import styles from './Answer.module.css'
@@ -55,11 +55,7 @@ export function Answer({ text, citations, madeBy, isStored, isCurrent }: AnswerP
 /** Dots while words are awaited, and a kind word when they take long. */
 function Awaited({ isEmpty }: { readonly isEmpty: boolean }) {
   const t = useTexts()
-  const [isLate, setLate] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), lateMs)
-    return () => clearTimeout(timer)
-  }, [])
+  const isLate = useSettled('late', lateMs) !== undefined
   return (
     <span className={styles.awaited}>
       {!isEmpty && !isLate ? null : t(isLate ? 'assistant.late' : 'assistant.waiting')}

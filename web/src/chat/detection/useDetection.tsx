@@ -2,7 +2,7 @@ import type { NoticedKind } from '@saathi/contract/chat/detection/kinds.ts'
 import { Suspense, useEffect, useState } from 'react'
 
 import { optionalPart } from '../../shell/optionalPart.ts'
-import { useDebounced } from '../../ui/useDebounced.ts'
+import { useDebounced } from '../../ui/useSettled.ts'
 import { showHelp } from './helpShown.ts'
 import { lookAt, startLooking } from './detector.ts'
 

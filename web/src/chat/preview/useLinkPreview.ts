@@ -1,7 +1,8 @@
 import { previewCalls } from '@saathi/contract/chat/previewCalls.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
+import { useSettled } from '../../ui/useSettled.ts'
 import { ask } from '../../wire/api.ts'
 import { queryClient } from '../../wire/queries.ts'
 import type { PageOfWeb } from '../messages/attachments.ts'
@@ -59,16 +60,10 @@ export function useLinkPreview(text: string, isOpen: boolean): LinkPreview {
 
 /** Returns the address once it has stayed the same for a while; the while is shorter if it was pasted. */
 function useDebouncedAddress(address: string | undefined, text: string): string | undefined {
-  const [debounced, setDebounced] = useState<string>()
   const [last, setLast] = useState({ address, length: text.length, waitMs: pastedMs })
   if (last.address !== address) {
     const isPasted = Math.abs(text.length - last.length) > typedAtOnce
     setLast({ address, length: text.length, waitMs: isPasted ? pastedMs : typedMs })
   } else if (last.length !== text.length) setLast({ ...last, length: text.length })
-  const { waitMs } = last
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(address), waitMs)
-    return () => clearTimeout(timer)
-  }, [address, waitMs])
-  return debounced
+  return useSettled(address, last.waitMs)
 }

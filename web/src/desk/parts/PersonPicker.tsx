@@ -2,7 +2,7 @@ import { peopleDeskCalls, type PersonEntry } from '@saathi/contract/desk/peopleC
 import { useState } from 'react'
 
 import { TextField } from '../../ui/fields/Field.tsx'
-import { useDebounced } from '../../ui/useDebounced.ts'
+import { useDebounced } from '../../ui/useSettled.ts'
 import { useAsk } from '../../wire/queries.ts'
 import formStyles from './Form.module.css'
 import { Pills } from './Pills.tsx'

@@ -1,5 +1,5 @@
 import { peopleDeskCalls } from '@saathi/contract/desk/peopleCalls.ts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 
 import { Loaded } from '../../shell/Loaded.tsx'
@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Heading } from '../../ui/Layout.tsx'
 import { Banner } from '../../ui/State.tsx'
 import { useAct } from '../../ui/useAct.ts'
+import { useSettled } from '../../ui/useSettled.ts'
 import { ask } from '../../wire/api.ts'
 import { useAsk } from '../../wire/queries.ts'
 import { serverNow } from '../../wire/serverTime.ts'
@@ -74,14 +75,13 @@ function Frame({ id, name }: { readonly id: string; readonly name: string }) {
   )
 }
 
+const leftUntil = (until: string | undefined) =>
+  until === undefined ? 0 : Math.max(0, Date.parse(until) - serverNow().getTime())
+
 /** Whether the moment is over. */
 function useOver(until: string | undefined): boolean {
-  const [over, setOver] = useState<string>()
-  // An effect, because time passes outside of React.
-  useEffect(() => {
-    if (until === undefined) return undefined
-    const timer = setTimeout(() => setOver(until), Math.max(0, Date.parse(until) - serverNow().getTime()))
-    return () => clearTimeout(timer)
-  }, [until])
-  return until !== undefined && over === until
+  // Counted from the first sight of this moment, so that another rendering does not start the time again.
+  const [seen, setSeen] = useState({ until, left: leftUntil(until) })
+  if (seen.until !== until) setSeen({ until, left: leftUntil(until) })
+  return useSettled(until, seen.left) === until && until !== undefined
 }
