@@ -150,7 +150,7 @@ function looseBoundOf(input: RunInput): number {
   return scoreOf(pool, solveWhole(pool).mentorOf)
 }
 
-/** How late timers of this process are while a run is in its thread: a server would keep its messages as long. */
+/** How late timers are while a run is in its thread. A server's messages would wait as long. */
 async function delayFigure(): Promise<string[]> {
   const input = inputOf({ mentees: 500, mentors: 500 })
   const idle = await delaysWhile(new Promise((resolve) => setTimeout(resolve, 1500)))

@@ -11,7 +11,7 @@ export interface PoolSize {
   readonly groupPercent?: number
   /** The percentage of mentees who have waited past the bound. */
   readonly overduePercent?: number
-  /** Whether few people say more than the language of their state, so that the pool falls into clusters. */
+  /** Whether most people give only their state's language, so that the pool falls into clusters. */
   readonly isClustered?: boolean
   readonly seed?: number
 }

@@ -12,7 +12,7 @@ import { markedSessions, type MarkedSession } from './sessions/store.ts'
 
 /** The most answers of one mentee: what a mentor reads in half a minute. */
 const mostAnswers = 3
-/** The steps that a meeting reaches. */
+/** The most steps that one meeting covers. */
 const mostSteps = 2
 
 type PreparingHouse = Pick<House, 'db'>

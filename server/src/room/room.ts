@@ -46,7 +46,7 @@ export interface Facts {
     readonly role: MemberRole
     readonly others: number
   }[]
-  /** The first names and roles of the others there, by which questions about them are understood. No answer names them. */
+  /** The first names and roles of the others there, by which questions about them are understood. The assistant never shows these names. */
   readonly companions: readonly { readonly name: string; readonly role: MemberRole }[]
   /** How many sessions of their curriculum the mentees of each running mentorship completed. */
   readonly curricula: readonly {

@@ -104,7 +104,7 @@ export async function submittedAnswers(
 
 /**
  * Returns the ids of the people who have done every survey that is meant for them, the longest done first. The people whom the
- * statement `except` selects are left out in the database, because they may be thousands. `among` picks from the others.
+ * statement `except` selects are left out in the database, because they may be thousands. `among` filters the remaining people.
  */
 export async function peopleWhoAreDone(
   db: Database,

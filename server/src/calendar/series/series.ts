@@ -25,7 +25,7 @@ export type Series = EventWords & {
   readonly mentorshipId: string
   /** The first occurrence. The others keep its hour in the series' time zone. */
   readonly startsAt: Date
-  /** An IANA name, the maker's when it was made. */
+  /** The creator's time zone at creation, as an IANA name. */
   readonly timeZone: string
   readonly frequency: EventFrequency
   /** The last day (YYYY-MM-DD) in the series' time zone, included; null for a single event. */

@@ -9,8 +9,8 @@ const marks = {
 } as const satisfies Record<OfficeKind, { readonly folder: string; readonly streams: readonly string[] }>
 
 /**
- * Where older documents store programs, and how newer ones name those parts. On a phone or after a careless click,
- * these programs run.
+ * Where older documents store programs, and how newer ones name those parts. A phone or a
+ * careless click may run these programs.
  */
 const olderMacros = ['_VBA_PROJECT', '_VBA_PROJECT_CUR']
 const newerMacros = /(?:^|\/)(?:vba\w*\.(?:bin|xml)|activeX\/|macrosheets\/)/i

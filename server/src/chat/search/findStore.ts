@@ -201,8 +201,8 @@ export function loadFound(tx: Database, hits: readonly Hit[], personId: string) 
 }
 
 /**
- * Returns the words, in their sound form, of the newest messages of channels, and how many of these messages have
- * each.
+ * Returns the words, in their sound form, of the newest messages of channels, with the number of messages
+ * that contain each word.
  */
 export function knownSounds(tx: Database, channelNumbers: readonly number[], mostOfEach: number) {
   return tx.many<{ sound: string; count: number }>(sql`

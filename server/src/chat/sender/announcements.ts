@@ -8,8 +8,8 @@ import { mostInEvent, type PlainMessage, plainMessageOf, storedTopic } from '../
 /** Milliseconds for which new numbers are collected into one announcement. */
 const collectMs = 20
 /**
- * Milliseconds for which a process that has just started is told of earlier messages. It may have read the newest numbers before they were
- * stored, and its own existence became known here only after.
+ * Milliseconds for which a process that has just started is told of earlier messages. It may have read the numbers
+ * before these messages were stored, and this process may have learned of it only afterwards.
  */
 const recentMs = 10_000
 /** The most bytes of messages in one announcement, and of one message in it. The bus takes 7,000 bytes with what is around them. */

@@ -13,7 +13,7 @@ import { pausesOf } from '../pauses/store.ts'
 
 /** How many people a page has. */
 const pageSize = 50
-/** How many are read at a time when a state is asked for: the others are left out afterwards. */
+/** Rows read at a time when the list is filtered by state; rows in other states are dropped afterwards. */
 const readAtOnce = 500
 
 /** The parts of the product that the list asks. */

@@ -86,7 +86,7 @@ const mostTries = 120
 const lockNotAvailable = '55P03'
 
 /**
- * Runs the text of a migration in one transaction, with `note` at its end. While it waits for a lock, everybody waits behind it: so it gives up
+ * Runs the text of a migration in one transaction, with `note` at its end. While it waits for a lock, all other queries queue behind it, so it gives up
  * after a second and tries again. The statements of a text that begins with `-- not in a transaction` run one by one, as some have to.
  */
 export async function runMigration(

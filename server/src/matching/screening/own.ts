@@ -148,7 +148,7 @@ async function requireTurn(
   return screening
 }
 
-/** A paper that was sent again is decided again, so the refusal does not stand any more. */
+/** A paper that was sent again is decided again, so the refusal no longer counts. */
 async function reopen(house: OwnHouse, tx: Database, { person }: Screening): Promise<void> {
   const { decision } = await heldDecision(tx, person.id)
   if (decision === 'rejected') await putDecisionBack(tx, person.id, null)

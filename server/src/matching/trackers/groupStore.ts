@@ -34,7 +34,7 @@ export function groupById(db: Database, id: string) {
     select id, mentor_id, size, created_on, starts_at, started_at from match_groups where id = ${id}`)
 }
 
-/** Locks the groups of these mentors that have not started, after their people and before their proposals. */
+/** Locks the groups of these mentors that have not started. The order of locks is people, groups, proposals. */
 export async function lockFormingGroups(tx: Database, mentorIds: readonly string[]): Promise<void> {
   await tx.many(sql`
     select id from match_groups where mentor_id = any (${mentorIds}::text[]) and started_at is null

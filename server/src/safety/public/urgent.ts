@@ -27,7 +27,7 @@ const leastWithRuleOf: Readonly<Partial<Record<HelpPurpose, number>>> = {
   harassment: 0.6,
   money: 0.6,
 }
-/** A sentence by which a rule counts does not, if the whole text is less urgent than this: a film is told in many sentences. */
+/** The least urgency of a whole text for which a rule counts one of its sentences. The plot of a film, for example, has less. */
 const leastInWhole = 0.05
 /** One sentence of many needs more than the whole text. */
 const surelyInPart = 0.97

@@ -27,7 +27,7 @@ interface IncomingParts {
   readonly repairs: boolean
 }
 
-/** The packets that are missing of a source. */
+/** The missing packets of a source. */
 function makeGaps() {
   const missing = new Map<number, { asked: number; due: number }>()
   let isBroken = false

@@ -69,7 +69,7 @@ export async function openLine(offer: string, settings: LineSettings, heard: Hea
   lines.forEach((each, index) => each.setDirection(areUp[index] === true ? 'recvonly' : 'sendonly'))
   const transport = lines[0]?.dtlsTransport
   if (transport === undefined) throw new Error('The offer has no lines.')
-  // The library's own receivers are left out: they answer losses for all lines as for one.
+  // The library's own receivers are left out: they treat losses on all lines as one.
   transport.onRtp.allUnsubscribe()
   transport.onRtcp.allUnsubscribe()
   listen(connection, transport, heard)

@@ -14,7 +14,7 @@ export interface Losses {
 /** The share of losses at which more repetition begins, and the one at which it goes on. One repetition is enough below it. */
 const many = 0.125
 const still = 0.08
-/** Milliseconds that it goes on. Browsers report a voice every five seconds, and reports are lost as well. */
+/** How long it lasts, in milliseconds. Browsers report a voice every five seconds, and reports are lost as well. */
 const holdsMs = 20_000
 /**
  * If so much more is lost once it has begun, the line may be full, and more repetition then only makes it worse. It pauses, and if so much

@@ -110,7 +110,7 @@ export function noteClock(
 
 /**
  * Returns when a packet was made, by the relay's clock. The first source that said its time connects the two clocks, so that sound and
- * picture of a person keep together. Undefined before.
+ * picture of a person keep together. Undefined until a source has sent its time.
  */
 export function madeAt(
   { clocks }: Person,

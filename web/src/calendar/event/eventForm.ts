@@ -45,7 +45,7 @@ export function emptyForm(day: string, time = ''): EventForm {
 /** The most characters of a title. */
 const longestTitle = 120
 
-/** The form of a new event about a sentence. A long one is the description, and its beginning the title. */
+/** Returns the form of a new event, filled in from a sentence. A long one is the description, and its beginning the title. */
 export function formOfWords(day: string, words: string): EventForm {
   const isLong = words.length > longestTitle
   const title = isLong ? `${words.slice(0, longestTitle - 1)}…` : words

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { useDeskTexts } from '../parts/words.ts'
 
-/** A button that copies a text, and says so. Without the right of the browser, the text can still be marked by hand. */
+/** A button that copies a text, and says so. Without permission for the clipboard, people can still select the text. */
 export function CopyButton({ text }: { readonly text: string }) {
   const t = useDeskTexts()
   const [isCopied, setCopied] = useState(false)

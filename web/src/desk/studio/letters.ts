@@ -37,7 +37,7 @@ export function shownIn(search: string, drafts: readonly DraftEntry[]): Shown {
     : { a: before.id, b: newest?.id, chosen: 'B' }
 }
 
-/** Returns the address of two drafts. */
+/** Returns the address of the page that compares two drafts. */
 export function addressOf({ a, b, chosen }: Shown): string {
   const parts = { ...(a === undefined ? {} : { a }), ...(b === undefined ? {} : { b }), chosen }
   return `${places.matching}?${new URLSearchParams(parts).toString()}`

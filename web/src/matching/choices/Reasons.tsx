@@ -9,7 +9,7 @@ interface ReasonsProps {
   readonly onChoose: (reason: Reason) => void
 }
 
-/** Why not, in one tap; nobody has to say. */
+/** Optional reasons for a no, one tap each. */
 export function Reasons({ chosen, onChoose }: ReasonsProps) {
   const t = useTexts()
   return (

@@ -10,7 +10,7 @@ interface LookDialogProps {
   readonly onClose: () => void
 }
 
-/** A dialog that shows something and asks nothing. The address names it. */
+/** A dialog that shows something and asks nothing. The address opens it. */
 export function LookDialog({ title, children, onClose }: LookDialogProps) {
   const t = useTexts()
   return (

@@ -31,7 +31,7 @@ export function useTurning(place: RefObject<HTMLElement | null>, ways: Ways): vo
     document.addEventListener(
       'keydown',
       (event) => {
-        // A key that is held down is one wish.
+        // Ignores key repeat.
         if (
           event.repeat ||
           event.altKey ||

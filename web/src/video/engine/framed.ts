@@ -10,7 +10,7 @@ export interface Shown {
 
 const nothing = () => undefined
 
-/** Carries nothing: in a call on a host, its frame carries sound and pictures. */
+/** Does nothing: in a hosted call, the host's frame handles sound and pictures. */
 export const framedCarrier: Carrier = {
   setRelay: nothing,
   setSeats: nothing,

@@ -149,7 +149,7 @@ async function take(kind: 'mic' | 'camera', constraints: MediaStreamConstraints)
   }
 }
 
-/** Takes another device in place of one that was unplugged. Where it goes away again at once, the person reads that there is none. */
+/** Takes another device in place of one that was unplugged. If the new one disappears at once, the person is told that there is none. */
 async function replaceLost(kind: 'mic' | 'camera', constraints: MediaStreamConstraints): Promise<void> {
   const isMuted = media[kind]?.enabled === false
   const isAgain = performance.now() - lostAt[kind] < lostAgainMs

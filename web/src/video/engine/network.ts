@@ -1,6 +1,6 @@
 import { isOnline, onNetwork, probe } from '../../wire/network.ts'
 
-/** The usual probes grow rare. In a call, people wait for the network. */
+/** The regular probes become less frequent. In a call, people wait for the network. */
 const probeMs = 1000
 
 /**

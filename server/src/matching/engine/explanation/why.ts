@@ -143,7 +143,7 @@ function solve(input: RunInput): Promise<Core> {
 
 /** A change that was tried for someone without a match. */
 export interface WhatIf {
-  /** One more answer, or one criterion that is not mandatory. */
+  /** Adds one answer, or makes one criterion optional. */
   readonly change:
     | { readonly question: string; readonly option: string }
     | { readonly withoutCriterion: string }

@@ -9,7 +9,7 @@ export interface GroupPairs {
   readonly mentees: Int32Array
   readonly mentors: Int32Array
   readonly scores: Float64Array
-  /** With priority and lot. */
+  /** The score with priority and lottery added. */
   readonly weights: Float64Array
   /** The numbers of the choices that fit pair e are those from `fitStarts[e]` on in `fitting`; none for one to one. */
   readonly fitStarts: Int32Array

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-/** Gives the focus to what a browser focuses on a press: the nearest element around that takes it. */
+/** Focuses what a browser focuses on a press: the nearest focusable ancestor. */
 function press(words: HTMLElement): void {
   const around = words.closest<HTMLElement>('[tabindex], button, summary')
   if (around === null) document.querySelector('summary')?.blur()
