@@ -44,7 +44,7 @@ await vite.listen()
 console.log(`  The client is at http://localhost:${port}; the server is starting.`)
 
 let timer: NodeJS.Timeout | undefined
-const watchers = ['server/src', 'contract/src', 'content'].map((folder) =>
+const watchers = ['server/src', 'server/migrations', 'contract/src', 'content'].map((folder) =>
   watch(join(root, folder), { recursive: true }, (_, file) => {
     if (file === null || /\.test\.tsx?$|~$|\.sw.$/.test(file)) return
     clearTimeout(timer)

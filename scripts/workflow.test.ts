@@ -15,12 +15,16 @@ test('the workflow runs exactly the two commands of the README', () => {
   expect(commands.map(([, command]) => command)).toEqual(['npm ci', 'npm test'])
 })
 
-test.for(programs)('the workflow installs the program of %s, because its user is not root', (file) => {
-  const [, name = ''] = /package: '([\w-]+)'/.exec(textOf('scripts', file)) ?? []
-  const workflow = textOf('.github', 'workflows', 'test.yml')
-  expect(name).not.toBe('')
-  expect(workflow).toMatch(new RegExp(`(?:apt-get|pipx) install.* ${name}\\b`))
-})
+test.for(programs)(
+  'the workflow and the container for development install the program of %s, because their users are not root',
+  (file) => {
+    const [, name = ''] = /package: '([\w-]+)'/.exec(textOf('scripts', file)) ?? []
+    const installs = new RegExp(`(?:apt-get|pipx) install.* ${name}\\b`)
+    expect(name).not.toBe('')
+    expect(textOf('.github', 'workflows', 'test.yml')).toMatch(installs)
+    expect(textOf('.devcontainer', 'devcontainer.json')).toMatch(installs)
+  },
+)
 
 test('each program that the tests look for at their start is in this list', () => {
   const found = [...textOf('scripts', 'test.ts').matchAll(/import \{ find\w+ \} from '\.\/([\w.]+)'/g)]
