@@ -3,7 +3,20 @@ import type { UserStatus } from '../access/userStatus.ts'
 /** How far a person is with a survey. */
 export type SurveyProgress = 'pending' | 'partial' | 'complete'
 
-/** Returns the value of a status. On the wire it is a text with a date, such as "COMPLETE on 2026-10-02". */
+/** A person's progress in a survey, and the day on which they completed it. */
+export interface SurveyState {
+  readonly progress: SurveyProgress
+  /** A day in the person's time zone, as YYYY-MM-DD; null until the survey is complete. */
+  readonly completedOn: string | null
+}
+
+/** Returns a state as the text that the wire has for it, such as "COMPLETE on 2026-10-02". */
+export function surveyStatusOf({ progress, completedOn }: SurveyState): string {
+  if (progress === 'complete') return `COMPLETE on ${completedOn ?? ''}`
+  return progress === 'partial' ? 'PARTIAL' : ''
+}
+
+/** Returns the progress that a text of the wire names. */
 export function surveyProgressOf(status: string): SurveyProgress {
   if (status.startsWith('COMPLETE')) return 'complete'
   return status.startsWith('PARTIAL') ? 'partial' : 'pending'

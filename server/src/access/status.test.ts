@@ -88,7 +88,11 @@ test('somebody matched who completed five sessions has everything', () => {
 
 describe('what opens when', () => {
   test.each<[string, Partial<Standing>, object]>([
-    ['the survey is begun', { surveys: [{ ...done, surveyStatus: 'PARTIAL' }] }, { session: 'show' }],
+    [
+      'the survey is begun',
+      { surveys: [{ ...done, progress: 'partial', completedOn: null }] },
+      { session: 'show' },
+    ],
     ['one of two surveys is done', { surveys: [done, ...begun.surveys] }, { session: 'show' }],
     ['the survey is done', { surveys: [done] }, { session: 'use', curriculum: 'show', internship: 'show' }],
     ['there is no survey', { surveys: [] }, { session: 'use', survey: 'hide' }],

@@ -1,4 +1,4 @@
-import type { RunningMentorship } from '../room/teamWork.ts'
+import type { RunningMentorship, SurveyStanding } from '../room/teamWork.ts'
 import type { ChannelKind } from '@saathi/contract/chat/calls.ts'
 import { isOfMentorship } from '@saathi/contract/chat/rules.ts'
 import {
@@ -16,7 +16,7 @@ import {
   type WaitsFor,
   waitsForOf,
 } from '@saathi/contract/matching/rules.ts'
-import { surveyProgressOf } from '@saathi/contract/surveys/status.ts'
+import { surveyStatusOf } from '@saathi/contract/surveys/status.ts'
 
 import type { Words } from '../engines/text/texts.ts'
 import { wayTo } from './way.ts'
@@ -24,12 +24,7 @@ import { wayTo } from './way.ts'
 /** The facts about a person that decide what they may see and use. */
 export interface Standing {
   readonly role: 'mentee' | 'mentor' | 'staff'
-  readonly surveys: readonly {
-    readonly surveyId: string
-    readonly surveyStatus: string
-    readonly currentStageId: string | null
-    readonly stageStatus: string
-  }[]
+  readonly surveys: readonly SurveyStanding[]
   readonly completedSessions: number
   readonly hasUnstartedSession: boolean
   readonly channelKinds: readonly ChannelKind[]
@@ -82,15 +77,20 @@ export function userStatusOf(standing: Standing, rules: ProgrammeRules, say: Say
   }
   const review = matching === 'APPLICATION_REVIEW' ? reviewWords(waitsFor, say) : silence
   const curriculum = isOpen('curriculum') ? silence : curriculumWords(standing, rules, say)
-  const surveys = standing.surveys.map((survey) => ({ ...survey, expPermission: 'use' as const }))
   const way = wayTo({
     facts,
-    surveys,
+    surveys: standing.surveys,
     completed: standing.completedSessions,
     needed: requirementOf(standing, rules.experiences.curriculum).completedSessions ?? 0,
   })
   return {
-    surveys,
+    surveys: standing.surveys.map(({ surveyId, currentStageId, stageStatus, ...state }) => ({
+      surveyId,
+      surveyStatus: surveyStatusOf(state),
+      expPermission: 'use',
+      currentStageId,
+      stageStatus,
+    })),
     experiences: {
       internship: allowed('internship'),
       session: allowed('session'),
@@ -188,7 +188,7 @@ function areSurveysDone(standing: Standing): boolean {
 
 /** Returns the number of complete surveys. */
 export function surveysDone({ surveys }: Standing): number {
-  return surveys.filter(({ surveyStatus }) => surveyProgressOf(surveyStatus) === 'complete').length
+  return surveys.filter(({ progress }) => progress === 'complete').length
 }
 
 /** One condition: whether it is met, and the key and values of the text that says so. */

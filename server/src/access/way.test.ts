@@ -18,11 +18,8 @@ const waiting: MatchingFacts = {
   proposals: noProposals,
 }
 const answered = {
-  surveyId: 's',
-  surveyStatus: 'COMPLETE on 2026-11-24',
-  currentStageId: null,
-  stageStatus: 'COMPLETE',
-  expPermission: 'use' as const,
+  progress: 'complete' as const,
+  completedOn: '2026-11-24',
 }
 const wayOf = (facts: Partial<MatchingFacts>, completed = 1) =>
   wayTo({ facts: { ...waiting, ...facts }, surveys: [answered], completed, needed: 5 })

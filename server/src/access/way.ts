@@ -1,15 +1,16 @@
-import type { Gate, UserStatus, Way } from '@saathi/contract/access/userStatus.ts'
+import type { Gate, Way } from '@saathi/contract/access/userStatus.ts'
 import {
   type MatchingFacts,
   matchingStatusOf,
   undecidedCount,
   waitsForOf,
 } from '@saathi/contract/matching/rules.ts'
+import type { SurveyState } from '@saathi/contract/surveys/status.ts'
 
 /** A person on the way to a mentorship. */
 export interface OnTheWay {
   readonly facts: MatchingFacts
-  readonly surveys: UserStatus['surveys']
+  readonly surveys: readonly SurveyState[]
   /** Sessions of the learning hub: how many the person completed, and how many open a mentorship's sessions. */
   readonly completed: number
   readonly needed: number
@@ -68,12 +69,14 @@ function applicationState(facts: MatchingFacts): Gate['state'] {
   return waitsFor === null ? 'accepted' : stateOf[waitsFor]
 }
 
-/** Returns the day on which the last survey was completed; its status on the wire ends with it. */
-function lastDay(surveys: UserStatus['surveys']): string | null {
-  const days = surveys.flatMap(
-    ({ surveyStatus }) => /^COMPLETE .*(\d{4}-\d\d-\d\d)$/.exec(surveyStatus)?.[1] ?? [],
+/** Returns the day on which the last survey was completed. */
+function lastDay(surveys: OnTheWay['surveys']): string | null {
+  return (
+    surveys
+      .flatMap(({ completedOn }) => completedOn ?? [])
+      .toSorted()
+      .at(-1) ?? null
   )
-  return days.toSorted().at(-1) ?? null
 }
 
 function turnOf(facts: MatchingFacts, left: number): Pick<Way, 'says' | 'count'> {

@@ -1,6 +1,5 @@
 import type { FileGate } from '../engines/files/files.ts'
 import type { ChannelKind } from '@saathi/contract/chat/calls.ts'
-import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
 import type { MemberRole } from '@saathi/contract/mentorship/rules.ts'
 import type { MatchingRecord } from '@saathi/contract/matching/rules.ts'
 import type { NoticeKindName } from '@saathi/contract/domainNotices.ts'
@@ -21,7 +20,7 @@ import type { DeskDuties, JoinedDuties } from './deskDuties.ts'
 import type { ContentTitles, NoticeWording } from './noticeWords.ts'
 import type { ReadingAnswers } from './readingAnswers.ts'
 import type { CallSeen, KeptRecording, SeenCall } from './seenCall.ts'
-import type { EndedMember, RunningMentorship } from './teamWork.ts'
+import type { EndedMember, RunningMentorship, SurveyStanding } from './teamWork.ts'
 import type { CommandHandlers, Sockets } from '../socket/serve.ts'
 
 /**
@@ -30,7 +29,7 @@ import type { CommandHandlers, Sockets } from '../socket/serve.ts'
  */
 export interface Facts {
   /** The surveys for the person, with the progress in each. */
-  readonly surveys: readonly Omit<UserStatus['surveys'][number], 'expPermission'>[]
+  readonly surveys: readonly SurveyStanding[]
   /** Sessions of the learning hub. */
   readonly sessions: { readonly completed: number; readonly hasUnstarted: boolean }
   readonly channelKinds: readonly ChannelKind[]

@@ -1,6 +1,7 @@
 import type { TodayItem } from '@saathi/contract/desk/todayCalls.ts'
 import type { ItemKind, Urgency } from '@saathi/contract/desk/todayRules.ts'
 import type { MemberRole } from '@saathi/contract/mentorship/rules.ts'
+import type { SurveyState } from '@saathi/contract/surveys/status.ts'
 
 import type { StaffMember } from '../http/request.ts'
 
@@ -16,6 +17,13 @@ export interface RunningMentorship {
   readonly type: 'one_to_one' | 'group'
   /** Whether a bridge mentor is there until the next match. */
   readonly isBridged: boolean
+}
+
+/** A survey for a person, with their progress and the first stage that is not complete. */
+export interface SurveyStanding extends SurveyState {
+  readonly surveyId: string
+  readonly currentStageId: string | null
+  readonly stageStatus: string
 }
 
 /** Something that waits for the team, as its domain knows it. */
@@ -52,12 +60,4 @@ export interface TeamWork {
   readonly counts?: Readonly<Record<string, number>>
   /** Next contacts by day. */
   readonly contacts?: readonly { readonly day: string; readonly count: number }[]
-}
-
-/** A mentorship that a person takes part in now. */
-export interface RunningMentorship {
-  readonly id: string
-  readonly type: 'one_to_one' | 'group'
-  /** Whether a bridge mentor holds it until the next match. */
-  readonly isBridged: boolean
 }

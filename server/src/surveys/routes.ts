@@ -1,6 +1,7 @@
 import { indiaZone } from '@saathi/contract/base/indiaDays.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
+import { surveyStatusOf } from '@saathi/contract/surveys/status.ts'
 
 import { personById } from '../people/public/store.ts'
 import type { House } from '../house/house.ts'
@@ -74,7 +75,7 @@ function cardOf(survey: Survey, records: readonly StageRecord[], timeZone: strin
     shortDescription: survey.shortDescription,
     localeShortDescription: survey.localeShortDescription,
     icon: survey.icon,
-    status: surveyStateOf(survey, records, timeZone).surveyStatus,
+    status: surveyStatusOf(surveyStateOf(survey, records, timeZone)),
     expPermission: 'use' as const,
   }
 }

@@ -1,4 +1,5 @@
 import { dayOf } from '@saathi/contract/base/zoned.ts'
+import type { SurveyState } from '@saathi/contract/surveys/status.ts'
 
 import type { Survey } from './survey.ts'
 
@@ -45,13 +46,13 @@ export function stageStatusOf(
   return record.status === 'COMPLETE' || record.hasAnswers ? record.status : ''
 }
 
-/** A person's progress in a survey: its status as sent on the wire, with the day in their time zone, and the first stage that is not complete. */
+/** Returns a person's progress in a survey, and the first stage that is not complete. Its day is one of their time zone. */
 export function surveyStateOf(survey: Survey, records: readonly StageRecord[], timeZone: string) {
   const stages = survey.stages.map(({ id }) => ({ id, status: stageStatusOf(records, survey.id, id) }))
   const current = stages.find(({ status }) => status !== 'COMPLETE')
   return {
     surveyId: survey.id,
-    surveyStatus: statusWords(
+    ...stateOf(
       stages.map(({ status }) => status),
       lastSaved([survey], records),
       timeZone,
@@ -89,8 +90,8 @@ function lastSaved(surveys: readonly Survey[], records: readonly StageRecord[]):
   return saved.length === 0 ? null : new Date(Math.max(...saved))
 }
 
-function statusWords(stages: readonly StageStatus[], savedAt: Date | null, timeZone: string): string {
+function stateOf(stages: readonly StageStatus[], savedAt: Date | null, timeZone: string): SurveyState {
   if (savedAt !== null && stages.every((status) => status === 'COMPLETE'))
-    return `COMPLETE on ${dayOf(savedAt, timeZone)}`
-  return stages.some((status) => status !== '') ? 'PARTIAL' : ''
+    return { progress: 'complete', completedOn: dayOf(savedAt, timeZone) }
+  return { progress: stages.some((status) => status !== '') ? 'partial' : 'pending', completedOn: null }
 }

@@ -64,7 +64,7 @@ test.each([
     savedAt: new Date('2026-10-01T18:30:00Z'),
   }
   const known = placedSurvey(buildSurvey({ id: 's', stages: [buildStage('one', [[{ key: 'course' }]])] }))
-  expect(surveyStateOf(known, [record], timeZone).surveyStatus).toBe(`COMPLETE on ${day}`)
+  expect(surveyStateOf(known, [record], timeZone)).toMatchObject({ progress: 'complete', completedOn: day })
 })
 
 test('a survey shows its stages with their status, a stage its pages in order', async () => {

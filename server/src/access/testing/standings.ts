@@ -36,7 +36,9 @@ export const undecided: MatchingRecord = {
 export const running = { mentorships: [{ id: 'm', type: 'one_to_one', isBridged: false }] } as const
 export const begun: Standing = {
   role: 'mentee',
-  surveys: [{ surveyId: 's1', surveyStatus: '', currentStageId: 'st1', stageStatus: '' }],
+  surveys: [
+    { surveyId: 's1', progress: 'pending', completedOn: null, currentStageId: 'st1', stageStatus: '' },
+  ],
   completedSessions: 0,
   hasUnstartedSession: true,
   channelKinds: [],
@@ -45,7 +47,8 @@ export const begun: Standing = {
 }
 export const done = {
   surveyId: 's1',
-  surveyStatus: 'COMPLETE on 2026-10-02',
+  progress: 'complete' as const,
+  completedOn: '2026-10-02',
   currentStageId: null,
   stageStatus: 'COMPLETE',
 }
