@@ -80,10 +80,17 @@ module.exports = {
     {
       name: 'shell-knows-no-domain',
       comment:
-        'Every page stands in the shell: what the bars show of a domain is given to them by routes.tsx.',
+        'Every page stands in the shell and has its texts: what the bars show of a domain is given to them by routes.tsx.',
       severity: 'error',
-      from: { path: '^web/src/shell/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^web/src/(shell|texts)/', pathNot: '\\.test\\.tsx?$' },
       to: { path: `^web/src/(${domains})/` },
+    },
+    {
+      name: 'relay-knows-no-domain',
+      comment: 'The relay of calls runs in a process of its own, without a database and without people.',
+      severity: 'error',
+      from: { path: '^server/src/video/relay/', pathNot: '(\\.test\\.ts$|/testing/)' },
+      to: { path: '^server/src/', pathNot: '^server/src/(video/(relay/|packets)|engines/)' },
     },
     {
       name: 'domains-meet-by-public',

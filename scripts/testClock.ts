@@ -16,7 +16,8 @@ writeIntoMemory()
 const passed = await runSteps(
   moments.map((moment) => {
     const shiftMs = Date.parse(moment) - Date.now()
-    if (Number.isNaN(shiftMs)) throw new Error(`${moment} is no moment: write it as 2027-02-28T23:50+05:30.`)
+    if (Number.isNaN(shiftMs))
+      throw new Error(`${moment} is not a moment. Write it as 2027-02-28T23:50+05:30.`)
     return {
       name: `Tests with the clock at ${moment}`,
       command: ['vitest', 'run'] as const,

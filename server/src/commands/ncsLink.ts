@@ -40,7 +40,7 @@ function readClaims() {
   })
   if (values.email === undefined) throw new Error(`--email is missing: ${usage}`)
   const email = v.safeParse(emailSchema, values.email)
-  if (!email.success) throw new Error('--email is no email address.')
+  if (!email.success) throw new Error('--email is not an email address.')
   const seconds = Number(values['expires-in'])
   if (!Number.isInteger(seconds) || seconds < 1 || seconds > linkSeconds)
     throw new Error(`--expires-in must be a whole number of seconds from 1 to ${linkSeconds}.`)

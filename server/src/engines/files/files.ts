@@ -154,7 +154,7 @@ function undefinedWhereMissing(error: NodeJS.ErrnoException): undefined {
  * leave the folder.
  */
 function checked(key: string): string {
-  if (!isFileKey(key)) throw new Error('This is no key of a file.')
+  if (!isFileKey(key)) throw new Error('This is not the key of a file.')
   return key
 }
 

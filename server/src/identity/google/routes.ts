@@ -81,6 +81,7 @@ async function begin(
     setCookie({ reply, parts }, flowCookieOf(await parts.seal.seal(flow), flowSeconds))
     return reply.headers(ofWindow).redirect(address)
   } catch (error) {
+    // Caught here, because a browser without our client is waiting: it gets a page and not a problem document.
     warn(parts, error)
     return answer({ parts, request, reply, flow: asked }, failed('googleFailed'))
   }
