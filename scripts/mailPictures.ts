@@ -21,6 +21,7 @@ const samples: Readonly<Record<ValueSort, string>> = {
   people: 'Asha Patil',
   lines: '',
   id: 'm1',
+  ids: 'm1',
   moment: '5 December, 18:00',
   number: '3',
   words: 'Talk about my CV',

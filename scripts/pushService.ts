@@ -18,6 +18,8 @@ export interface ReceivedPush {
   readonly topic: string | undefined
   readonly urgency: string | undefined
   readonly ttlSeconds: number
+  /** The public key with which the product signed (RFC 8292). */
+  readonly key: string
   /** When it came, in milliseconds since 1970. */
   readonly at: number
 }
@@ -29,7 +31,7 @@ export interface FakeDevice {
 }
 
 /** How the service answers instead of accepting; `silent` does not answer at all. */
-export type PushFault = 404 | 410 | 413 | 429 | 500 | 302 | 'silent'
+export type PushFault = 404 | 410 | 413 | 429 | 500 | 503 | 302 | 'silent'
 
 /** A push service that reads what it receives, as the browser of a device would. */
 export interface PushService {
@@ -152,9 +154,11 @@ function goWrong(fault: PushFault, reply: ServerResponse): void {
   const headers =
     fault === 429
       ? { 'retry-after': '120' }
-      : fault === 302
-        ? { location: 'http://127.0.0.1:9/elsewhere' }
-        : {}
+      : fault === 503
+        ? { 'retry-after': new Date(Date.now() + 300_000).toUTCString() }
+        : fault === 302
+          ? { location: 'http://127.0.0.1:9/elsewhere' }
+          : {}
   reply.writeHead(fault, headers).end()
 }
 
@@ -183,6 +187,7 @@ async function accept({ request, id, keys, origin }: Arriving): Promise<Received
     topic: typeof topic === 'string' ? topic : undefined,
     urgency: typeof headers.urgency === 'string' ? headers.urgency : undefined,
     ttlSeconds,
+    key: /k=([\w-]+)$/.exec(headers.authorization ?? '')?.[1] ?? '',
     at: Date.now(),
   }
 }

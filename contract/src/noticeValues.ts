@@ -6,7 +6,7 @@ import type { NoticeKindName } from './domainNotices.ts'
  * team, or from the content. A title from the content has the id of its content beside it, and is looked up in the
  * reader's language when the list of notices is shown. The sort `lines` is a list of texts of the product, each with values of its own.
  */
-export type ValueSort = 'person' | 'people' | 'lines' | 'id' | 'moment' | 'number' | 'words'
+export type ValueSort = 'person' | 'people' | 'lines' | 'id' | 'ids' | 'moment' | 'number' | 'words'
 
 /**
  * The values of each kind of notice. A value that is not listed here is refused, so that no name is stored by
@@ -37,7 +37,8 @@ export const noticeValues = {
   handedOver: { names: 'people' },
   partnerLeft: { mentorship: 'id' },
   partnerWaits: { mentorship: 'id', session: 'words', sessionId: 'id', minutes: 'number', name: 'person' },
-  mentorWeek: { mentorship: 'id', channel: 'id', names: 'people', lines: 'lines' },
+  // One word about all mentorships of a mentor. Earlier ones were about one.
+  mentorWeek: { mentorships: 'ids', channel: 'id', names: 'people', lines: 'lines' },
   meetingInvited: { mentorship: 'id', event: 'id', title: 'words', name: 'person', when: 'moment' },
   meetingChanged: { mentorship: 'id', event: 'id', title: 'words', name: 'person', when: 'moment' },
   meetingCancelled: { mentorship: 'id', title: 'words', name: 'person', when: 'moment' },
@@ -64,7 +65,7 @@ export const noticeValues = {
   callRings: { room: 'id', seq: 'number', name: 'person' },
   callWritten: { call: 'id' },
   parentAnswered: { said: 'lines' },
-  missedCall: { channel: 'id', name: 'person' },
+  missedCall: { channel: 'id', room: 'id', name: 'person' },
   reportReceived: { day: 'moment' },
   reportSeen: {},
   reportAnswered: {},

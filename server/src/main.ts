@@ -10,6 +10,7 @@ import { type OpenHouse, openHouse } from './house/openHouse.ts'
 import { removeRunning, writeRunning } from './house/runningServer.ts'
 import { proxyAdvice } from './http/proxy.ts'
 import { openLog } from './http/server.ts'
+import { readMessengers, templateAdvice } from './notifications/phones/settings.ts'
 import { addressAdvice, readTeam } from './team/settings.ts'
 
 /** A started product. */
@@ -43,6 +44,8 @@ export async function startProduct(
   // This process itself speaks only http.
   if (config.publicUrl.startsWith('https:') && config.trustProxy === undefined) say(proxyAdvice)
   if (config.of(readTeam).email === null) say(addressAdvice)
+  const advice = templateAdvice(config.of(readMessengers))
+  if (advice !== undefined) say(advice)
   const database =
     databaseUrl === undefined
       ? await openDatabaseServer(config, say)

@@ -22,6 +22,7 @@ const sample: Readonly<Record<ValueSort, NoticeValue>> = {
   id: 'some-id',
   moment: { at: '2027-01-09T12:30:00Z', as: 'moment' },
   number: '3',
+  ids: { list: ['some-id', 'another-id'] },
   words: 'Kavya',
   lines: {
     list: [{ text: 'notice.week.waits', values: { name: { person: divya.id }, day: 'Monday' } }],

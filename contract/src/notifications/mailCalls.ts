@@ -55,11 +55,15 @@ export const mailCalls = {
     path: '/api/v2/notifications/unsubscribe/',
     who: 'anyone',
     about:
-      'Stops the mails of a topic by the link in one of them, without signing in (RFC 8058); repeating it changes nothing.',
+      'Stops the mails of the kinds that the link in a mail names, without signing in (RFC 8058); repeating it changes nothing.',
     fromMailers: true,
     query: v.object({ token: boundedText(2000) }),
-    /** A link in an earlier mail is about a topic, which has several kinds. */
-    reply: v.object({ topic, kind: v.optional(v.picklist(choiceKinds)) }),
+    /** A link in an earlier mail is about a topic, which has several kinds. `kind` is the first of `kinds`. */
+    reply: v.object({
+      topic,
+      kind: v.optional(v.picklist(choiceKinds)),
+      kinds: v.optional(v.array(v.picklist(choiceKinds))),
+    }),
     errors: ['linkInvalid'],
   }),
 } as const

@@ -63,7 +63,7 @@ export const learningData: PersonalData = {
       archive: 'learning.json',
     },
   },
-  jobs: { partnerWaits: 'personId mentorshipId', mentorWeek: 'personId mentorshipId' },
+  jobs: { partnerWaits: 'personId mentorshipId', mentorWeek: 'personId' },
   impersonal: {
     sessions: {
       reason: 'content of the product',

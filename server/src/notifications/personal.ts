@@ -17,7 +17,8 @@ export const notificationsData: PersonalData = {
       why: 'to send it once, and to find out why something did not arrive',
       readers: 'the person and the programme team',
       people: { person_id: 'leave' },
-      columns: 'id notice_id channel grown device_id result reason attempts outside_id created_at changed_at',
+      columns:
+        'id notice_id channel grown device_id result reason stands_for told_by_id attempts outside_id created_at changed_at',
       archive: 'notices.json',
     },
     notice_choices: {
@@ -80,5 +81,6 @@ export const notificationsData: PersonalData = {
     whatsappNotice: 'delivery',
     smsNotice: 'delivery',
     noticeMorning: 'personId',
+    whatsappReport: 'outsideId result reason',
   },
 }

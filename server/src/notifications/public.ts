@@ -22,12 +22,20 @@ import {
   sentSince,
   type ShownDelivery,
   skipEarlier,
+  tellIn,
 } from './delivery/store.ts'
-import { deleteDevicesOf, hasDevice, isAnyDevice, peopleWithDevice } from './devices/store.ts'
+import {
+  deleteDevicesIn,
+  deleteDevicesOf,
+  hasDevice,
+  isAnyDevice,
+  peopleWithDevice,
+  signInsOfDevices,
+} from './devices/store.ts'
 import { type Acting, openPushSeal } from './devices/seal.ts'
 import { requireDeclared } from './notices/declared.ts'
 import { isAnyPhone, peopleWithPhone } from './phones/store.ts'
-import { addNotice, deleteByKey, growNotice } from './notices/store.ts'
+import { addNotice, closeByKey, deleteByKey, growNotice } from './notices/store.ts'
 import type { NoticeValue as Value } from './notices/wording.ts'
 
 export { countMails } from './delivery/failedStore.ts'
@@ -93,6 +101,16 @@ export async function forgetDevices(
   await deleteDevicesOf(tx, personId, signInId)
 }
 
+/** Returns the sign-ins in which people registered devices. */
+export function signInsWithDevice(db: Database): Promise<string[]> {
+  return signInsOfDevices(db)
+}
+
+/** Deletes the devices that were registered in these sign-ins. */
+export async function forgetDevicesOf(db: Database, signInIds: readonly string[]): Promise<void> {
+  if (signInIds.length > 0) await deleteDevicesIn(db, signInIds)
+}
+
 /** Returns how the newest notices of a person were sent, newest first, without their words. */
 export function newestSent(db: Database, personId: string, most: number): Promise<ShownDelivery[]> {
   return newestDeliveries(db, personId, most)
@@ -137,7 +155,9 @@ export async function notifyOfCall(
 ): Promise<void> {
   if (!isWanted('callRings', 'push', await choicesOf(tx, personId))) return
   const at = house.clock.now()
-  const params = { room, seq: '1', name: { person: callerId } }
+  // A room may ring again.
+  const seq = Math.floor(at.getTime() / 1000) - firstRingSeconds
+  const params = { room, seq: String(seq), name: { person: callerId } }
   requireDeclared('callRings', params)
   const notice = {
     id: uuid(),
@@ -146,7 +166,7 @@ export async function notifyOfCall(
     key: ringKey(room, personId),
     params,
     at,
-    seq: 1,
+    seq,
   } as const
   const grown = await growNotice(tx, notice)
   if (grown === undefined) return
@@ -154,8 +174,21 @@ export async function notifyOfCall(
   await addDeliveries(tx, { noticeId: grown.id, personId, grown: grown.grown, channels, at })
 }
 
+/** Rings are numbered by their seconds since 2023, so that the number fits into an integer. */
+const firstRingSeconds = 1_700_000_000
+
+/** Notes that a call no longer rings for people. What is still to be sent about it is not sent; what was sent stays in the records. */
+export async function endRing(
+  { clock }: Pick<House, 'clock'>,
+  tx: Database,
+  { room, people }: { readonly room: string; readonly people: readonly string[] },
+): Promise<void> {
+  const keys = people.map((personId) => ringKey(room, personId))
+  await closeByKey(tx, keys, clock.now())
+}
+
 /** Returns the key of the notice that a call rings for a person. */
-export const ringKey = (room: string, personId: string) => `callRings:${room}:${personId}`
+const ringKey = (room: string, personId: string) => `callRings:${room}:${personId}`
 
 /** A message that waits for a person. */
 export interface WaitingMessage {
@@ -205,18 +238,27 @@ export async function notifyOfMessage(
     } as const
     const grown = await growNotice(tx, notice)
     if (grown === undefined) return
-    await skipEarlier(tx, grown.id, { grown: grown.grown, at })
+    const stoodFor = await skipEarlier(tx, grown.id, { grown: grown.grown, at })
     const sent = await sentSince(tx, grown.id, new Date(at.getTime() - phoneMs.apart))
     const due = channels.filter(
-      (channel) => channel === 'push' || !sent.some((each) => each.channel === channel),
+      (channel) =>
+        channel === 'push' || stoodFor.has(channel) || !sent.some((each) => each.channel === channel),
     )
     const added = await addDeliveriesOnly(tx, {
       noticeId: grown.id,
       personId,
       grown: grown.grown,
-      channels: due.map((channel) => ({ channel, result: 'waiting' })),
+      channels: due.map((channel) => ({
+        channel,
+        result: 'waiting',
+        standsFor: stoodFor.get(channel)?.standsFor,
+      })),
       at,
     })
+    for (const { id, channel } of added) {
+      const earlier = stoodFor.get(channel)
+      if (earlier !== undefined) await tellIn(tx, { id, personId, of: [earlier.id] })
+    }
     const since = at.getTime() - growMs.flood * 4
     const pushes = sent.filter((each) => each.channel === 'push' && each.at.getTime() > since).length
     for (const { id, channel } of added) {

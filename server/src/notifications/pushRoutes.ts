@@ -13,7 +13,7 @@ import { pushDeviceRoutes } from './devices/routes.ts'
 import { deleteDevice, devicesOf } from './devices/store.ts'
 import { unreadAmong } from './notices/store.ts'
 import { actingBy } from './public.ts'
-import { isStillUnread } from './sending/words.ts'
+import { isStillUnread } from './sending/open.ts'
 
 /** How often a person may send a test. */
 const tests = { most: 10, seconds: 600 }

@@ -14,7 +14,7 @@ import { noticesEvent, noticesTopic, notify } from './public.ts'
 import { phoneRoutes } from './messengers/phoneRoutes.ts'
 import { readMessengers } from './phones/settings.ts'
 import { numberOf, phoneConsentsOf } from './phones/store.ts'
-import { mountWhatsAppHook } from './messengers/whatsappHook.ts'
+import { mountWhatsAppHook, reportJobs } from './messengers/whatsappHook.ts'
 import { pushRoutes } from './pushRoutes.ts'
 import { notificationRoutes } from './routes.ts'
 import { openSending } from './sending/openSending.ts'
@@ -51,7 +51,7 @@ export const notificationsRoom: RoomPlan = {
       partsOfPerson: (asked) => messagesPart(house, asked),
       exportOf: (personId) => exportOf(house, personId),
       close: tellNotices(house, sockets),
-      jobs,
+      jobs: { ...jobs, ...reportJobs(house) },
       due,
       metrics,
     }

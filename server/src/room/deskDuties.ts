@@ -100,7 +100,6 @@ export interface PairFacts {
     readonly personId: string
     readonly kind: PairNoticeKind
     readonly at: Date
-    readonly isRead: boolean
   }[]
 }
 

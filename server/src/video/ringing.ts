@@ -4,14 +4,7 @@ import type { CallableChannel } from '../chat/public/callChannelStore.ts'
 import { say } from '../chat/public/channels.ts'
 import type { Database } from '../engines/database/database.ts'
 import type { House } from '../house/house.ts'
-import {
-  isQuietFor,
-  notify,
-  notifyOfCall,
-  type NoticeHouse,
-  ringKey,
-  takeBack,
-} from '../notifications/public.ts'
+import { endRing, isQuietFor, notify, notifyOfCall, type NoticeHouse } from '../notifications/public.ts'
 import { blocksAmong } from '../safety/public/blockStore.ts'
 import { callById, type CallRow } from './stored/callStore.ts'
 import { seatsIn } from './stored/seatStore.ts'
@@ -100,7 +93,7 @@ export async function answerCall(
   const answer = accepts ? 'accepted' : 'declined'
   const answered = await house.db.transaction(async (tx) => {
     const count = await answerRing(tx, { callId, personId, answer, at: house.clock.now() })
-    await takeBack(house, tx, [ringKey(callId, personId)])
+    await endRing(house, tx, { room: callId, people: [personId] })
     return count
   })
   if (answered === 0) return
@@ -119,14 +112,10 @@ export async function endRinging(house: CallHouse, callId: string): Promise<void
   const missed = await house.db.transaction(async (tx) => {
     const ended = await endRings(tx, [callId], { answer: 'missed', at })
     const people = ended.map(({ personId }) => personId)
-    await takeBack(
-      house,
-      tx,
-      people.map((personId) => ringKey(callId, personId)),
-    )
+    await endRing(house, tx, { room: callId, people })
     if (call.startedBy === null) return people
     for (const personId of people) {
-      const values = { channel: call.channelId, name: { person: call.startedBy } }
+      const values = { channel: call.channelId, room: callId, name: { person: call.startedBy } }
       await notify(house, tx, { personId, kind: 'missedCall', key: `missedCall:${callId}`, values })
     }
     return people

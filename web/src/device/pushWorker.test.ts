@@ -70,12 +70,21 @@ async function tell(type: 'push' | 'notificationclick', event: object) {
 const press = (action: string, reply?: string) =>
   tell('notificationclick', { action, reply, notification: { data: push, close: () => undefined } })
 
-test('a push is shown with its actions, and a broken one shows nothing', async () => {
+test('a push is shown with its actions, and a broken one is only logged', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
   await tell('push', { data: { json: () => push } })
   await tell('push', { data: { json: () => JSON.parse('{') as unknown } })
   expect(shown).toMatchObject([
     { title: 'Ravi', body: 'Shall we say six?', tag: 'n1', actions: [{ action: 'reply', type: 'text' }, {}] },
   ])
+  expect(warn).toHaveBeenCalledExactlyOnceWith('A push could not be read.')
+  warn.mockRestore()
+})
+
+test('a missed call takes the place of the call that rang', async () => {
+  for (const id of ['rings', 'missed'])
+    await tell('push', { data: { json: () => ({ ...push, id, tag: 'call:r' }) } })
+  expect(shown.map(({ tag }) => tag)).toEqual(['call:r', 'call:r'])
 })
 
 test('a press opens the page in a new tab if none is open', async () => {

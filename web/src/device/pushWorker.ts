@@ -6,6 +6,8 @@
 /** A push as the server writes it. */
 interface Push {
   readonly id: string
+  /** Its place on the screen. */
+  readonly tag: string
   readonly person: string
   readonly title: string
   readonly body: string
@@ -78,7 +80,8 @@ export interface ReplyOutbox {
 export function startPushes(worker: PushWorker, outbox: ReplyOutbox = outboxOnDevice): void {
   worker.addEventListener('push', (event) => {
     const push = read(event.data)
-    if (push !== undefined) event.waitUntil(show(worker, push))
+    if (push === undefined) console.warn('A push could not be read.')
+    else event.waitUntil(show(worker, push).catch(warn))
   })
   worker.addEventListener('notificationclick', (event) => {
     const { notification, action, reply } = event
@@ -86,6 +89,11 @@ export function startPushes(worker: PushWorker, outbox: ReplyOutbox = outboxOnDe
     const push = pushIn(notification.data)
     if (push !== undefined) event.waitUntil(act({ worker, outbox }, push, { action, reply: reply ?? '' }))
   })
+}
+
+/** A notification that cannot be shown is only logged: the worker has nobody to tell. */
+function warn(error: unknown): void {
+  console.warn('A push was not shown.', error)
 }
 
 function read(data: PushEvent['data']): Push | undefined {
@@ -107,6 +115,7 @@ function pushIn(data: unknown): Push | undefined {
   const actions: unknown = fields.get('actions')
   return {
     id: text('id'),
+    tag: text('tag') || text('id'),
     person: text('person'),
     title: text('title'),
     body: text('body'),
@@ -126,11 +135,11 @@ function isAction(value: unknown): value is Push['actions'][number] {
   return typeof value === 'object' && value !== null && 'action' in value && 'title' in value
 }
 
-/** A later push with the same id replaces the notification without a sound. Each push shows something: Safari withdraws the permission otherwise. */
+/** A later push with the same tag replaces the notification without a sound. Each push shows something: Safari withdraws the permission otherwise. */
 async function show({ registration }: PushWorker, push: Push): Promise<void> {
   await registration.showNotification(push.title, {
     body: push.body,
-    tag: push.id,
+    tag: push.tag,
     lang: push.language,
     icon: push.picture || '/icons/192.png',
     badge: '/icons/badge.png',
@@ -186,18 +195,17 @@ function isTold(window: Window, open: string): Promise<boolean> {
 
 async function stop(
   { registration }: PushWorker,
-  { seal, stopped, title, id, language }: Push,
+  { seal, stopped, title, tag, language }: Push,
 ): Promise<void> {
   const isStopped = await isAccepted('/api/v2/notifications/too-much/', { seal })
-  if (isStopped === true)
-    await registration.showNotification(title, { body: stopped, tag: id, lang: language })
+  if (isStopped === true) await registration.showNotification(title, { body: stopped, tag, lang: language })
 }
 
 /** Accepts an invitation. If that is refused, or without a network, its page opens and says why. */
 async function accept(worker: PushWorker, push: Push): Promise<void> {
-  const { accepted, id, language, page, seal, title } = push
+  const { accepted, tag, language, page, seal, title } = push
   if ((await isAccepted('/api/v2/calendar/notice-answers/', { seal })) !== true) return openPage(worker, page)
-  await worker.registration.showNotification(title, { body: accepted, tag: id, lang: language, data: push })
+  await worker.registration.showNotification(title, { body: accepted, tag, lang: language, data: push })
 }
 
 /**
@@ -205,7 +213,7 @@ async function accept(worker: PushWorker, push: Push): Promise<void> {
  * Without a network it stays there until a page opens.
  */
 async function sendReply({ worker, outbox }: Parts, push: Push, text: string): Promise<void> {
-  const { channel, id, language, person, seal, title, waits } = push
+  const { channel, tag, language, person, seal, title, waits } = push
   if (channel === undefined) return
   const entryId = crypto.randomUUID()
   const given = { channel, message: text, mentions: [], replyTo: null, gif: null, file: null, link: null }
@@ -215,7 +223,7 @@ async function sendReply({ worker, outbox }: Parts, push: Push, text: string): P
   if (sent === true && isStored) await outbox.remove(entryId)
   if (isStored) tellPages()
   if (sent !== true)
-    await worker.registration.showNotification(title, { body: waits, tag: id, lang: language, data: push })
+    await worker.registration.showNotification(title, { body: waits, tag, lang: language, data: push })
 }
 
 function tellPages(): void {

@@ -49,11 +49,9 @@ export function UnsubscribePage() {
           {stopped === undefined
             ? t('notices.stop.body')
             : t('notices.stop.doneBody', {
-                topic: t(
-                  stopped.kind === undefined
-                    ? `notices.topic.${stopped.topic}`
-                    : `noticeChoices.kind.${stopped.kind}`,
-                ),
+                topic: matters(stopped)
+                  .map((key) => t(key))
+                  .join(', '),
               })}
         </p>
         {failure === undefined ? null : (
@@ -67,4 +65,10 @@ export function UnsubscribePage() {
       </State>
     </Page>
   )
+}
+
+/** Returns the keys of the names of what a link stopped. */
+function matters({ topic, kind, kinds }: Reply<typeof mailCalls.unsubscribe>): string[] {
+  if (kind === undefined) return [`notices.topic.${topic}`]
+  return (kinds ?? [kind]).map((each) => `noticeChoices.kind.${each}`)
 }

@@ -99,6 +99,29 @@ test('of what came at night, the morning counts only the conversations that are 
   expect(shown()).toEqual(['A new message'])
 })
 
+test('the one notice of a morning still stands for all when its last conversation grows before it is sent', async () => {
+  const { asha, channelId, ravi, device } = await pair()
+  const meera = await testing.person({ firstName: 'Meera' })
+  const other = await buildChannel(house, [meera, asha])
+  const moveTo = async (moment: string) => {
+    const milliseconds = new Date(moment).getTime() - house.clock.now().getTime()
+    house.clock.shift(milliseconds)
+    await house.queue.followClock(house.db, milliseconds)
+  }
+  await moveTo('2027-03-05T17:30:00Z')
+  await say(other, meera, 'Good night')
+  await say(channelId, ravi, 'Are you still awake?')
+  await moveTo('2027-03-06T02:31:00Z')
+  service.fail(500, device.id)
+  await testing.app.jobs.doDueWork?.work(null)
+  await testing.workJobs()
+  service.fail(undefined, device.id)
+  await say(channelId, ravi, 'Good morning')
+  expect(service.shownOn(device.id).map(({ payload }) => [payload.body, payload.page])).toEqual([
+    ["2 things came in while you had quiet. Take a look when you're ready.", '/chat'],
+  ])
+})
+
 test('a name that looks like a link is none in a message to a number', async () => {
   const stranger = await testing.person({
     firstName: 'https://evil.example/win',

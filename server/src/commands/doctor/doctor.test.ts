@@ -6,11 +6,13 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 import { readConfig } from '../../house/config.ts'
+import { readMessengers, templateAdvice } from '../../notifications/phones/settings.ts'
 import { openTesting } from '../../testing/testing.ts'
 import { addressFindings, certificateFinding } from './address.ts'
 import { reportOf, right, weak } from './finding.ts'
 import { diskFinding, openPorts, portFindings } from './machine.ts'
 import { mailFindings, recordFindings, teamFinding } from './mails.ts'
+import { messengerFindings } from './messengers.ts'
 import { backupFinding, databaseFinding, jobsFinding, rehearsalFinding, storeFindings } from './stores.ts'
 
 const gigabyte = 1024 ** 3
@@ -95,6 +97,21 @@ test.each([
   })
   if ('problems' in result) throw new Error(result.problems.join('\n'))
   expect(teamFinding(result.config).state).toBe(state)
+})
+
+test.each([
+  [{}, 'right', /no gateway/],
+  [{ SMS_TEMPLATES: 'code=1,message=2,notice=3' }, 'right', /registered id/],
+  [{ SMS_TEMPLATES: 'code=1,notice.hi=3' }, 'missing', /no id for message, notice\./],
+  [{ SMS_TEMPLATES: '' }, 'missing', /no id for code, message, notice\./],
+] as const)('a gateway for SMS with %j is %s', (environment, state, says) => {
+  const gateway = { SMS_URL: 'https://sms.example/send', SMS_TOKEN: 'token' }
+  const isSet = 'SMS_TEMPLATES' in environment
+  const result = readConfig({ ...(isSet ? gateway : {}), ...environment })
+  if ('problems' in result) throw new Error(result.problems.join('\n'))
+  const found = messengerFindings(result.config).find(({ part }) => part === 'SMS')
+  expect(found).toMatchObject({ state, says: expect.stringMatching(says) })
+  expect(templateAdvice(result.config.of(readMessengers))).toBe(state === 'right' ? undefined : found?.says)
 })
 
 test('an inner port that is open to the outside is named', () => {

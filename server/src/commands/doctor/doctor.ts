@@ -6,6 +6,7 @@ import { callFindings } from './calls.ts'
 import { type Finding, missing, reportOf, weak } from './finding.ts'
 import { machineFindings } from './machine.ts'
 import { mailFindings, teamFinding } from './mails.ts'
+import { messengerFindings } from './messengers.ts'
 import { processFinding } from './processes.ts'
 import { proxyFindings } from './proxies.ts'
 import { pushFinding } from './push.ts'
@@ -42,6 +43,7 @@ if ('problems' in read) {
     ...(await proxyFindings(config)),
     ...(await mailFindings(config)),
     teamFinding(config),
+    ...messengerFindings(config),
     ...(await callFindings(config)),
   )
   console.log(reportOf(findings))

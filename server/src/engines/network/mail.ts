@@ -36,12 +36,22 @@ export interface Mail {
   takeBack(tx: Database, to: string): Promise<void>
   /** Deletes the mails with these keys that are not sent yet. */
   recall(tx: Database, keys: readonly string[]): Promise<void>
-  /** Calls a function with each mail that was sent, or whose attempt failed. */
-  watch(told: (key: string, result: 'sent' | 'failed') => Promise<void>): void
+  /** Calls a function with what becomes of each mail. */
+  watch(told: (db: Database, key: string, fate: MailFate) => Promise<void>): void
   /** Tells whether the mail server is not asked at the moment. */
   readonly breaker: Pick<Breaker, 'open'>
   /** The job that sends mails. */
   readonly jobs: Readonly<Record<string, Job>>
+}
+
+/**
+ * What became of a mail: `waiting` is tried again, and `failed` was refused for good or given up. `skipped` was taken back before it
+ * was sent.
+ */
+export interface MailFate {
+  readonly result: 'sent' | 'waiting' | 'failed' | 'skipped'
+  /** The code of the refusal, or why it was not sent. */
+  readonly reason?: string
 }
 
 /** A stored mail, and the time at which it was stored. */
@@ -62,6 +72,9 @@ export type SendMail = (stored: StoredMail) => Promise<void>
 /** Opens the mail with a way of sending. */
 export function openMail(db: OpenDatabase, queue: Queue, deliver: SendMail): Mail {
   let tell: Parameters<Mail['watch']>[0] = async () => undefined
+  const end = async (tx: Database, keys: readonly { readonly key: string }[]) => {
+    for (const { key } of keys) await tell(tx, key, { result: 'skipped', reason: 'recalled' })
+  }
   const breaker = makeBreaker()
   return {
     breaker,
@@ -77,20 +90,26 @@ export function openMail(db: OpenDatabase, queue: Queue, deliver: SendMail): Mai
       if (written !== undefined) await queue.add(tx, { name: 'mail', payload: { mail: written.id } })
     },
     async takeBack(tx, to) {
+      const unsent = await tx.many<{ key: string }>(sql`
+        select key from mails where recipient = ${to} and sent_at is null`)
       await tx.run(
         sql`update mails set sent_at = now(), recipient = '', body = '', headers = '{}', calendar = null where recipient = ${to}`,
       )
+      await end(tx, unsent)
     },
     async recall(tx, keys) {
-      await tx.run(sql`
-        update mails set sent_at = now(), recipient = '', body = '', headers = '{}', calendar = null
-        where key = any (${keys}::text[]) and sent_at is null`)
+      await end(
+        tx,
+        await tx.many<{ key: string }>(sql`
+          update mails set sent_at = now(), recipient = '', body = '', headers = '{}', calendar = null
+          where key = any (${keys}::text[]) and sent_at is null returning key`),
+      )
     },
     jobs: {
       mail: job({
         payload: v.object({ mail: v.string() }),
         lane: 'mail',
-        work: async ({ mail }) => {
+        work: async ({ mail }, { isLast } = { isLast: false }) => {
           const stored = await db.maybe<StoredMail>(sql`
             select id::text, key, recipient, subject, body, headers, calendar, created_at from mails
             where id = ${mail} and sent_at is null`)
@@ -106,7 +125,8 @@ export function openMail(db: OpenDatabase, queue: Queue, deliver: SendMail): Mai
           await deliver(stored).catch(async (error: unknown) => {
             if (isAway(error)) breaker.failed(mailServer)
             else breaker.succeeded(mailServer)
-            await tell(stored.key, 'failed')
+            const result = isLast || isRefused(error) ? 'failed' : 'waiting'
+            await tell(db, stored.key, { result, reason: codesOf(error) })
             throw new Error(refusalOf(error))
           })
           breaker.succeeded(mailServer)
@@ -114,7 +134,7 @@ export function openMail(db: OpenDatabase, queue: Queue, deliver: SendMail): Mai
           await db.run(
             sql`update mails set sent_at = now(), recipient = '', body = '', headers = '{}', calendar = null where id = ${mail}`,
           )
-          await tell(stored.key, 'sent')
+          await tell(db, stored.key, { result: 'sent' })
         },
       }),
     },
@@ -132,6 +152,12 @@ function isAway(error: unknown): boolean {
   return code === 'EAUTH' || responseCode === undefined || responseCode === 421
 }
 
+/** Whether a server refused a mail for good (RFC 5321, 5yz). It is tried again all the same: some servers say so and mean now. */
+function isRefused(error: unknown): boolean {
+  const known = v.safeParse(refusal, error)
+  return !isAway(error) && known.success && (known.output.responseCode ?? 0) >= 500
+}
+
 const refusal = v.object({ code: v.optional(v.string()), responseCode: v.optional(v.number()) })
 
 /**
@@ -139,9 +165,13 @@ const refusal = v.object({ code: v.optional(v.string()), responseCode: v.optiona
  * their codes are used.
  */
 function refusalOf(error: unknown): string {
+  return `The mail was not sent: ${codesOf(error)}`
+}
+
+function codesOf(error: unknown): string {
   const known = v.safeParse(refusal, error)
   const codes = known.success ? [known.output.code, known.output.responseCode] : []
-  return ['The mail was not sent:', ...codes.filter((code) => code !== undefined)].join(' ')
+  return codes.filter((code) => code !== undefined).join(' ')
 }
 
 /** Sends by SMTP; the message id identifies a mail that is delivered twice. */

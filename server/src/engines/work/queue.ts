@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 
 import {
+  type JobHelpers,
   Logger,
   makeWorkerUtils,
   parseCronItems,
@@ -31,7 +32,13 @@ export interface Job<Schema extends v.GenericSchema = v.GenericSchema> {
   readonly lane?: 'slow' | 'web' | 'talk' | 'mail' | 'push' | 'whatsapp' | 'sms'
   /** Also runs once a minute, in one of the processes; its payload then has no meaning. */
   readonly everyMinute?: true
-  readonly work: (payload: v.InferOutput<Schema>) => Promise<void>
+  readonly work: (payload: v.InferOutput<Schema>, run?: JobRun) => Promise<void>
+}
+
+/** One run of a job. */
+export interface JobRun {
+  /** Whether the job is given up if this run fails. */
+  readonly isLast: boolean
 }
 
 /** Ties the type of the payload to the work. */
@@ -277,9 +284,9 @@ function tasksOf(jobs: Readonly<Record<string, Job>>, clock: Pick<Clock, 'follow
   return Object.fromEntries(
     Object.entries(jobs).map(([name, { payload, work, everyMinute }]) => [
       name,
-      async (received: unknown) => {
+      async (received: unknown, { job: { attempts: tried, max_attempts: most } }: JobHelpers) => {
         if (everyMinute === true) await clock.follow()
-        return work(v.parse(payload, received))
+        return work(v.parse(payload, received), { isLast: tried >= most })
       },
     ]),
   )

@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import type { Database } from '../../engines/database/database.ts'
 import { type Job, job } from '../../engines/work/queue.ts'
 import type { House } from '../../house/house.ts'
-import { deleteSignInsBefore } from '../credentials/signInStore.ts'
+import { signInsWithDevice, forgetDevicesOf } from '../../notifications/public.ts'
+import { deleteSignInsBefore, overAmong } from '../credentials/signInStore.ts'
 import { deleteCodesBefore } from './store.ts'
 
 const aDayMs = 24 * 3_600_000
@@ -35,6 +36,8 @@ export function forgetOldJobs({ db, clock, limits }: House): Record<'forgetOld',
         await deleteCodesBefore(db, new Date(clock.now().getTime() - aDayMs))
         await limits.forgetBefore(new Date(Date.now() - aDayMs))
         // They are no longer shown; a month is enough for a person who looks in their archive.
+        // A device on which nobody is signed in any more shows no notices.
+        await forgetDevicesOf(db, await overAmong(db, await signInsWithDevice(db), new Date()))
         await deleteSignInsBefore(db, new Date(Date.now() - signInsStayDays * aDayMs))
       },
     }),

@@ -101,3 +101,13 @@ export async function deleteSignInsBefore(db: Database, moment: Date): Promise<v
       ended_at is null and coalesce(last_used_at, created_at) < ${moment}
       and not exists (select from refresh_tokens where sign_in_id = sign_ins.id))`)
 }
+
+/** Returns which of these sign-ins are over: ended, too old to be renewed, or deleted. */
+export async function overAmong(db: Database, ids: readonly string[], now: Date): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`
+    select given.id from unnest(${ids}::text[]) as given (id)
+    left join sign_ins on sign_ins.id = given.id and ended_at is null
+    where sign_ins.id is null
+      or not exists (select from refresh_tokens where sign_in_id = given.id and expires_at > ${now})`)
+  return rows.map(({ id }) => id)
+}

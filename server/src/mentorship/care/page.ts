@@ -73,11 +73,11 @@ export async function pairPage(
   }
 }
 
-const noticeShown = ({ personId, kind, at, isRead }: NonNullable<PairFacts['notices']>[number]) => ({
+/** Whether a person has opened a notice is theirs alone, so it is not shown. */
+const noticeShown = ({ personId, kind, at }: NonNullable<PairFacts['notices']>[number]) => ({
   userId: personId,
   kind,
   at: at.toISOString(),
-  isRead,
 })
 
 type Finished = NonNullable<PairFacts['path']>[number]['finished'][number]

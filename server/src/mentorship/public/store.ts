@@ -113,20 +113,13 @@ export async function peopleOfRunning(db: Database, mentorshipId: string): Promi
   return rows.map(({ personId }) => personId)
 }
 
-/** A mentor of a mentorship. */
-export interface MentorRow {
-  readonly personId: string
-  readonly mentorshipId: string
-}
-
-/** Returns the next mentors of running mentorships, in a fixed order. */
-export function mentorsAfter(db: Database, last: MentorRow | undefined, most: number) {
-  return db.many<MentorRow>(sql`
-    select person_id, mentorship_id
-    from mentorship_members join mentorships on mentorships.id = mentorship_id
-    where role = 'mentor' and left_at is null and ended_at is null
-      and (mentorship_id, person_id) > (${last?.mentorshipId ?? ''}, ${last?.personId ?? ''})
-    order by mentorship_id, person_id limit ${most}`)
+/** Returns the next people who mentor in running mentorships, each once, in a fixed order. */
+export async function mentorsAfter(db: Database, last: string, most: number): Promise<string[]> {
+  const rows = await db.many<{ personId: string }>(sql`
+    select distinct person_id from mentorship_members join mentorships on mentorships.id = mentorship_id
+    where role = 'mentor' and left_at is null and ended_at is null and person_id > ${last}
+    order by person_id limit ${most}`)
+  return rows.map(({ personId }) => personId)
 }
 
 /** Marks a member as having left; the first time is stored. */

@@ -17,11 +17,13 @@ export interface NoticeWords {
 
 /** A notice to be sent by a channel. */
 export interface Outgoing {
-  readonly delivery: Pick<DueRow, 'id' | 'noticeId' | 'personId' | 'grown'>
+  readonly delivery: Pick<DueRow, 'id' | 'noticeId' | 'personId' | 'grown' | 'standsFor'>
   readonly kind: NoticeKindName
   readonly choice: ChoiceKind
   readonly language: string
   readonly words: NoticeWords
+  /** Its place on the screen, if another notice has the same: a missed call is shown in the place of the call that rang. */
+  readonly tag?: string | undefined
   /** The conversation that a reply goes to. */
   readonly channelId?: string | undefined
   /** The meeting that the person may accept. */

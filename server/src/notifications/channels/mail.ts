@@ -1,6 +1,6 @@
 import { type NoticeKindName, noticeKinds } from '@saathi/contract/domainNotices.ts'
 import { choiceOfKind, isUrgent } from '@saathi/contract/noticeChoices.ts'
-import { isFixed } from '@saathi/contract/notifications/choices.ts'
+import { type ChoiceKind, isFixed } from '@saathi/contract/notifications/choices.ts'
 import { noticePage } from '@saathi/contract/notifications/rules.ts'
 
 import type { Database } from '../../engines/database/database.ts'
@@ -58,25 +58,51 @@ export function noticeOfMail(key: string): string | undefined {
 /** Returns the key of a notice's mail that the team sends again. */
 export const mailAgainKey = (noticeId: string, mark: string) => `${mailKey(noticeId)}:${mark}`
 
+interface DigestMail {
+  readonly noticeId: string
+  readonly personId: string
+  readonly count: number
+  /** The kinds of the notices that it stands for. */
+  readonly kinds: readonly NoticeKindName[]
+  readonly mailedAs?: string
+}
+
 /** Stores one mail that stands for several notices; false if the person has no address that may get mails. */
 export async function mailDigest(
-  { config, mail, texts }: WayHouse,
+  { config, keys, mail, texts }: Omit<WayHouse, 'clock'>,
   tx: Database,
-  {
-    noticeId,
-    personId,
-    count,
-  }: { readonly noticeId: string; readonly personId: string; readonly count: number },
+  { noticeId, personId, count, kinds, mailedAs = mailKey(noticeId) }: DigestMail,
 ): Promise<boolean> {
   const mailbox = await mailboxOf(tx, personId)
   if (mailbox === undefined) return false
   const { email: to, language } = mailbox
   const say = (key: string, values: Readonly<Record<string, string>> = {}) =>
-    texts.text(language, key, values)
-  const link = `${config.publicUrl}/moreinfo/notices`
-  const text = `${say('pushNotice.digest', { count: String(count) })}\n\n${say('notice.mail.open', { link })}\n`
-  await mail.send(tx, { key: mailKey(noticeId), to, subject: say('pushNotice.morning'), text })
+    texts.text(language, key, { product: config.productName, ...values })
+  const choices = [...new Set(kinds.map((kind) => choiceOfKind[kind]))]
+  const { headers, link } = await stoppingOf({ config, keys }, { personId, kinds: choices })
+  const parts = [
+    say('pushNotice.digest', { count: String(count) }),
+    say('notice.mail.open', { link: `${config.publicUrl}/moreinfo/notices` }),
+    say('notice.mail.stop', { link }),
+  ]
+  const text = `${parts.join('\n\n')}\n`
+  await mail.send(tx, { key: mailedAs, to, subject: say('pushNotice.morning'), text, headers })
   return true
+}
+
+/** Returns the link that stops mails like this one, and the headers by which a mail program does the same (RFC 8058). */
+async function stoppingOf(
+  { config, keys }: Pick<WayHouse, 'config' | 'keys'>,
+  of: { readonly personId: string; readonly kinds: readonly ChoiceKind[] },
+) {
+  const token = (await openUnsubscribeLinks(keys)).tokenFor(of)
+  return {
+    link: `${config.publicUrl}/unsubscribe?token=${token}`,
+    headers: {
+      'List-Unsubscribe': `<${config.publicUrl}/api/v2/notifications/unsubscribe/?token=${token}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  }
 }
 
 /** Returns the text of the button. The weekly word to a mentor has one press to write. */
@@ -119,15 +145,8 @@ export async function mailNotice(
     await mail.send(tx, { ...shared, text: `${parts.join('\n\n')}\n` })
     return true
   }
-  const token = (await openUnsubscribeLinks(keys)).tokenFor({ personId, kind: choice })
-  parts.push(say('notice.mail.stop', { link: `${config.publicUrl}/unsubscribe?token=${token}` }))
-  await mail.send(tx, {
-    ...shared,
-    text: `${parts.join('\n\n')}\n`,
-    headers: {
-      'List-Unsubscribe': `<${config.publicUrl}/api/v2/notifications/unsubscribe/?token=${token}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
-  })
+  const { headers, link } = await stoppingOf({ config, keys }, { personId, kinds: [choice] })
+  parts.push(say('notice.mail.stop', { link }))
+  await mail.send(tx, { ...shared, text: `${parts.join('\n\n')}\n`, headers })
   return true
 }

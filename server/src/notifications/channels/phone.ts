@@ -1,9 +1,8 @@
 import { type PhoneChannel, phoneChannels } from '@saathi/contract/notifications/phoneCalls.ts'
 
-import type { Breaker } from '../../engines/network/breaker.ts'
 import type { House } from '../../house/house.ts'
 import { beginOnce } from '../delivery/store.ts'
-import { faultOf, type Messenger } from '../messengers/messenger.ts'
+import { type Messenger, sendBy } from '../messengers/messenger.ts'
 import { agreedNumber } from '../phones/store.ts'
 import type { Channel, Outgoing } from './channel.ts'
 import type { OutsideWay } from './way.ts'
@@ -19,29 +18,25 @@ interface MessengerParts {
   readonly name: PhoneChannel
   /** Undefined if it is not set up. */
   readonly messenger: Messenger | undefined
-  readonly breaker: Breaker
 }
 
 /**
  * Sends notices to a phone number. No message contains words of a conversation. A phone shows each message that
  * arrives, so an attempt whose result is unknown is never repeated.
  */
-export function openMessenger({ house, name, messenger, breaker }: MessengerParts): Channel {
+export function openMessenger({ house, name, messenger }: MessengerParts): Channel {
   return {
     name,
     hidesWords: true,
     async send(outgoing) {
       if (messenger === undefined) return { result: 'failed', reason: 'channelOff' }
-      const waitMs = breaker.waitMs(name)
+      const waitMs = messenger.breaker.waitMs(name)
       if (waitMs > 0) return { result: 'later', reason: 'serviceFails', afterMs: waitMs }
       const to = await agreedNumber(house.db, outgoing.delivery.personId, name)
       if (to === undefined) return { result: 'failed', reason: 'noNumber' }
       if ((await beginOnce(house.db, outgoing.delivery.id, house.clock.now())) === 0)
         return { result: 'failed', reason: 'unknown' }
-      const outcome = await messenger.send({ to, ...said(house, outgoing) }).catch(faultOf)
-      if (outcome.result === 'later' && outcome.reason !== 'tooMany') breaker.failed(name)
-      else breaker.succeeded(name)
-      return outcome
+      return sendBy(messenger, { to, ...said(house, outgoing) })
     },
   }
 }

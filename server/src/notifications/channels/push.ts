@@ -11,6 +11,7 @@ import { deleteDevice, type DeviceRow, devicesOf, noteFailing, noteReached } fro
 import { beginOnDevice, noteDelivery } from '../delivery/store.ts'
 import type { Outcome } from '../delivery/outcome.ts'
 import type { Channel, Outgoing } from './channel.ts'
+import { payloadOf, type PushTexts } from './pushPayload.ts'
 import type { OutsideWay } from './way.ts'
 
 /** A push reaches a person who has registered a device. */
@@ -19,15 +20,13 @@ export const pushWay: OutsideWay = {
   reaches: async (tx, personId) => (await devicesOf(tx, personId)).length > 0,
 }
 
-/** The push service gets this time to reply. */
-const usualTimeoutMs = 10_000
+/** The push service gets this time to reply; the service of a device that has failed for an hour gets less. */
+const timeouts = { usualMs: 10_000, failingMs: 2000 } as const
+const failingForMs = 3_600_000
 /** Push services store a push for a sleeping phone this long. */
 const ttlSeconds = { usual: 86_400, call: 60 }
 /** A device that has failed for this long is forgotten. */
 const failingMs = 14 * 86_400_000
-/** The longest texts in a push, in letters: the encrypted whole has at most 4096 bytes. */
-const longestTitle = 100
-const longestBody = 300
 
 /** A push to one device. */
 export interface PushToDevice {
@@ -36,6 +35,8 @@ export interface PushToDevice {
   readonly choice: ChoiceKind
   /** A later push with the same topic replaces one that the service has not delivered. */
   readonly topic: string
+  /** Milliseconds until the service must have replied; left out, the usual time. */
+  readonly timeoutMs?: number
 }
 
 /** Sends one push to one device. */
@@ -45,12 +46,12 @@ export type SendPush = (push: PushToDevice) => Promise<WebAnswer>
 export function makeSendPush(
   { config }: Pick<House, 'config'>,
   keys: PushKeys,
-  timeoutMs = usualTimeoutMs,
+  usualMs: number = timeouts.usualMs,
 ): SendPush {
   const hosts = config.of(readPushHosts)
   const address = /<([^>]+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom
   const vapidDetails = { subject: `mailto:${address}`, ...keys }
-  return async ({ device, payload, choice, topic }) => {
+  return async ({ device, payload, choice, topic, timeoutMs = usualMs }) => {
     const { endpoint, p256dh, auth } = device
     const { headers, body } = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
@@ -81,17 +82,6 @@ function textsOf(headers: Readonly<Record<string, unknown>>): Record<string, str
   )
 }
 
-/** The texts that a notification shows without a page. */
-interface PushTexts {
-  readonly actions: readonly { readonly action: string; readonly title: string }[]
-  /** After "Too much". */
-  readonly stopped: string
-  /** After "Accept". */
-  readonly accepted: string
-  /** While a reply waits for the network. */
-  readonly waits: string
-}
-
 interface PushParts {
   readonly house: Pick<House, 'db' | 'clock' | 'config' | 'keys'>
   readonly send: SendPush
@@ -107,19 +97,21 @@ export async function openPush(parts: PushParts): Promise<Channel> {
     name: 'push',
     async send(outgoing) {
       const { personId } = outgoing.delivery
-      const devices = await devicesOf(parts.house.db, personId)
-      const outcomes: Outcome[] = []
-      for (const device of devices) {
-        const acting = {
-          deviceId: device.id,
-          personId,
-          kind: outgoing.choice,
-          ...(outgoing.channelId === undefined ? {} : { channelId: outgoing.channelId }),
-          ...(outgoing.meeting === undefined ? {} : { meeting: outgoing.meeting }),
-        }
-        const payload = payloadOf(outgoing, parts, await seal.seal(acting))
-        outcomes.push(await sendOnce(parts, { outgoing, device, payload }))
-      }
+      const said = parts.saidOf(outgoing)
+      // At once, so that a device whose service hangs delays no other.
+      const outcomes = await Promise.all(
+        (await devicesOf(parts.house.db, personId)).map(async (device) => {
+          const acting = {
+            deviceId: device.id,
+            personId,
+            kind: outgoing.choice,
+            ...(outgoing.channelId === undefined ? {} : { channelId: outgoing.channelId }),
+            ...(outgoing.meeting === undefined ? {} : { meeting: outgoing.meeting }),
+          }
+          const payload = payloadOf(outgoing, said, await seal.seal(acting))
+          return sendOnce(parts, { outgoing, device, payload })
+        }),
+      )
       return summed(outcomes)
     },
   }
@@ -137,14 +129,22 @@ async function sendOnce(parts: PushParts, { outgoing, device, payload }: OnDevic
   const { house, send, breaker } = parts
   const { delivery, choice } = outgoing
   const host = new URL(device.endpoint).host
-  const waitMs = breaker.waitMs(host)
-  if (waitMs > 0) return { result: 'later', reason: 'serviceFails', afterMs: waitMs }
   const begun = await beginOnDevice(house.db, { ...delivery, deviceId: device.id, at: house.clock.now() })
   if (begun === undefined) return { result: 'sent' }
+  const waitMs = breaker.waitMs(host)
+  if (waitMs > 0) {
+    const reason = 'serviceFails'
+    await noteDelivery(house.db, begun.id, { result: 'waiting', reason, at: house.clock.now() })
+    return { result: 'later', reason, afterMs: waitMs }
+  }
   const topic = delivery.noticeId.replaceAll('-', '').slice(0, 32)
-  const answer = await send({ device, payload, choice, topic }).catch((error: unknown) => ({
-    error: error instanceof Error ? error.message : 'unknown',
-  }))
+  const answer = await send({
+    device,
+    payload,
+    choice,
+    topic,
+    ...patienceWith(device, house.clock.now()),
+  }).catch((error: unknown) => ({ error: error instanceof Error ? error.message : 'unknown' }))
   const outcome = 'error' in answer ? unreached(answer.error) : outcomeOf(answer)
   if (outcome.result === 'later' && outcome.reason !== 'tooMany') breaker.failed(host)
   else breaker.succeeded(host)
@@ -156,6 +156,11 @@ async function sendOnce(parts: PushParts, { outgoing, device, payload }: OnDevic
   })
   await noteDevice(house.db, { device, personId: delivery.personId, outcome, at })
   return outcome
+}
+
+function patienceWith({ failingSince }: DeviceRow, now: Date): Pick<PushToDevice, 'timeoutMs'> {
+  const isFailing = failingSince !== null && now.getTime() - failingSince.getTime() > failingForMs
+  return isFailing ? { timeoutMs: timeouts.failingMs } : {}
 }
 
 interface NotedDevice {
@@ -190,43 +195,28 @@ export function outcomeOf({ status, headers }: WebAnswer): Outcome {
   if (status === 404 || status === 410) return { result: 'failed', reason: 'gone' }
   if (status === 413) return { result: 'failed', reason: 'tooLong' }
   if (status === 429 || status === 503) {
-    const seconds = Number(headers['retry-after'] ?? Number.NaN)
+    const afterMs = waitAskedMs(headers['retry-after'])
     const reason = status === 429 ? 'tooMany' : 'serviceFails'
-    return Number.isFinite(seconds) && seconds >= 0
-      ? { result: 'later', reason, afterMs: Math.min(seconds, 86_400) * 1000 }
-      : { result: 'later', reason }
+    return { result: 'later', reason, ...(afterMs === undefined ? {} : { afterMs }) }
   }
   // Redirects are not followed.
   if (status < 500) return { result: 'failed', reason: `status${status}` }
   return { result: 'later', reason: 'serviceFails' }
 }
 
+const longestWaitMs = 86_400_000
+
+/** Returns the wait that a service asks for, in seconds or as a date of its clock (RFC 9110). */
+function waitAskedMs(asked: string | undefined): number | undefined {
+  if (asked === undefined) return undefined
+  const ms = /^\d+$/.test(asked) ? Number(asked) * 1000 : Date.parse(asked) - Date.now()
+  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), longestWaitMs)
+}
+
 /** A notice is sent once one device has it and no other is still to be tried. */
 function summed(outcomes: readonly Outcome[]): Outcome {
-  const later = outcomes.find(({ result }) => result === 'later')
-  if (later !== undefined) return later
   const sent = outcomes.find(({ result }) => result === 'sent')
+  const later = outcomes.find((outcome) => outcome.result === 'later')
+  if (later !== undefined) return sent === undefined ? later : { ...later, isReached: true }
   return sent ?? outcomes[0] ?? { result: 'failed', reason: 'noDevice' }
-}
-
-function payloadOf(outgoing: Outgoing, { saidOf }: PushParts, seal: string) {
-  const { delivery, words, choice, channelId, language } = outgoing
-  return {
-    id: delivery.noticeId,
-    person: delivery.personId,
-    title: cut(words.title, longestTitle),
-    body: cut(words.body, longestBody),
-    page: words.page,
-    ...(words.picture === undefined ? {} : { picture: words.picture }),
-    kind: choice,
-    language,
-    ...(channelId === undefined ? {} : { channel: channelId }),
-    ...saidOf(outgoing),
-    seal,
-  }
-}
-
-function cut(text: string, most: number): string {
-  const letters = Array.from(new Intl.Segmenter().segment(text.slice(0, 4 * most)), ({ segment }) => segment)
-  return letters.length <= most && text.length <= 4 * most ? text : `${letters.slice(0, most - 1).join('')}…`
 }

@@ -44,8 +44,9 @@ export async function choiceRoutes(
           showsWords: showsWords ?? known.showsWords,
           at,
         })
-        if (pausedUntil !== undefined)
-          await planMorning(due, tx, { personId: person.id, at: momentOf(pausedUntil) ?? at })
+        const until = pausedUntil === undefined ? known.pausedUntil : momentOf(pausedUntil)
+        // Other quiet hours end at another time. What is still held then is held again.
+        await planMorning(due, tx, { personId: person.id, at: until !== null && until > at ? until : at })
       })
       return shownTo(db, person, channels)
     },
@@ -54,7 +55,7 @@ export async function choiceRoutes(
       if (stopping === undefined) throw new Failure('linkInvalid')
       const { personId, of } = stopping
       if (await isHere(db, personId)) {
-        const kinds = 'kind' in of ? [of.kind] : kindsOfTopic(of.topic)
+        const kinds = 'kinds' in of ? of.kinds : kindsOfTopic(of.topic)
         const choices = kinds.map((kind) => ({ kind, channel: 'mail', isOn: false }))
         await putChoices(db, { personId, choices, at: clock.now() })
       }
@@ -73,8 +74,8 @@ async function requireConsent(db: Database, personId: string, chosen: readonly C
 
 function stoppedShown(of: Stopping['of']) {
   if ('topic' in of) return { topic: of.topic }
-  const topic = topicOf(of.kind)
-  return { topic, kind: of.kind }
+  const [kind = 'learning'] = of.kinds
+  return { topic: topicOf(kind), kind, kinds: [...of.kinds] }
 }
 
 /** Returns the topic that a client of an earlier version shows for a kind. */

@@ -5,20 +5,23 @@ import { canStop, type NoticeTopic, noticeTopics } from '@saathi/contract/notifi
 
 import type { KeyKeeper } from '../../engines/secrets/keys.ts'
 
-/** The person and the kind whose mails a link stops. A link in an earlier mail names a topic with several kinds. */
+/**
+ * The person and the kinds whose mails a link stops: one, or those of a mail that stands for several. A link in an earlier mail
+ * names a topic.
+ */
 export interface Stopping {
   readonly personId: string
-  readonly of: { readonly kind: ChoiceKind } | { readonly topic: NoticeTopic }
+  readonly of: { readonly kinds: readonly ChoiceKind[] } | { readonly topic: NoticeTopic }
 }
 
-/** Marks a token that names a kind: a topic may have the same name. */
+/** Marks a token that names kinds: a topic may have the same name. */
 const kindMark = 'kind:'
 
 /**
  * Tokens that stop mails without signing in. They never expire, and contain the person's id, never the address.
  */
 export interface UnsubscribeLinks {
-  tokenFor(stopping: { readonly personId: string; readonly kind: ChoiceKind }): string
+  tokenFor(stopping: { readonly personId: string; readonly kinds: readonly ChoiceKind[] }): string
   /** Returns the person of a token and what it stops; undefined for a token that is not ours. */
   read(token: string): Stopping | undefined
 }
@@ -30,8 +33,8 @@ export async function openUnsubscribeLinks(keys: KeyKeeper): Promise<Unsubscribe
   )
   const proofOf = (said: string) => createHmac('sha256', secret).update(said).digest()
   return {
-    tokenFor({ personId, kind }) {
-      const said = Buffer.from(`${kindMark}${kind} ${personId}`).toString('base64url')
+    tokenFor({ personId, kinds }) {
+      const said = Buffer.from(`${kindMark}${kinds.join(',')} ${personId}`).toString('base64url')
       return `${said}.${proofOf(said).toString('base64url')}`
     },
     read(token) {
@@ -48,8 +51,11 @@ export async function openUnsubscribeLinks(keys: KeyKeeper): Promise<Unsubscribe
 }
 
 function stoppedBy(name: string): Stopping['of'] | undefined {
-  const kind = choiceKinds.find((each) => `${kindMark}${each}` === name)
-  if (kind !== undefined) return isFixed(kind, 'mail') ? undefined : { kind }
-  const topic = noticeTopics.find((each) => each === name)
-  return topic === undefined || !canStop(topic) ? undefined : { topic }
+  if (!name.startsWith(kindMark)) {
+    const topic = noticeTopics.find((each) => each === name)
+    return topic === undefined || !canStop(topic) ? undefined : { topic }
+  }
+  const named = name.slice(kindMark.length).split(',')
+  const kinds = choiceKinds.filter((each) => named.includes(each))
+  return kinds.length < named.length || kinds.some((kind) => isFixed(kind, 'mail')) ? undefined : { kinds }
 }

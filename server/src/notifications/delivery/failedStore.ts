@@ -37,8 +37,8 @@ export function countMails(db: Database, since: Date) {
 
 /** Returns the notice of the newest email to a person. */
 export function newestMailed(db: Database, personId: string) {
-  return db.maybe<{ noticeId: string; kind: NoticeKindName; params: NoticeValues }>(sql`
-    select notices.id as notice_id, notices.kind, notices.params
+  return db.maybe<{ noticeId: string; kind: NoticeKindName; params: NoticeValues; standsFor: number }>(sql`
+    select notices.id as notice_id, notices.kind, notices.params, delivery.stands_for
     from notice_deliveries delivery join notices on notices.id = delivery.notice_id
     where delivery.person_id = ${personId} and delivery.channel = 'mail' order by delivery.id desc limit 1`)
 }

@@ -4,8 +4,8 @@ import type { DueWork } from '../../engines/work/dueWork.ts'
 /** The planned work at the end of a person's quiet hours, or of a pause. */
 export const morningName = 'noticeMorning'
 
-/** The reason that marks the one delivery of a channel that stands for all that waited. */
-export const digestReason = /^digest:(\d+)$/
+/** The most notices that one delivery says it stands for; the table allows no more. */
+export const mostStoodFor = 100_000
 
 /** Plans to let go what waits for a person. A pause that ends early lets it go at once. */
 export function planMorning(

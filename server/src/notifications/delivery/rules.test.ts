@@ -1,23 +1,18 @@
 import { expect, test } from 'vitest'
 
-import { holdOf, quietEnd, retryMs } from './rules.ts'
+import { holdOf, needsPlace, quietEnd, retryMs } from './rules.ts'
 
 const now = new Date('2026-11-26T16:30:00Z')
 const usual = {
   kind: 'matchesProposed',
-  isRead: false,
   quiet: { from: '21:00', to: '08:00' },
   pausedUntil: null,
   localTime: '20:00',
-  sentToday: 0,
   now,
 } as const
 
 test.each([
   ['by day', {}, 'send'],
-  ['that was read', { isRead: true }, 'read'],
-  ['after six of its kind', { sentToday: 6 }, 'limited'],
-  ['about messages, after six', { kind: 'newMessage', sentToday: 60 }, 'send'],
   ['at night', { localTime: '22:00' }, { until: new Date('2026-11-27T02:30:00Z') }],
   [
     'about messages at night',
@@ -39,6 +34,18 @@ test.each([
   ],
 ] as const)('a notice %s', (_when, facts, expected) => {
   expect(holdOf({ ...usual, ...facts })).toEqual(expected)
+})
+
+test.each([
+  ['of a proposal', {}, true],
+  ['that is tried again', { attempts: 1 }, false],
+  ['that stands for a night', { standsFor: 2 }, false],
+  ['about messages', { kind: 'newMessage' }, false],
+  ['about a password', { kind: 'passwordChanged' }, false],
+  ['about safety', { kind: 'safetyWaits' }, false],
+  ['about a meeting in 15 minutes', { kind: 'meetingSoon' }, false],
+] as const)('a notice %s takes a place of the day: %s', (_what, facts, expected) => {
+  expect(needsPlace({ kind: 'matchesProposed', attempts: 0, standsFor: 1, ...facts })).toBe(expected)
 })
 
 test('quiet hours end at their minute', () => {

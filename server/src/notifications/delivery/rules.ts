@@ -1,36 +1,41 @@
 import type { NoticeKindName } from '@saathi/contract/domainNotices.ts'
 import { choiceOfKind, isUrgent } from '@saathi/contract/noticeChoices.ts'
-import {
-  isLimited,
-  isQuietAt,
-  mostOfKindADay,
-  type QuietHours,
-} from '@saathi/contract/notifications/choices.ts'
+import { isLimited, isQuietAt, type QuietHours } from '@saathi/contract/notifications/choices.ts'
 
-/** Whether a notice is sent now, later, or not at all. */
-export type Hold = 'send' | 'read' | 'limited' | { readonly until: Date }
+import type { DueRow } from './store.ts'
+
+/** Whether a notice is sent now or later. */
+export type Hold = 'send' | { readonly until: Date }
 
 /** The facts that decide it. */
 export interface HoldFacts {
   readonly kind: NoticeKindName
-  readonly isRead: boolean
   readonly quiet: QuietHours
   readonly pausedUntil: Date | null
   /** The person's time of day, as `HH:MM`. */
   readonly localTime: string
-  /** Notices of the same choice that the person was sent today. */
-  readonly sentToday: number
   readonly now: Date
 }
 
 /** Decides when a notice is sent. Urgent kinds never wait. */
 export function holdOf(facts: HoldFacts): Hold {
-  const { kind, isRead, quiet, pausedUntil, localTime, sentToday, now } = facts
-  if (isRead) return 'read'
+  const { kind, quiet, pausedUntil, localTime, now } = facts
   if (isUrgent(kind)) return 'send'
   if (pausedUntil !== null && pausedUntil > now) return { until: pausedUntil }
   if (isQuietAt(quiet, localTime)) return { until: quietEnd(quiet, localTime, now) }
-  return isLimited(choiceOfKind[kind]) && sentToday >= mostOfKindADay ? 'limited' : 'send'
+  return 'send'
+}
+
+/**
+ * Whether a delivery takes one of the day's places of its kind. It has one from its first attempt on. Urgent kinds need none, and
+ * neither does the notice of a morning, which is the only word about all that waited.
+ */
+export function needsPlace({
+  kind,
+  attempts,
+  standsFor,
+}: Pick<DueRow, 'kind' | 'attempts' | 'standsFor'>): boolean {
+  return attempts === 0 && standsFor === 1 && !isUrgent(kind) && isLimited(choiceOfKind[kind])
 }
 
 /** Returns the moment at which quiet hours end. If clocks change that night, the next check holds the notice again. */

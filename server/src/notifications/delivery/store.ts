@@ -23,6 +23,8 @@ export interface NewDeliveries {
   readonly channels: readonly {
     readonly channel: ChannelName
     readonly result: 'waiting' | 'held' | 'sent'
+    /** How many notices the delivery stands for, if it is more than its own. */
+    readonly standsFor?: number | undefined
   }[]
   readonly at: Date
 }
@@ -42,10 +44,12 @@ export function addDeliveriesOnly(tx: Database, given: NewDeliveries) {
 
 function inserting({ noticeId, personId, grown, channels, at }: NewDeliveries) {
   return sql`
-    insert into notice_deliveries (id, notice_id, person_id, channel, grown, result, created_at, changed_at)
-    select id, ${noticeId}, ${personId}, channel, ${grown}, result, ${at}, ${at}
+    insert into notice_deliveries
+      (id, notice_id, person_id, channel, grown, result, stands_for, created_at, changed_at)
+    select id, ${noticeId}, ${personId}, channel, ${grown}, result, stands_for, ${at}, ${at}
     from unnest(${channels.map(newId)}::text[], ${channels.map(({ channel }) => channel)}::text[],
-      ${channels.map(({ result }) => result)}::text[]) as given (id, channel, result)
+      ${channels.map(({ result }) => result)}::text[], ${channels.map(({ standsFor = 1 }) => standsFor)}::integer[])
+      as given (id, channel, result, stands_for)
     on conflict do nothing`
 }
 
@@ -57,7 +61,8 @@ export interface DueRow {
   readonly channel: OutsideChannel
   readonly grown: number
   readonly result: Result
-  readonly reason: string | null
+  /** How many notices it stands for: more than one after quiet hours or a pause. */
+  readonly standsFor: number
   readonly attempts: number
   readonly kind: NoticeKindName
   readonly params: NoticeValues
@@ -69,7 +74,7 @@ export interface DueRow {
 export function dueDelivery(db: Database, id: string) {
   return db.maybe<DueRow>(sql`
     select delivery.id, delivery.notice_id, delivery.person_id, delivery.channel, delivery.grown, delivery.result,
-           delivery.reason, delivery.attempts, notices.kind, notices.params, notices.read_at, notices.created_at
+           delivery.stands_for, delivery.attempts, notices.kind, notices.params, notices.read_at, notices.created_at
     from notice_deliveries delivery join notices on notices.id = delivery.notice_id and notices.grown = delivery.grown
     where delivery.id = ${id} and delivery.result in ('waiting', 'sending')`)
 }
@@ -79,60 +84,58 @@ export interface Change {
   readonly result: Result
   readonly reason?: string | undefined
   readonly outsideId?: string | undefined
+  readonly standsFor?: number | undefined
   readonly isAttempt?: boolean
   readonly at: Date
 }
 
 /** Stores what became of a delivery. */
-export function noteDelivery(db: Database, id: string, { result, reason, outsideId, isAttempt, at }: Change) {
+export function noteDelivery(
+  db: Database,
+  id: string,
+  { result, reason, outsideId, standsFor, isAttempt, at }: Change,
+) {
   return db.run(sql`
     update notice_deliveries set result = ${result}, reason = ${reason ?? null}, changed_at = ${at},
-      outside_id = coalesce(${outsideId ?? null}, outside_id), attempts = attempts + ${isAttempt === true ? 1 : 0}
+      outside_id = coalesce(${outsideId ?? null}, outside_id),
+      stands_for = coalesce(${standsFor ?? null}::integer, stands_for),
+      attempts = attempts + ${isAttempt === true ? 1 : 0}
     where id = ${id}`)
 }
 
 /** Stores what became of a notice's mail. */
 export function noteMail(db: Database, noticeId: string, { result, reason, at }: Change) {
   return db.run(sql`
-    update notice_deliveries set result = ${result}, reason = ${reason ?? null}, attempts = attempts + 1, changed_at = ${at}
+    update notice_deliveries set result = ${result}, reason = ${reason ?? null}, changed_at = ${at},
+      attempts = attempts + ${result === 'skipped' ? 0 : 1}
     where notice_id = ${noticeId} and channel = 'mail' and result <> 'sent'`)
 }
 
-/** Marks the earlier states of a notice that has grown as skipped. */
-export function skipEarlier(
+/** A delivery that was to be sent by a channel, with how many notices it stood for. */
+export type Skipped = Pick<DueRow, 'id' | 'standsFor'>
+
+/**
+ * Marks the earlier states of a notice that has grown as skipped. Returns the ones that stood for several by their channels: the
+ * next state stands for them.
+ */
+export async function skipEarlier(
   tx: Database,
   noticeId: string,
   { grown, at }: { readonly grown: number; readonly at: Date },
-) {
-  return tx.run(sql`
+): Promise<ReadonlyMap<ChannelName, Skipped>> {
+  const skipped = await tx.many<Skipped & { readonly channel: ChannelName }>(sql`
     update notice_deliveries set result = 'skipped', reason = 'grown', changed_at = ${at}
-    where notice_id = ${noticeId} and grown < ${grown} and result in ('waiting', 'held')`)
+    where notice_id = ${noticeId} and grown < ${grown} and result in ('waiting', 'held')
+    returning id, channel, stands_for`)
+  return new Map(skipped.filter(({ standsFor }) => standsFor > 1).map((row) => [row.channel, row]))
 }
 
-/** Returns when a notice was sent by each channel since a moment. */
+/** Returns when a notice was sent by each channel since a moment: once for each of its states that a phone or a device got. */
 export function sentSince(db: Database, noticeId: string, since: Date) {
   return db.many<{ channel: OutsideChannel; at: Date }>(sql`
-    select channel, changed_at as at from notice_deliveries
-    where notice_id = ${noticeId} and device_id is null and result in ('sending', 'sent', 'delivered')
-      and changed_at > ${since}`)
-}
-
-/** Returns how many notices of these kinds a person was sent by a channel since a moment. */
-export async function countSent(
-  db: Database,
-  given: {
-    readonly personId: string
-    readonly channel: ChannelName
-    readonly kinds: readonly string[]
-    readonly since: Date
-  },
-): Promise<number> {
-  const { count } = await db.one<{ count: number }>(sql`
-    select count(*) as count from notice_deliveries delivery join notices on notices.id = delivery.notice_id
-    where delivery.person_id = ${given.personId} and delivery.created_at > ${given.since}
-      and delivery.channel = ${given.channel} and delivery.device_id is null
-      and delivery.result in ('sent', 'delivered') and notices.kind = any (${given.kinds}::text[])`)
-  return count
+    select channel, max(changed_at) as at from notice_deliveries
+    where notice_id = ${noticeId} and result in ('sending', 'sent', 'delivered') and changed_at > ${since}
+    group by channel, grown`)
 }
 
 /** Starts the only attempt of a delivery that is not repeated; 0 if one was started before. */
@@ -159,6 +162,14 @@ export function noteReport(
     where outside_id = ${outsideId} and channel = ${channel} and result = 'sent'`)
 }
 
+/** Whether a messenger's id belongs to a delivery. */
+export async function isKnownOutside(db: Database, outsideId: string): Promise<boolean> {
+  return (
+    (await db.maybe(sql`select id from notice_deliveries where outside_id = ${outsideId} limit 1`)) !==
+    undefined
+  )
+}
+
 /** Starts an attempt for one device; 0 if that device has the notice already. */
 export function beginOnDevice(
   db: Database,
@@ -175,41 +186,64 @@ export function beginOnDevice(
 }
 
 /** A delivery that waits for the person's morning. */
-export interface HeldRow extends Pick<DueRow, 'id' | 'noticeId' | 'kind' | 'params'> {
+export interface HeldRow extends Pick<
+  DueRow,
+  'id' | 'noticeId' | 'personId' | 'kind' | 'params' | 'readAt' | 'standsFor'
+> {
   readonly channel: ChannelName
 }
 
-/** Returns what waits for a person's morning, oldest first. Notices that the person has read are left out. */
+/** Returns what waits for a person's morning, oldest first. */
 export function heldFor(db: Database, personId: string) {
   return db.many<HeldRow>(sql`
-    select delivery.id, delivery.notice_id, delivery.channel, notices.kind, notices.params
+    select delivery.id, delivery.notice_id, delivery.person_id, delivery.channel, delivery.stands_for, notices.kind,
+           notices.params, notices.read_at
     from notice_deliveries delivery join notices on notices.id = delivery.notice_id
-    where delivery.person_id = ${personId} and delivery.result = 'held' and notices.read_at is null
+    where delivery.person_id = ${personId} and delivery.result = 'held'
     order by notices.created_at, delivery.id`)
 }
 
-/** Lets held deliveries of a person go: each is sent now, or is part of a digest. */
-export function releaseHeld(tx: Database, ids: readonly string[], change: Pick<Change, 'reason' | 'at'>) {
+/** Returns the notices that a delivery stands for, with its own. */
+export function toldIn(db: Database, { id, personId }: Pick<DueRow, 'id' | 'personId'>) {
+  return db.many<Pick<DueRow, 'kind' | 'personId' | 'params' | 'readAt'>>(sql`
+    select notices.kind, notices.person_id, notices.params, notices.read_at
+    from notice_deliveries delivery join notices on notices.id = delivery.notice_id
+    where delivery.person_id = ${personId} and (delivery.id = ${id} or delivery.told_by_id = ${id})`)
+}
+
+/** Lets another delivery tell of the notices that these stand for. */
+export function tellIn(
+  tx: Database,
+  { id, personId, of }: Pick<DueRow, 'id' | 'personId'> & { readonly of: readonly string[] },
+) {
+  return tx.run(sql`
+    update notice_deliveries set told_by_id = ${id}
+    where person_id = ${personId} and id <> ${id} and (id = any (${of}::text[]) or told_by_id = any (${of}::text[]))`)
+}
+
+/** Lets a held delivery go. It is sent now, and stands for this many notices. */
+export function releaseHeld(
+  tx: Database,
+  id: string,
+  { standsFor, at }: Pick<DueRow, 'standsFor'> & { readonly at: Date },
+) {
   return tx.run(sql`
     with released as (
-      update notice_deliveries set result = 'waiting', reason = ${change.reason ?? null}, changed_at = ${change.at}
-      where id = any (${ids}::text[]) and result = 'held' returning id, channel)
+      update notice_deliveries set result = 'waiting', reason = null, stands_for = ${standsFor}, changed_at = ${at}
+      where id = ${id} and result = 'held' returning id, channel)
     select ${addingJob({ name: sql`channel || 'Notice'`, payload: sql`json_build_object('delivery', id)` })}
     from released`)
 }
 
-/** Notes that deliveries were part of a digest, or that the person had read their notices by the morning. */
-export function closeHeld(
+/** Notes why held deliveries are not sent on their own. */
+export function skipHeld(
   tx: Database,
-  personId: string,
-  change: Required<Pick<Change, 'result' | 'at'>> & {
-    readonly reason: string
-    readonly but: readonly string[]
-  },
+  ids: readonly string[],
+  { reason, at }: { readonly reason: 'read' | 'off' | 'digest'; readonly at: Date },
 ) {
   return tx.run(sql`
-    update notice_deliveries set result = ${change.result}, reason = ${change.reason}, changed_at = ${change.at}
-    where person_id = ${personId} and result = 'held' and id <> all (${change.but}::text[])`)
+    update notice_deliveries set result = 'skipped', reason = ${reason}, changed_at = ${at}
+    where id = any (${ids}::text[]) and result = 'held'`)
 }
 
 /** An attempt as the person's archive and staff see it. */
@@ -236,11 +270,11 @@ export function deliveriesAfter(
     where delivery.person_id = ${personId} and delivery.id > ${after} order by delivery.id limit ${most}`)
 }
 
-/** Returns the newest attempts for a person, newest first. */
+/** Returns how the newest notices of a person were sent, newest first: once for each channel, whatever the number of devices. */
 export function newestDeliveries(db: Database, personId: string, most: number) {
   return db.many<ShownDelivery>(sql`
     select delivery.id, notices.kind, delivery.channel, delivery.result, delivery.reason, delivery.attempts,
            delivery.created_at, delivery.changed_at
     from notice_deliveries delivery join notices on notices.id = delivery.notice_id
-    where delivery.person_id = ${personId} order by delivery.id desc limit ${most}`)
+    where delivery.person_id = ${personId} and delivery.device_id is null order by delivery.id desc limit ${most}`)
 }

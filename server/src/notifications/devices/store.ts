@@ -98,3 +98,14 @@ export async function noteFailing(
   await db.run(sql`update push_devices set failing_since = coalesce(failing_since, ${at}) where id = ${id}`)
   await db.run(sql`delete from push_devices where id = ${id} and failing_since < ${before}`)
 }
+
+/** Returns the sign-ins in which devices were registered. */
+export async function signInsOfDevices(db: Database): Promise<string[]> {
+  const rows = await db.many<{ signInId: string }>(sql`select distinct sign_in_id from push_devices`)
+  return rows.map(({ signInId }) => signInId)
+}
+
+/** Deletes the devices of these sign-ins. */
+export function deleteDevicesIn(db: Database, signInIds: readonly string[]) {
+  return db.run(sql`delete from push_devices where sign_in_id = any (${signInIds}::text[])`)
+}

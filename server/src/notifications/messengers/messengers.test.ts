@@ -152,6 +152,14 @@ describe('a message to a number', () => {
     ])
   })
 
+  test('by SMS names the template of the language, or else the one for all', async () => {
+    const person = await testing.person({ primaryLanguage: 'hi' })
+    const number = await proveNumber(testing, messengers, { person, channel: 'sms' })
+    await notifyNow(person)
+    expect(textsTo(number)).toMatchObject([{ by: 'sms', template: '1110' }])
+    expect(messengers.received().find(({ to }) => to === number)).toMatchObject({ template: '1107' })
+  })
+
   test('needs a consent before its kind can be chosen', async () => {
     const person = await testing.person()
     const body = { kinds: { match: { whatsapp: true } } }

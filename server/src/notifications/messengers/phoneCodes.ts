@@ -6,7 +6,7 @@ import { phoneCodeLength } from '@saathi/contract/notifications/phoneCalls.ts'
 import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house/house.ts'
 import { type CodeRow, deletePhoneCode, putPhoneCode, takeTry, usePhoneCode } from '../phones/store.ts'
-import { faultOf, type Messenger } from './messenger.ts'
+import { type Messenger, sendBy } from './messenger.ts'
 
 /** Milliseconds for which a code is valid. */
 const codeLifeMs = 10 * 60_000
@@ -63,7 +63,7 @@ export async function openPhoneCodes(
       })
       const text = texts.text(language, 'messenger.code', { product: config.productName, code })
       const message = { to: number, language, template: 'code', values: [code], text } as const
-      const outcome = await messenger.send(message).catch(faultOf)
+      const outcome = await sendBy(messenger, message)
       if (outcome.result === 'sent') return
       await deletePhoneCode(db, personId)
       throw new Failure(outcome.reason === 'undeliverable' ? 'numberUnreachable' : 'messengerAway')

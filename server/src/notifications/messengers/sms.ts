@@ -1,3 +1,4 @@
+import { makeBreaker } from '../../engines/network/breaker.ts'
 import { postJson } from '../../engines/network/jsonPost.ts'
 import type { SmsSettings } from '../phones/settings.ts'
 import { type Messenger, messengerTimeoutMs } from './messenger.ts'
@@ -6,6 +7,7 @@ import { type Messenger, messengerTimeoutMs } from './messenger.ts'
 export function openSms({ url, token, templates }: SmsSettings): Messenger {
   return {
     name: 'sms',
+    breaker: makeBreaker(),
     async send({ to, text, template, language }) {
       const templateId = templates[`${template}.${language}`] ?? templates[template] ?? ''
       const { status } = await postJson({

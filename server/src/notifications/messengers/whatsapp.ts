@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { makeBreaker } from '../../engines/network/breaker.ts'
 import { postJson } from '../../engines/network/jsonPost.ts'
 import type { WhatsAppSettings } from '../phones/settings.ts'
 import type { Outcome } from '../delivery/outcome.ts'
@@ -36,7 +37,7 @@ export function openWhatsApp(settings: WhatsAppSettings): Messenger {
       return send({ ...message, language: firstLanguage })
     return outcomeOf(status, code.success ? code.output.error.code : undefined)
   }
-  return { name: 'whatsapp', send }
+  return { name: 'whatsapp', breaker: makeBreaker(), send }
 }
 
 /** Returns what a refusal means. Without a code of the service, nobody knows whether the message was sent. */

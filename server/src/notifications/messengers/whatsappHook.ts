@@ -3,8 +3,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 
+import type { Database } from '../../engines/database/database.ts'
+import { type Job, job } from '../../engines/work/queue.ts'
 import type { House } from '../../house/house.ts'
-import { noteReport } from '../delivery/store.ts'
+import { isKnownOutside, noteReport } from '../delivery/store.ts'
 import { readMessengers, type WhatsAppSettings } from '../phones/settings.ts'
 import { stopNumber } from '../phones/store.ts'
 
@@ -24,6 +26,8 @@ const report = v.object({
 })
 const received = v.object({
   from: v.pipe(v.string(), v.regex(/^\d{6,17}$/)),
+  /** When it was written, in seconds since 1970. */
+  timestamp: v.optional(v.pipe(v.string(), v.regex(/^\d{1,12}$/))),
   text: v.optional(v.object({ body: v.pipe(v.string(), v.maxLength(10_000)) })),
   button: v.optional(v.object({ text: v.pipe(v.string(), v.maxLength(1000)) })),
 })
@@ -47,7 +51,7 @@ const asked = v.object({
   'hub.challenge': v.pipe(v.string(), v.regex(/^[\w-]{1,200}$/)),
 })
 
-type HookHouse = Pick<House, 'clock' | 'config' | 'db' | 'limits' | 'log'>
+type HookHouse = Pick<House, 'clock' | 'config' | 'db' | 'limits' | 'log' | 'queue'>
 
 /**
  * Serves the webhook of WhatsApp's Cloud API: reports about sent messages, and STOP. Each request is signed with the
@@ -94,8 +98,47 @@ function isSame(given: string, expected: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
+/** The service's clock and ours may differ by so much. */
+const clocksApartMs = 60_000
+
+const heard = v.object({
+  outsideId: v.string(),
+  result: v.picklist(['delivered', 'failed']),
+  reason: v.optional(v.string()),
+})
+type Heard = v.InferOutput<typeof heard>
+
+/** A report may come before the message that it is about is stored. It is read again after this time. */
+const againMs = 15_000
+const reportJob = 'whatsappReport'
+
+/** The job that reads an early report again. */
+export function reportJobs({ clock, db }: Pick<House, 'clock' | 'db'>): Readonly<Record<string, Job>> {
+  return {
+    [reportJob]: job({
+      payload: heard,
+      work: (known) => noteHeard(db, known, clock.now()).then(() => undefined),
+    }),
+  }
+}
+
+function noteHeard(db: Database, { outsideId, ...change }: Heard, at: Date) {
+  return noteReport(db, { channel: 'whatsapp', outsideId, change: { ...change, at } })
+}
+
+async function hearReport({ clock, db, queue }: HookHouse, known: Heard): Promise<void> {
+  if ((await noteHeard(db, known, clock.now())) > 0 || (await isKnownOutside(db, known.outsideId))) return
+  await queue.add(db, {
+    name: reportJob,
+    payload: known,
+    key: `${reportJob}:${known.outsideId}:${known.result}`,
+    machineAt: new Date(Date.now() + againMs),
+  })
+}
+
 /** A signed request that we do not understand is accepted: the service would repeat it for days. */
-async function hear({ clock, db, log }: HookHouse, body: Buffer): Promise<void> {
+async function hear(house: HookHouse, body: Buffer): Promise<void> {
+  const { clock, db, log } = house
   const known = v.safeParse(v.pipe(v.string(), v.parseJson(), events), body.toString())
   if (!known.success) return log.warn({}, 'a report of WhatsApp was not understood')
   const at = clock.now()
@@ -107,18 +150,23 @@ async function hear({ clock, db, log }: HookHouse, body: Buffer): Promise<void> 
       // "read" is not stored: nobody is watched while they open a message.
       const change =
         status === 'failed'
-          ? ({ result: 'failed', reason: `code${errors?.[0]?.code ?? 0}`, at } as const)
+          ? ({ result: 'failed', reason: `code${errors?.[0]?.code ?? 0}` } as const)
           : status === 'delivered' || status === 'read'
-            ? ({ result: 'delivered', at } as const)
+            ? ({ result: 'delivered' } as const)
             : undefined
-      if (change !== undefined) await noteReport(db, { channel: 'whatsapp', outsideId, change })
+      if (change !== undefined) await hearReport(house, { outsideId, ...change })
     }
     for (const each of value.messages) {
       const found = v.safeParse(received, each)
       if (!found.success) continue
-      const { from, text, button } = found.output
-      if (stopWords.test(text?.body ?? button?.text ?? ''))
-        await stopNumber(db, { number: `+${from}`, channel: 'whatsapp', at })
+      const { from, text, button, timestamp } = found.output
+      if (!stopWords.test(text?.body ?? button?.text ?? '')) continue
+      // The service repeats requests for days. A later consent is not what the person stopped.
+      const before =
+        timestamp === undefined
+          ? at
+          : new Date(Math.min(at.getTime(), Number(timestamp) * 1000 + clocksApartMs))
+      await stopNumber(db, { number: `+${from}`, channel: 'whatsapp', at, before })
     }
   }
 }

@@ -12,6 +12,7 @@ const fits: Readonly<Record<ValueSort, (value: NoticeValue) => boolean>> = {
     value.list.every((each) => typeof each !== 'string' && 'text' in each),
   moment: (value) => typeof value !== 'string' && !('person' in value || 'list' in value),
   id: isText,
+  ids: (value) => typeof value !== 'string' && 'list' in value && value.list.every(isText),
   number: isText,
   words: isText,
 }

@@ -87,10 +87,11 @@ export function noticesOfPair(
   db: Database,
   { mentorshipId, people, most }: { mentorshipId: string; people: readonly string[]; most: number },
 ) {
-  return db.many<{ personId: string; kind: PairNoticeKind; at: Date; isRead: boolean }>(sql`
-    select person_id, kind, created_at as at, read_at is not null as is_read from notices
+  return db.many<{ personId: string; kind: PairNoticeKind; at: Date }>(sql`
+    select person_id, kind, created_at as at from notices
     where person_id = any (${people}::text[]) and is_listed and kind = any (${kindsOfPair}::text[])
-      and (params ->> 'mentorship' = ${mentorshipId} or key = ${`mentorshipBegun:${mentorshipId}`})
+      and (params ->> 'mentorship' = ${mentorshipId} or key = ${`mentorshipBegun:${mentorshipId}`}
+        or params -> 'mentorships' -> 'list' @> to_jsonb(${mentorshipId}::text))
     order by id desc limit ${most}`)
 }
 
@@ -120,6 +121,11 @@ export function markRead(
     update notices set read_at = ${at}
     where person_id = ${personId} and read_at is null
       and (${ids === undefined} or id = any (${ids ?? []}::text[]))`)
+}
+
+/** Marks everyone's notices with these keys as read. */
+export function closeByKey(tx: Database, keys: readonly string[], at: Date) {
+  return tx.run(sql`update notices set read_at = ${at} where key = any (${keys}::text[]) and read_at is null`)
 }
 
 /** Deletes everyone's notices with these keys; returns their ids. */

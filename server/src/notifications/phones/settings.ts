@@ -82,6 +82,16 @@ function templatesOf(read: SettingsReader): Readonly<Record<string, string>> {
   return templates
 }
 
+const templateNames = ['code', 'message', 'notice'] as const
+
+/** Says which registered texts have no id for every language; undefined if each has one, or no gateway is set. */
+export function templateAdvice({ sms }: Pick<MessengerSettings, 'sms'>): string | undefined {
+  if (sms === undefined) return undefined
+  const missing = templateNames.filter((name) => sms.templates[name] === undefined)
+  if (missing.length === 0) return undefined
+  return `SMS_TEMPLATES has no id for ${missing.join(', ')}. Operators in India drop an SMS without its registered id.`
+}
+
 /** A token must not travel in the clear, so the address has TLS unless it is on this machine. */
 function serviceUrl(read: SettingsReader, name: string): string | undefined {
   const url = read.url(name, ['https:', 'http:'])

@@ -152,12 +152,22 @@ export function endConsent(
     where person_id = ${personId} and channel = ${channel} and ended_at is null`)
 }
 
-/** Ends the consents for a number whose owner wrote STOP by a channel. */
+/** Ends the consents for a number whose owner wrote STOP by a channel, given before a moment. */
 export function stopNumber(
   db: Database,
-  { number, channel, at }: { readonly number: string; readonly channel: PhoneChannel; readonly at: Date },
+  {
+    number,
+    channel,
+    at,
+    before,
+  }: {
+    readonly number: string
+    readonly channel: PhoneChannel
+    readonly at: Date
+    readonly before: Date
+  },
 ) {
   return db.run(sql`
     update notice_phone_consents set ended_at = ${at}, ended_by = 'stop'
-    where number = ${number} and channel = ${channel} and ended_at is null`)
+    where number = ${number} and channel = ${channel} and ended_at is null and agreed_at <= ${before}`)
 }

@@ -5,12 +5,15 @@ import type { Database } from '../../engines/database/database.ts'
 import type { NoticeWording } from '../../room/noticeWords.ts'
 import { mailDigest, mailNotice } from '../channels/mail.ts'
 import type { WayHouse } from '../channels/way.ts'
-import { closeHeld, heldFor, type HeldRow, noteDelivery, releaseHeld } from '../delivery/store.ts'
-import { isStillUnread } from './words.ts'
+import { isWanted } from '../choices/rules.ts'
+import { choicesOf } from '../choices/store.ts'
+import { mostStoodFor } from '../delivery/morningPlan.ts'
+import { heldFor, type HeldRow, noteDelivery, releaseHeld, skipHeld, tellIn } from '../delivery/store.ts'
+import { isOpen } from './open.ts'
 
 /**
- * Lets go what waited for a person's morning: by each channel one notice, which says how many there are. What the
- * person has read meanwhile is not sent.
+ * Lets go what waited for a person's morning: by each channel one notice, which says how many there are. What the person has read
+ * or turned off meanwhile is not sent.
  */
 export function morningWork(house: WayHouse, wordingOf: NoticeWording): DueKind {
   const { clock } = house
@@ -18,37 +21,57 @@ export function morningWork(house: WayHouse, wordingOf: NoticeWording): DueKind 
     payload: v.object({ personId: v.string() }),
     work: async (tx, { personId }) => {
       const at = clock.now()
+      const choices = await choicesOf(tx, personId)
+      const all = await heldFor(tx, personId)
+      // One that stands for several kinds was asked about when it was made.
+      const off = all.filter(
+        ({ kind, channel, standsFor }) => standsFor === 1 && !isWanted(kind, channel, choices),
+      )
+      await skipHeld(tx, idsOf(off), { reason: 'off', at })
       const held: HeldRow[] = []
-      for (const row of await heldFor(tx, personId))
-        if (await isStillUnread(wordingOf, { ...row, personId })) held.push(row)
-      await closeHeld(tx, personId, { result: 'skipped', reason: 'read', at, but: held.map(({ id }) => id) })
-      const channels = [...new Set(held.map(({ channel }) => channel))]
-      for (const name of channels) {
+      for (const row of all) if (!off.includes(row) && (await isOpen(tx, wordingOf, row))) held.push(row)
+      await skipHeld(tx, idsOf(all.filter((row) => !held.includes(row))), { reason: 'read', at })
+      for (const name of new Set(held.map(({ channel }) => channel))) {
         const own = held.filter(({ channel }) => channel === name)
         const last = own.at(-1)
-        if (last === undefined) continue
-        const count = own.length
-        if (name === 'mail') await mailHeld(house, tx, { last, personId, count })
-        else await releaseHeld(tx, [last.id], { ...(count > 1 ? { reason: `digest:${count}` } : {}), at })
+        if (last !== undefined) await tellOnce(house, tx, { own, last })
       }
-      await closeHeld(tx, personId, { result: 'skipped', reason: 'digest', at, but: [] })
     },
   })
 }
 
-interface HeldMails {
+const idsOf = (rows: readonly HeldRow[]) => rows.map(({ id }) => id)
+
+interface Held {
+  readonly own: readonly HeldRow[]
   readonly last: HeldRow
-  readonly personId: string
-  readonly count: number
+}
+
+/** Tells of the held notices of one channel by the last of them. */
+async function tellOnce(house: WayHouse, tx: Database, { own, last }: Held): Promise<void> {
+  const at = house.clock.now()
+  // One that was held before stands for those of that time too.
+  const told = own.reduce((sum, { standsFor }) => sum + standsFor, 0)
+  const standsFor = Math.min(told, mostStoodFor)
+  const { id, personId } = last
+  await tellIn(tx, { id, personId, of: idsOf(own) })
+  if (last.channel === 'mail') await mailHeld(house, tx, { own, last, standsFor })
+  else await releaseHeld(tx, id, { standsFor, at })
+  await skipHeld(tx, idsOf(own.filter((row) => row !== last)), { reason: 'digest', at })
 }
 
 /** Mails what waited: the notice itself, or one mail for several. */
-async function mailHeld(house: WayHouse, tx: Database, { last, personId, count }: HeldMails): Promise<void> {
-  const { id, noticeId, kind, params: values } = last
+async function mailHeld(
+  house: WayHouse,
+  tx: Database,
+  { own, last, standsFor }: Held & Pick<HeldRow, 'standsFor'>,
+): Promise<void> {
+  const { id, noticeId, personId, kind, params: values } = last
+  const kinds = own.map((each) => each.kind)
   const isSent =
-    count === 1
+    standsFor === 1
       ? await mailNotice(house, tx, { id: noticeId, personId, kind, values })
-      : await mailDigest(house, tx, { noticeId, personId, count })
+      : await mailDigest(house, tx, { noticeId, personId, count: standsFor, kinds })
   const result = isSent ? ({ result: 'waiting' } as const) : ({ result: 'skipped', reason: 'left' } as const)
-  await noteDelivery(tx, id, { ...result, at: house.clock.now() })
+  await noteDelivery(tx, id, { ...result, standsFor, at: house.clock.now() })
 }

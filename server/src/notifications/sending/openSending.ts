@@ -41,11 +41,11 @@ export interface Sending {
 export async function openSending(house: House, wordingOf: NoticeWording): Promise<Sending> {
   const pushKeys = await openPushKeys(house.keys)
   const sendPush = makeSendPush(house, pushKeys)
-  const breakers: Partial<Record<ChannelName, Breaker>> = { push: makeBreaker() }
+  const pushBreaker = makeBreaker()
   const push = await openPush({
     house,
     send: sendPush,
-    breaker: breakers.push ?? makeBreaker(),
+    breaker: pushBreaker,
     saidOf: (outgoing) => {
       const say = (key: string) => house.texts.text(outgoing.language, key)
       return {
@@ -62,9 +62,8 @@ export async function openSending(house: House, wordingOf: NoticeWording): Promi
   const messengers = messengersOf(house)
   // A channel that is no longer set up still has a job, which ends what was planned for it.
   const phones = phoneChannels.map((name) => {
-    const breaker = makeBreaker()
-    breakers[name] = breaker
-    return openMessenger({ house, name, messenger: messengers.find((each) => each.name === name), breaker })
+    const messenger = messengers.find((each) => each.name === name)
+    return openMessenger({ house, name, messenger })
   })
   const channels: readonly Channel[] = [push, ...phones]
   watchMails(house)
@@ -84,7 +83,14 @@ export async function openSending(house: House, wordingOf: NoticeWording): Promi
         }),
       ]),
     ),
-    metrics: [noticesSent, breakerGauge({ ...breakers, mail: house.mail.breaker })],
+    metrics: [
+      noticesSent,
+      breakerGauge({
+        push: pushBreaker,
+        mail: house.mail.breaker,
+        ...Object.fromEntries(messengers.map(({ name, breaker }) => [name, breaker])),
+      }),
+    ],
   }
 }
 
@@ -97,12 +103,12 @@ function messengersOf({ config }: Pick<House, 'config'>): Messenger[] {
 }
 
 /** Stores what became of the mails about notices. */
-function watchMails({ db, clock, mail }: House): void {
-  mail.watch(async (key, result) => {
+function watchMails({ clock, mail }: House): void {
+  mail.watch(async (db, key, fate) => {
     const noticeId = noticeOfMail(key)
     if (noticeId === undefined) return
-    await noteMail(db, noticeId, { result, at: clock.now() })
-    noticesSent.inc({ channel: 'mail', result })
+    await noteMail(db, noticeId, { ...fate, at: clock.now() })
+    if (fate.result !== 'waiting') noticesSent.inc({ channel: 'mail', result: fate.result })
   })
 }
 

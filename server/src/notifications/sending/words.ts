@@ -6,7 +6,6 @@ import type { House } from '../../house/house.ts'
 import type { PersonRow } from '../../people/public/store.ts'
 import type { NoticeWording } from '../../room/noticeWords.ts'
 import type { NoticeWords, Outgoing } from '../channels/channel.ts'
-import { digestReason } from '../delivery/morningPlan.ts'
 import type { DueRow } from '../delivery/store.ts'
 import type { Acting } from '../devices/seal.ts'
 import { namesIn } from '../notices/names.ts'
@@ -27,7 +26,7 @@ interface WordParts {
 }
 
 interface ToWord {
-  readonly row: Pick<DueRow, 'kind' | 'params' | 'personId' | 'reason'>
+  readonly row: Pick<DueRow, 'kind' | 'params' | 'personId' | 'standsFor'>
   readonly person: Pick<PersonRow, 'primaryLanguage' | 'timeZone'>
   readonly showsWords: boolean
 }
@@ -44,13 +43,13 @@ export async function wordsOf(
   const language = person.primaryLanguage
   const say = (key: string, values: Readonly<Record<string, string>> = {}) =>
     texts.text(language, key, { product: config.productName, ...values })
-  const digest = digestReason.exec(row.reason ?? '')?.[1]
-  if (digest !== undefined)
+  if (row.standsFor > 1)
     return {
       words: {
         title: say('pushNotice.morning'),
-        body: say('pushNotice.digest', { count: digest }),
-        page: '/moreinfo/notices',
+        body: say('pushNotice.digest', { count: String(row.standsFor) }),
+        // Messages are not in the list of notices.
+        page: row.kind === 'newMessage' ? '/chat' : '/moreinfo/notices',
       },
     }
   if (row.kind === 'newMessage') {
@@ -108,14 +107,6 @@ function neutralOf(kind: NoticeKindName): string {
   return withNeutral.includes(kind) ? kind : choiceOfKind[kind]
 }
 
-/** Whether a notice is about something unread. Reading in the chat does not touch the notice, so that it costs readers nothing. */
-export async function isStillUnread(
-  wordingOf: NoticeWording,
-  { kind, personId, params }: Pick<DueRow, 'params' | 'personId'> & { readonly kind: string },
-): Promise<boolean> {
-  return kind !== 'newMessage' || (await wordingOf(kind, personId, params)) !== undefined
-}
-
 /** Returns the meeting that a notice invites to. */
 function invitedTo({ kind, params: { mentorship, event } }: ToWord['row']): Acting['meeting'] {
   if (kind !== 'meetingInvited' || typeof mentorship !== 'string' || typeof event !== 'string')
@@ -123,13 +114,20 @@ function invitedTo({ kind, params: { mentorship, event } }: ToWord['row']): Acti
   return { mentorshipId: mentorship, eventId: event }
 }
 
-/** Returns the actions of a notification: at most two. "Too much" is one only where the kind has room for it. */
+/**
+ * Returns the actions of a notification: at most two. "Too much" is one only where the kind has room for it. The notice of a
+ * morning stands for several kinds, so it has none, and opens the page with the choices.
+ */
 export function actionNamesOf({
   choice,
   channelId,
+  delivery,
   kind,
   meeting,
-}: Pick<Outgoing, 'choice' | 'channelId' | 'kind' | 'meeting'>): string[] {
+}: Pick<Outgoing, 'choice' | 'channelId' | 'kind' | 'meeting'> & {
+  readonly delivery: Pick<DueRow, 'standsFor'>
+}): string[] {
+  if (delivery.standsFor > 1) return []
   if (choice === 'message' && channelId !== undefined) return ['reply', 'tooMuch']
   if (meeting !== undefined) return ['accept', 'tooMuch']
   if (kind === 'callRings') return ['answer', 'tooMuch']

@@ -9,9 +9,9 @@ import { openPushService } from './testPush.ts'
 export const noon = new Date('2027-03-03T06:30:00Z')
 
 /** Opens a product at noon with a push service, and the acts of tests of pushes. */
-export async function openPushActs() {
+export async function openPushActs(settings: Readonly<Record<string, string>> = {}) {
   const service = await openPushService()
-  const testing = await openTesting({ PUSH_HOSTS: service.host })
+  const testing = await openTesting({ PUSH_HOSTS: service.host, ...settings })
   const { house, ask } = testing
   house.clock.shift(noon.getTime() - Date.now())
 
@@ -33,5 +33,12 @@ export async function openPushActs() {
   /** Moves the clock to a time in India on the same day or later. */
   const moveTo = (moment: string) =>
     house.clock.shift(new Date(moment).getTime() - house.clock.now().getTime())
-  return { service, testing, house, ask, notifyNow, deliveriesOf, save, moveTo }
+  /** Makes the next attempt of a person's pushes due, and runs it. */
+  const tryAgain = async ({ id }: TestPerson) => {
+    await house.db.run(sql`
+      update graphile_worker._private_jobs set run_at = now()
+      where payload ->> 'delivery' in (select id from notice_deliveries where person_id = ${id})`)
+    await testing.workJobs()
+  }
+  return { service, testing, house, ask, notifyNow, deliveriesOf, save, moveTo, tryAgain }
 }

@@ -17,14 +17,11 @@ export function PairNotices({ pair: { notices, members, hasCareRight } }: { read
       <h2 className={styles.groupTitle}>{t('desk.notices')}</h2>
       {notices.length === 0 ? <p className={styles.hint}>{t('desk.noNotices')}</p> : null}
       <ol className={pairStyles.notices}>
-        {notices.map(({ userId, kind, at, isRead }) => (
+        {notices.map(({ userId, kind, at }) => (
           <li key={`${userId} ${kind} ${at}`}>
             <b>{t(`desk.notice.${kind}`)}</b>
             <span className={styles.hint}>
-              {t(isRead ? 'desk.noticeRead' : 'desk.noticeUnread', {
-                name: nameOf(userId),
-                at: momentWords(at, language),
-              })}
+              {t('desk.noticeTold', { name: nameOf(userId), at: momentWords(at, language) })}
             </span>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { reportPush } from '../push/reportPush.ts'
 import { loadAllWords } from '../../texts/texts.ts'
 
 /** Offers notifications on this device, after an act whose answer the person waits for. Nothing happens where they cannot be turned on. */
@@ -6,5 +7,5 @@ export function offerNotices(): void {
   if (Notification.permission !== 'default') return
   void Promise.all([import('../push/PushOffer.tsx'), loadAllWords()])
     .then(([{ offerPushes }]) => offerPushes())
-    .catch(() => undefined)
+    .catch(reportPush)
 }

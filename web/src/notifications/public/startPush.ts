@@ -3,6 +3,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { identityNow } from '../../device/identity.ts'
 import { subscribe } from '../../wire/socket.ts'
 import { offerNotices } from './offer.ts'
+import { reportPush } from '../push/reportPush.ts'
 import { compareWithServer } from '../push/thisDevice.ts'
 
 /** Milliseconds until the notifications of this device are compared with the server: the page goes first. */
@@ -21,7 +22,7 @@ export function startPush(): void {
     navigate(data.open)
   })
   if (Notification.permission === 'granted') {
-    setTimeout(() => void compareWithServer().catch(() => undefined), compareMs)
+    setTimeout(() => void compareWithServer().catch(reportPush), compareMs)
     return
   }
   // After the person's own message, an answer is what they wait for.

@@ -7,6 +7,7 @@ import { stored } from '../../device/stored.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/fields/Switch.tsx'
+import { reportPush } from './reportPush.ts'
 import { saveChoices } from './saveChoices.ts'
 import styles from './PushOffer.module.css'
 import { pushStateNow, turnOnPushes } from './thisDevice.ts'
@@ -49,7 +50,8 @@ export function PushOffer({ onClose }: { readonly onClose: () => void }) {
       if (next !== 'on') return setState('denied')
       if (showsWords) await saveChoices({ showsWords })
       onClose()
-    } catch {
+    } catch (error) {
+      reportPush(error)
       setState('failed')
     }
   }

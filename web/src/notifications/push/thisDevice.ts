@@ -18,10 +18,16 @@ const freshMs = 20 * 3_600_000
 export async function pushStateNow(): Promise<PushState> {
   if (!('serviceWorker' in navigator)) return 'unsupported'
   if (!('PushManager' in globalThis) || !('Notification' in globalThis))
-    return /iPhone|iPad/.test(navigator.userAgent) ? 'needsInstall' : 'unsupported'
+    return isApplePhone() ? 'needsInstall' : 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
   if (Notification.permission !== 'granted') return 'off'
   return (await subscriptionNow()) === null || registered.now() === undefined ? 'off' : 'on'
+}
+
+/** An iPad calls itself a Mac, but no Mac has a touch screen. */
+function isApplePhone(): boolean {
+  const { userAgent, maxTouchPoints } = navigator
+  return /iPhone|iPad/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)
 }
 
 /** Asks the browser for permission and registers this device; returns the state after that. */
@@ -59,11 +65,21 @@ export async function compareWithServer(): Promise<void> {
     if (isOld) await register(subscription)
   }
   const registration = await navigator.serviceWorker.ready
-  const shown = await registration.getNotifications()
-  const ids = shown.map(({ tag }) => tag).filter((tag) => tag !== '')
-  if (ids.length === 0) return
-  const open = await ask(pushCalls.openNotices, { query: { ids: ids.join(',') } })
-  for (const notification of shown) if (!open.ids.includes(notification.tag)) notification.close()
+  const shown = (await registration.getNotifications()).filter((each) => noticeOf(each) !== '')
+  for (let from = 0; from < shown.length; from += askedAtOnce) {
+    const some = shown.slice(from, from + askedAtOnce)
+    const open = await ask(pushCalls.openNotices, { query: { ids: some.map(noticeOf).join(',') } })
+    for (const notification of some) if (!open.ids.includes(noticeOf(notification))) notification.close()
+  }
+}
+
+/** The server looks at no more notices in one call. */
+const askedAtOnce = 60
+
+/** Returns the id of the notice that a notification shows. Another notice may have taken its place, and so its tag. */
+function noticeOf({ data, tag }: Notification): string {
+  const shown = v.safeParse(v.object({ id: v.string() }), data)
+  return shown.success ? shown.output.id : tag
 }
 
 async function register(subscription: PushSubscription): Promise<void> {

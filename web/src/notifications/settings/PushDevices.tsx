@@ -14,6 +14,7 @@ import { Banner } from '../../ui/State.tsx'
 import { ask } from '../../wire/api.ts'
 import { refreshAnswers, useAsk } from '../../wire/queries.ts'
 import { pushStateNow, type PushState, turnOffPushes, turnOnPushes } from '../push/thisDevice.ts'
+import { reportPush } from '../push/reportPush.ts'
 import { saveChoices } from '../push/saveChoices.ts'
 import styles from './Settings.module.css'
 
@@ -84,7 +85,14 @@ function ThisDevice({ work }: { readonly work: (doIt: () => Promise<unknown>) =>
   if (state !== 'on' && state !== 'off') return <p>{t(`pushNotice.state.${state}`)}</p>
   const turn = async (on: boolean) => {
     setIsBusy(true)
-    await work(async () => setState(await (on ? turnOnPushes() : turnOffPushes())))
+    await work(async () =>
+      setState(
+        await (on ? turnOnPushes() : turnOffPushes()).catch((error: unknown) => {
+          reportPush(error)
+          throw error
+        }),
+      ),
+    )
     setIsBusy(false)
   }
   return (

@@ -13,6 +13,17 @@ import styles from './Settings.module.css'
 
 const hourMs = 3_600_000
 const pauses = { day: 24 * hourMs, week: 7 * 24 * hourMs, month: 30 * 24 * hourMs } as const
+/** The longest pause, so that a forgotten one ends. */
+const longestPauseDays = 365
+
+/** Returns the day on this device so many days later. */
+function dayAfter(now: Date, days: number): string {
+  const at = new Date(now.getTime() + days * 24 * hourMs)
+  return [at.getFullYear(), at.getMonth() + 1, at.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
+}
+
 const pauseNames = ['day', 'week', 'month'] as const
 
 /** Quiet hours, and a pause of everything that is not urgent. */
@@ -41,6 +52,8 @@ export function QuietTimes({ quiet, pausedUntil }: Pick<Preferences, 'quiet' | '
       />
     </label>
   )
+  const [day, setDay] = useState('')
+  const isPossible = day >= dayAfter(serverNow(), 1) && day <= dayAfter(serverNow(), longestPauseDays)
   const isPaused = pausedUntil !== null && new Date(pausedUntil).getTime() > serverNow().getTime()
   return (
     <Section title={t('noticeChoices.quiet.title')}>
@@ -82,6 +95,25 @@ export function QuietTimes({ quiet, pausedUntil }: Pick<Preferences, 'quiet' | '
                 {t(`noticeChoices.pause.${name}`)}
               </Button>
             ))}
+          </div>
+          <div className={styles.times}>
+            <label>
+              {t('noticeChoices.pause.day.until')}
+              <input
+                type="date"
+                min={dayAfter(serverNow(), 1)}
+                max={dayAfter(serverNow(), longestPauseDays)}
+                value={day}
+                onChange={({ target }) => setDay(target.value)}
+              />
+            </label>
+            <Button
+              look="soft"
+              disabledReason={isPossible ? undefined : t('noticeChoices.pause.choose')}
+              onClick={() => void save({ pausedUntil: new Date(`${day}T00:00`).toISOString() })}
+            >
+              {t('noticeChoices.pause.start')}
+            </Button>
           </div>
         </>
       )}
