@@ -54,27 +54,60 @@ const fontFile = join(
 const hindiFont = `@font-face{font-family:"Noto Sans Devanagari";src:url(data:font/woff2;base64,${readFileSync(fontFile, 'base64')})}`
 const texts = readTexts(join(root, 'content', 'languages'))
 
-/** Takes a picture of the mail of each kind of notice, in each width, colour scheme and language, with sample values. */
+/** Words in the mails that are about no notice. */
+const inOtherMails = {
+  about: 'Ravi Kulkarni',
+  answer: 'Yes',
+  code: '483920',
+  count: '3',
+  day: '5 December',
+  email: 'asha.new@people.example',
+  link: 'https://saathi.example/email?token=qk3jx9',
+  name: 'Asha',
+  product: 'Saathi',
+}
+
+/** Takes a picture of each mail, in each width, colour scheme and language, with sample values. */
 export async function pictureMails(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumSwitches })
   const kinds = Object.keys(noticeKinds).filter(isMailed)
-  const mails = kinds.flatMap((kind) => languages.map((language) => ({ kind, language })))
+  const mails = languages.flatMap((language) => [
+    ...kinds.map((kind) => ({ name: kind, language, ...mailOf(kind, language) })),
+    ...otherMails(language),
+  ])
   for (const scheme of schemes) {
     const page = await browser.newPage({ colorScheme: scheme })
-    for (const { kind, language } of mails) {
-      await page.setContent(mailPage(mailOf(kind, language)))
+    for (const { name, language, ...mail } of mails) {
+      await page.setContent(mailPage(mail))
       // A mail loads no font, and this machine may have none for Hindi.
       await page.addStyleTag({ content: hindiFont })
       await page.evaluate(async () => document.fonts.ready)
       for (const width of widths) {
         await page.setViewportSize({ width, height: 600 })
-        const path = join(folder, `${kind}-${width}-${scheme}-${language}.png`)
+        const path = join(folder, `${name}-${width}-${scheme}-${language}.png`)
         await page.screenshot({ path, fullPage: true })
       }
     }
   }
   await browser.close()
+}
+
+/** The ending of the key of a mail's subject; the texts beside it are its bodies. */
+const ofSubject = /^((?:desk\.)?mail\..+)\.subject$/
+
+/** Returns the mails that are about no notice, such as codes and invitations, and the one at the end of a pause. */
+function otherMails(language: string) {
+  const say = (key: string) => texts.text(language, key, inOtherMails)
+  const keys = Object.keys(texts.all(language))
+  const mails = keys.flatMap((subject) => {
+    const [, name = ''] = ofSubject.exec(subject) ?? []
+    const bodies = name === '' ? [] : keys.filter((key) => key.startsWith(`${name}.`) && key !== subject)
+    return bodies.map((body) => ({ name: body, language, subject: say(subject), text: say(body) }))
+  })
+  const parts = ['pushNotice.digest', 'notice.mail.open', 'notice.mail.stop'].map(say)
+  const digest = { name: 'digest', language, subject: say('pushNotice.morning'), text: parts.join('\n\n') }
+  return [...mails, digest]
 }
 
 function isKind(kind: string): kind is NoticeKindName {

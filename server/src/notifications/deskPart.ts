@@ -28,31 +28,11 @@ export async function messagesPart(
   return [{ name: 'emails', rows }]
 }
 
-const reasons = [
-  ...[
-    'read',
-    'off',
-    'limit',
-    'grown',
-    'digest',
-    'left',
-    'recalled',
-    'gone',
-    'tooLong',
-    'refusedAddress',
-    'noDevice',
-  ],
-  ...[
-    'noNumber',
-    'undeliverable',
-    'unknown',
-    'noReply',
-    'serviceFails',
-    'tooMany',
-    'keyRefused',
-    'channelOff',
-  ],
-]
+const reasons: readonly string[] = Object.values({
+  ofPerson: 'read off limit grown digest left recalled noNumber noDevice',
+  ofPush: 'gone tooLong refusedAddress',
+  ofService: 'undeliverable unknown noReply serviceFails tooMany keyRefused channelOff',
+}).flatMap((names) => names.split(' '))
 
 /** Returns the words of a reason; a code of a service has none and is shown itself. That it waits for the morning is said already. */
 function reasonIn(say: PersonAsked['say'], reason: string | null): string[] {

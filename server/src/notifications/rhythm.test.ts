@@ -35,7 +35,7 @@ test('ten notices of one kind at the same moment are six pushes', async () => {
   })
   const due = await house.db.many<{ id: string }>(sql`
     select id from notice_deliveries where person_id = ${person.id} and channel = 'push'`)
-  await Promise.all(due.map(({ id }) => testing.app.jobs.pushNotice?.work({ delivery: id })))
+  await Promise.all(due.map(async ({ id }) => testing.app.jobs.pushNotice?.work({ delivery: id })))
   expect(service.shownOn(device.id)).toHaveLength(6)
 })
 

@@ -80,8 +80,8 @@ export interface ReplyOutbox {
 export function startPushes(worker: PushWorker, outbox: ReplyOutbox = outboxOnDevice): void {
   worker.addEventListener('push', (event) => {
     const push = read(event.data)
-    if (push === undefined) console.warn('A push could not be read.')
-    else event.waitUntil(show(worker, push).catch(warn))
+    if (push === undefined) warn('A push could not be read.')
+    else event.waitUntil(show(worker, push).catch(() => warn('A push could not be shown.')))
   })
   worker.addEventListener('notificationclick', (event) => {
     const { notification, action, reply } = event
@@ -91,9 +91,10 @@ export function startPushes(worker: PushWorker, outbox: ReplyOutbox = outboxOnDe
   })
 }
 
-/** A notification that cannot be shown is only logged: the worker has nobody to tell. */
-function warn(error: unknown): void {
-  console.warn('A push was not shown.', error)
+/** A push that cannot be shown is only logged: the worker has nobody to tell. */
+function warn(words: string): void {
+  // oxlint-disable-next-line no-console -- the console of the browser is the log of a worker
+  console.warn(words)
 }
 
 function read(data: PushEvent['data']): Push | undefined {

@@ -146,32 +146,30 @@ test('a server that does not answer is left alone for a while, and no mail count
 })
 
 test.each([
-  ['that is refused for now', { responseCode: 451 }, false, { result: 'waiting', reason: '451' }],
-  ['whose server is away', { code: 'ESOCKET' }, false, { result: 'waiting', reason: 'ESOCKET' }],
-  [
-    'whose address is refused',
-    { code: 'EENVELOPE', responseCode: 550 },
-    false,
-    { result: 'failed', reason: 'EENVELOPE 550' },
-  ],
-  ['that is given up', { responseCode: 451 }, true, { result: 'failed', reason: '451' }],
-] as const)('of a mail %s is said what became of it', async (what, fault, isLast, fate) => {
-  const fates: unknown[] = []
-  const queue = { ...house.queue, add: async () => undefined }
-  const mail = openMail(house.db, queue, async () => {
-    throw Object.assign(new Error('refused'), fault)
-  })
-  mail.watch(async (_db, key, became) => void fates.push([key, became]))
-  await mail.send(house.db, mailOf(what))
-  const { id } = await house.db.one<{ id: string }>(sql`select id::text from mails where key = ${what}`)
-  await expect(mail.jobs.mail?.work({ mail: id }, { isLast })).rejects.toThrow('was not sent')
-  await mail.recall(house.db, [what])
-  await mail.recall(house.db, [what])
-  expect(fates).toEqual([
-    [what, fate],
-    [what, { result: 'skipped', reason: 'recalled' }],
-  ])
-})
+  ['that is refused for now', { fault: { responseCode: 451 }, isLast: false }, 'waiting', '451'],
+  ['whose server is away', { fault: { code: 'ESOCKET' }, isLast: false }, 'waiting', 'ESOCKET'],
+  ['whose address is refused', { fault: { responseCode: 550 }, isLast: false }, 'failed', '550'],
+  ['that is given up', { fault: { responseCode: 451 }, isLast: true }, 'failed', '451'],
+] as const)(
+  'of a mail %s is said what became of it',
+  async (what, { fault, isLast }, ...[result, reason]) => {
+    const fates: unknown[] = []
+    const queue = { ...house.queue, add: async () => undefined }
+    const mail = openMail(house.db, queue, async () => {
+      throw Object.assign(new Error('refused'), fault)
+    })
+    mail.watch(async (_db, key, became) => void fates.push([key, became]))
+    await mail.send(house.db, mailOf(what))
+    const { id } = await house.db.one<{ id: string }>(sql`select id::text from mails where key = ${what}`)
+    await expect(mail.jobs.mail?.work({ mail: id }, { isLast })).rejects.toThrow('was not sent')
+    await mail.recall(house.db, [what])
+    await mail.recall(house.db, [what])
+    expect(fates).toEqual([
+      [what, { result, reason }],
+      [what, { result: 'skipped', reason: 'recalled' }],
+    ])
+  },
+)
 
 test('the error of a refused mail contains no address, because it is stored and logged', async () => {
   await house.mail.send(house.db, { ...mailOf('gone'), to: 'gone@people.example' })

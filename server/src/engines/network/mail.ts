@@ -5,7 +5,7 @@ import * as v from 'valibot'
 
 import { type Database, type OpenDatabase, sql } from '../database/database.ts'
 import { writeDurably } from '../disk/durableFile.ts'
-import { type Job, job, type Queue } from '../work/queue.ts'
+import { type Job, job, type JobRun, type Queue } from '../work/queue.ts'
 import { type Breaker, makeBreaker } from './breaker.ts'
 import { mailPage } from './mailPage.ts'
 
@@ -109,36 +109,48 @@ export function openMail(db: OpenDatabase, queue: Queue, deliver: SendMail): Mai
       mail: job({
         payload: v.object({ mail: v.string() }),
         lane: 'mail',
-        work: async ({ mail }, { isLast } = { isLast: false }) => {
-          const stored = await db.maybe<StoredMail>(sql`
-            select id::text, key, recipient, subject, body, headers, calendar, created_at from mails
-            where id = ${mail} and sent_at is null`)
-          if (stored === undefined) return
-          const waitMs = breaker.waitMs(mailServer)
-          // Waiting does not count as an attempt, so that a mail outlives a server that is away for days.
-          if (waitMs > 0)
-            return queue.add(db, {
-              name: 'mail',
-              payload: { mail },
-              machineAt: new Date(Date.now() + waitMs),
-            })
-          await deliver(stored).catch(async (error: unknown) => {
-            if (isAway(error)) breaker.failed(mailServer)
-            else breaker.succeeded(mailServer)
-            const result = isLast || isRefused(error) ? 'failed' : 'waiting'
-            await tell(db, stored.key, { result, reason: codesOf(error) })
-            throw new Error(refusalOf(error))
-          })
-          breaker.succeeded(mailServer)
-          // A mail may contain a one-time code, so after sending only its time stays.
-          await db.run(
-            sql`update mails set sent_at = now(), recipient = '', body = '', headers = '{}', calendar = null where id = ${mail}`,
-          )
-          await tell(db, stored.key, { result: 'sent' })
-        },
+        work: ({ mail }, run) =>
+          sendStored({ db, queue, deliver, breaker, tell: (...said) => tell(...said) }, mail, run),
       }),
     },
   }
+}
+
+interface SendingParts {
+  readonly db: OpenDatabase
+  readonly queue: Queue
+  readonly deliver: SendMail
+  readonly breaker: Breaker
+  readonly tell: Parameters<Mail['watch']>[0]
+}
+
+/** Sends a stored mail, and tells what became of it. */
+async function sendStored(
+  { db, queue, deliver, breaker, tell }: SendingParts,
+  mail: string,
+  { isLast }: JobRun = { isLast: false },
+): Promise<void> {
+  const stored = await db.maybe<StoredMail>(sql`
+    select id::text, key, recipient, subject, body, headers, calendar, created_at from mails
+    where id = ${mail} and sent_at is null`)
+  if (stored === undefined) return
+  const waitMs = breaker.waitMs(mailServer)
+  // Waiting does not count as an attempt, so that a mail outlives a server that is away for days.
+  if (waitMs > 0)
+    return queue.add(db, { name: 'mail', payload: { mail }, machineAt: new Date(Date.now() + waitMs) })
+  await deliver(stored).catch(async (error: unknown) => {
+    if (isAway(error)) breaker.failed(mailServer)
+    else breaker.succeeded(mailServer)
+    const result = isLast || isRefused(error) ? 'failed' : 'waiting'
+    await tell(db, stored.key, { result, reason: codesOf(error) })
+    throw new Error(`The mail was not sent: ${codesOf(error)}`)
+  })
+  breaker.succeeded(mailServer)
+  // A mail may contain a one-time code, so after sending only its time stays.
+  await db.run(
+    sql`update mails set sent_at = now(), recipient = '', body = '', headers = '{}', calendar = null where id = ${mail}`,
+  )
+  await tell(db, stored.key, { result: 'sent' })
 }
 
 /** The breaker's name for the only server that gets mails. */
@@ -160,14 +172,7 @@ function isRefused(error: unknown): boolean {
 
 const refusal = v.object({ code: v.optional(v.string()), responseCode: v.optional(v.number()) })
 
-/**
- * Returns the reason for a failed mail for the log. Errors of servers and files repeat the address, so only
- * their codes are used.
- */
-function refusalOf(error: unknown): string {
-  return `The mail was not sent: ${codesOf(error)}`
-}
-
+/** Returns the codes of a refusal: errors of servers and files repeat the address, so nothing else is stored or logged. */
 function codesOf(error: unknown): string {
   const known = v.safeParse(refusal, error)
   const codes = known.success ? [known.output.code, known.output.responseCode] : []

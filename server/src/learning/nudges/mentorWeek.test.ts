@@ -115,7 +115,7 @@ test('a mentor of three pairs gets one word about all of them, with one suggesti
   await work()
   const [week, ...more] = await weeksOf(ravi)
   expect(more).toEqual([])
-  expect(week?.values.names).toBe('Asha, Divya, and Kiran')
+  expect(week?.values.names).toBe('Asha, Divya and Kiran')
   expect(week?.values.lines?.split('\n')).toEqual([
     'Asha did no step this week, and is at “Step meet” in “Session first-talk”.',
     'Divya did no step this week, and is at “Step meet” in “Session first-talk”.',

@@ -102,7 +102,7 @@ export function weekKind(house: NoticeHouse & WeekHouse): DueKind {
         key: `${weekName}:${sundayOf(now, person.timeZone)}`,
         values: {
           mentorships: { list: [...new Set(mentees.map(({ mentorshipId }) => mentorshipId))] },
-          names: { list: [...new Set(mentees.map((each) => each.personId))].map((person) => ({ person })) },
+          names: { list: [...new Set(mentees.map((each) => each.personId))].map((id) => ({ person: id })) },
           lines: {
             list: [...mentees.flatMap(linesAbout), suggestion(chosen, mentees.length === 1)],
             asLines: true,

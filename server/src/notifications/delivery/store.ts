@@ -108,7 +108,8 @@ export function noteMail(db: Database, noticeId: string, { result, reason, at }:
   return db.run(sql`
     update notice_deliveries set result = ${result}, reason = ${reason ?? null}, changed_at = ${at},
       attempts = attempts + ${result === 'skipped' ? 0 : 1}
-    where notice_id = ${noticeId} and channel = 'mail' and result <> 'sent'`)
+    where notice_id = ${noticeId} and channel = 'mail'
+      and result ${result === 'skipped' ? sql`= 'waiting'` : sql`<> 'sent'`}`)
 }
 
 /** A delivery that was to be sent by a channel, with how many notices it stood for. */

@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
+import { renamingOf } from '@saathi/contract/base/wire.ts'
+import { socketEvent } from '@saathi/contract/socket.ts'
 import { act, fireEvent, screen } from '@testing-library/react'
+import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
 
 import { buildMessage } from '../../chat/testing/buildMessage.ts'
@@ -24,12 +27,15 @@ test('notifications are offered after the own first message, and not at the star
   await vi.waitFor(() => expect(sockets()).toHaveLength(1))
   sockets().at(-1)?.open()
   startPush()
-  const tell = (userId: string, tempId: string) =>
-    act(async () =>
+  const names = renamingOf(socketEvent)
+  const tell = (userId: string, tempId: string) => {
+    const event = { command: 'new_message', message: buildMessage(1, { tempId, userId }) } as const
+    return act(async () =>
       sockets()
         .at(-1)
-        ?.tell({ command: 'new_message', message: buildMessage(1, { tempId, userId }) }),
+        ?.tell(v.parse(v.looseObject({}), names.toWire(event))),
     )
+  }
   const offer = () => screen.queryByText('pushNotice.offer.body')
   await tell('another person', 'theirs')
   // The offer of a message would be there before that of the next one.

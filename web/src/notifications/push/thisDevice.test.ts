@@ -26,11 +26,12 @@ afterEach(() => {
 })
 
 test.each([
-  ['an iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', 5, 'needsInstall'],
-  ['an iPad, which calls itself a Mac', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 5, 'needsInstall'],
-  ['a Mac', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 0, 'unsupported'],
-  ['an old phone', 'Mozilla/5.0 (Linux; Android 5.0)', 5, 'unsupported'],
-])('%s without notifications is told what helps', async (_what, userAgent, maxTouchPoints, state) => {
+  // An iPad calls itself a Mac.
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', 5, 'needsInstall'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 5, 'needsInstall'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 0, 'unsupported'],
+  ['Mozilla/5.0 (Linux; Android 5.0)', 5, 'unsupported'],
+])('"%s" with %s touch points and no notifications is "%s"', async (userAgent, maxTouchPoints, state) => {
   vi.stubGlobal('navigator', { userAgent, maxTouchPoints, serviceWorker: navigator.serviceWorker })
   vi.stubGlobal('PushManager', undefined)
   Reflect.deleteProperty(globalThis, 'PushManager')
