@@ -34,7 +34,7 @@ const reasons: readonly string[] = Object.values({
   ofService: 'undeliverable unknown noReply serviceFails tooMany keyRefused channelOff',
 }).flatMap((names) => names.split(' '))
 
-/** Returns the words of a reason; a code of a service has none and is shown itself. That it waits for the morning is said already. */
+/** Returns the words of a reason; a code of a service has none and is shown itself. The words of the result already say that it waits for the morning. */
 function reasonIn(say: PersonAsked['say'], reason: string | null): string[] {
   if (reason === null || reason === 'quiet') return []
   return [reasons.includes(reason) ? say(`desk.sentBecause.${reason}`) : reason]

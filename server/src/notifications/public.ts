@@ -177,7 +177,7 @@ export async function notifyOfCall(
 /** Rings are numbered by their seconds since 2023, so that the number fits into an integer. */
 const firstRingSeconds = 1_700_000_000
 
-/** Notes that a call no longer rings for people. What is still to be sent about it is not sent; what was sent stays in the records. */
+/** Notes that a call no longer rings for people. Pushes about it that wait are not sent, and the records of the others stay. */
 export async function endRing(
   { clock }: Pick<House, 'clock'>,
   tx: Database,

@@ -20,7 +20,9 @@ function add(list: BlockList, network: string): void {
     if (prefix === undefined) list.addAddress(address, familyOf(address))
     else list.addSubnet(address, Number(prefix), familyOf(address))
   } catch (error) {
-    throw new Error(`TRUSTED_NETWORKS names "${network}", which is neither an address nor a network.`, { cause: error })
+    throw new Error(`TRUSTED_NETWORKS names "${network}", which is neither an address nor a network.`, {
+      cause: error,
+    })
   }
 }
 

@@ -65,7 +65,9 @@ async function keyIn(file: string): Promise<string | undefined> {
     throw error
   })
   if (text === undefined || isSecret(text.trim())) return text?.trim()
-  throw new Error(`${file} does not contain a key, which has 32 bytes in base64url. Restore it from a backup.`)
+  throw new Error(
+    `${file} does not contain a key, which has 32 bytes in base64url. Restore it from a backup.`,
+  )
 }
 
 /** Writes a new key unless the file exists, so that two simultaneous first starts use the same key. */

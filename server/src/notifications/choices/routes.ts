@@ -45,7 +45,7 @@ export async function choiceRoutes(
           at,
         })
         const until = pausedUntil === undefined ? known.pausedUntil : momentOf(pausedUntil)
-        // Other quiet hours end at another time. What is still held then is held again.
+        // Other quiet hours end at another time. Notices that still have to wait are held again.
         await planMorning(due, tx, { personId: person.id, at: until !== null && until > at ? until : at })
       })
       return shownTo(db, person, channels)

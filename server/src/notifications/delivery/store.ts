@@ -271,7 +271,7 @@ export function deliveriesAfter(
     where delivery.person_id = ${personId} and delivery.id > ${after} order by delivery.id limit ${most}`)
 }
 
-/** Returns how the newest notices of a person were sent, newest first: once for each channel, whatever the number of devices. */
+/** Returns how the newest notices of a person were sent, newest first, once for each channel. */
 export function newestDeliveries(db: Database, personId: string, most: number) {
   return db.many<ShownDelivery>(sql`
     select delivery.id, notices.kind, delivery.channel, delivery.result, delivery.reason, delivery.attempts,
