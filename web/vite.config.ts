@@ -95,7 +95,7 @@ const groups = {
   live: ['/web/src/chat/screens/alerts/(alerts|live)\\.ts$'],
   // The chat asks for them, and the calendar or the answers of partners, and the hub does not.
   width: [
-    '/web/src/(ui/useDebounced|ui/useIsAtLeast|texts/scriptLanguage|device/storeLater)\\.ts$',
+    '/web/src/(ui/useSettled|ui/useIsAtLeast|texts/scriptLanguage|device/storeLater)\\.ts$',
     '/contract/src/base/zoned\\.ts$',
   ],
   aside: ['/web/src/chat/screens/(channels/LineButton|sections|widgetState)\\.tsx?$'],
