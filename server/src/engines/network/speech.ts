@@ -6,6 +6,8 @@ export interface SpeechService {
   readonly baseUrl: string
   readonly model: string
   readonly key: string | undefined
+  /** The most milliseconds of a track; ten minutes if it is missing. */
+  readonly wholeMs?: number
 }
 
 /** Some words, with their seconds since the beginning of the sound. */
@@ -20,7 +22,7 @@ export interface Speech {
   hear(sound: Buffer): Promise<readonly Heard[]>
 }
 
-const wholeMs = 600_000
+const usualWholeMs = 600_000
 const mostReplyBytes = 2_000_000
 const mostSegments = 5000
 const mostLength = 1000
@@ -33,7 +35,7 @@ const reply = v.object({
 })
 
 /** Opens a service outside the product. What it says is text: control characters go, and too much is refused. */
-export function openSpeech({ baseUrl, model, key }: SpeechService): Speech {
+export function openSpeech({ baseUrl, model, key, wholeMs = usualWholeMs }: SpeechService): Speech {
   const client = new OpenAI({
     baseURL: baseUrl,
     apiKey: key ?? 'none',

@@ -10,27 +10,33 @@ export interface LineRow {
   readonly personId: string
   readonly spokenAt: Date
   readonly words: string
-  /** Whether everyone let a line from a browser be summarised; the take says so for the others. */
+  /** Whether everyone let it be summarised. For a line of a take, the take says so. */
   readonly mayBeSummed: boolean
 }
 
-/** Stores the lines of a take in place of those from an earlier try; they come once. */
+/** Stores the lines of a take. They come once: returns false if they are there, or if the take was deleted meanwhile. */
 export async function putLines(
   tx: Database,
   { takeId, lines, at }: { readonly takeId: string; readonly lines: readonly LineRow[]; readonly at: Date },
-): Promise<void> {
-  await tx.run(sql`delete from call_lines where take_id = ${takeId}`)
+): Promise<boolean> {
+  const noted = await tx.run(sql`
+    update call_takes set heard_at = ${at} where id = ${takeId} and heard_at is null and deleted_at is null`)
+  if (noted === 0) return false
   for (const { id, callId, personId, spokenAt, words } of lines) {
     await tx.run(sql`
       insert into call_lines (id, call_id, take_id, person_id, spoken_at, words)
       values (${id}, ${callId}, ${takeId}, ${personId}, ${spokenAt}, ${words})`)
   }
-  await tx.run(sql`update call_takes set heard_at = ${at} where id = ${takeId}`)
+  return true
 }
 
-/** Returns the lines of a call in the order in which they were spoken. */
+/** Returns the lines of a call in the order in which they were spoken. The take of a line says whether it may be summarised, even after its sound is deleted. */
 export function linesOf(db: Database, callId: string) {
-  return db.many<LineRow>(sql`select * from call_lines where call_id = ${callId} order by spoken_at, id`)
+  return db.many<LineRow>(sql`
+    select call_lines.id, call_lines.call_id, take_id, call_lines.person_id, spoken_at, words,
+           coalesce(call_takes.summary, may_be_summed) as may_be_summed
+    from call_lines left join call_takes on call_takes.id = take_id
+    where call_lines.call_id = ${callId} order by spoken_at, call_lines.id`)
 }
 
 /** Returns a line. */
