@@ -31,6 +31,8 @@ export interface Person {
   readonly incoming: Map<number, Incoming>
   /** What time each source says it is, by its own clock. */
   readonly clocks: Map<number, SourceClock>
+  /** The milliseconds from the sender's clock to the relay's; undefined before the first report. */
+  behindMs: number | undefined
   readonly losses: Losses
   /** The last sounds of each seat, while its voice is repeated more on the way to this browser. */
   readonly sounded: Map<string, readonly Sounded[]>
@@ -57,6 +59,7 @@ export function makePerson(seat: string, line: Line): Person {
     ),
     incoming: new Map(),
     clocks: new Map(),
+    behindMs: undefined,
     losses: makeLosses(),
     sounded: new Map(),
     wish: { pictures: shape.pictures.length, screen: false },
@@ -92,35 +95,38 @@ export function noteOwn(
   known.note(packet, at)
 }
 
-/** Notes what time a source says it is. */
+/** Clocks of phones drift apart by less than this. */
+const driftPerMs = 0.0002
+
+/** Notes what time a source says it is. The report that came fastest tells best how far the clocks are apart. */
 export function noteClock(
-  { clocks, incoming }: Person,
+  person: Person,
   ssrc: number,
   { ntp, timestamp, at }: { readonly ntp: bigint; readonly timestamp: number; readonly at: number },
 ): void {
+  const { clocks, incoming } = person
   const known = incoming.get(ssrc)
   if (known === undefined) return
   known.noteClock(ntp, at)
-  clocks.set(ssrc, {
-    ms: Number(ntp >> 32n) * 1000 + Number(ntp & 0xffff_ffffn) / 4_294_967.296,
-    timestamp,
-    at,
-  })
+  const ms = Number(ntp >> 32n) * 1000 + Number(ntp & 0xffff_ffffn) / 4_294_967.296
+  const before = Math.max(-Infinity, ...[...clocks.values()].map((each) => each.at))
+  const least = (person.behindMs ?? Infinity) + Math.max(0, at - before) * driftPerMs
+  person.behindMs = Math.min(at - ms, least)
+  clocks.set(ssrc, { ms, timestamp, at })
 }
 
 /**
- * Returns when a packet was made, by the relay's clock. The first source that said its time connects the two clocks, so that sound and
- * picture of a person keep together. Undefined until a source has sent its time.
+ * Returns when a packet was made, by the relay's clock. One difference connects the clocks for all sources of a person, so that their sound and
+ * picture keep together. Undefined until the source has sent its time.
  */
 export function madeAt(
-  { clocks }: Person,
+  { clocks, behindMs }: Person,
   { ssrc, timestamp }: Packet,
   clockRate: number,
 ): number | undefined {
-  const [own, first] = [clocks.get(ssrc), clocks.values().next().value]
-  if (own === undefined || first === undefined) return undefined
-  const ms = own.ms + (((timestamp - own.timestamp) | 0) * 1000) / clockRate
-  return ms + first.at - first.ms
+  const own = clocks.get(ssrc)
+  if (own === undefined || behindMs === undefined) return undefined
+  return own.ms + (((timestamp - own.timestamp) | 0) * 1000) / clockRate + behindMs
 }
 
 /** Whether a person's picture moves. */

@@ -20,22 +20,21 @@ interface SourceParts {
   readonly clockRate: number
   /** Returns the content of a voice's packet; undefined if it has none. */
   readonly voiceOf: (packet: Packet) => Buffer | undefined
-  /** Returns when the first packet was spoken or seen, in milliseconds since the beginning. */
-  readonly beginsAt: (packet: Packet, at: number) => number
+  /** When the take began, by the relay's clock. */
+  readonly begunAt: number
+  /** Returns when a packet was spoken or seen, by the relay's clock; undefined before its sender has said what time it is. */
+  readonly madeAt: (packet: Packet) => number | undefined
 }
 
-/** Makes a source. Its frames have times by the sender's own clock, so a slow network does not stretch them. */
-export function makeSource({ kind, clockRate, voiceOf, beginsAt }: SourceParts): Source {
+/** Makes a source. Sound and pictures from before the take are left out, even if they come late. */
+export function makeSource({ kind, clockRate, voiceOf, begunAt, madeAt }: SourceParts): Source {
   const order = makeOrder()
   const pictures = makePictures()
   const frames: Frame[] = []
-  let anchor: { readonly timestamp: number; readonly ms: number } | undefined
-  const timeOf = ({ timestamp }: Packet, at: number) => {
-    anchor ??= { timestamp, ms: at }
-    return Math.max(0, anchor.ms + (((timestamp - anchor.timestamp) | 0) * 1000) / clockRate)
-  }
+  const times = makeTimes({ clockRate, madeAt })
   const release = ({ packet, at }: Held) => {
-    const time = timeOf(packet, beginsAt(packet, at))
+    const time = times.of(packet, at) - begunAt
+    if (time < 0) return pictures.lose()
     const data = kind === 'picture' ? pictures.join(packet) : voiceOf(packet)
     if (data === undefined || data.length === 0) return
     frames.push({ kind, at: time, isKey: kind === 'voice' || ((data[0] ?? 1) & 1) === 0, data })
@@ -50,6 +49,29 @@ export function makeSource({ kind, clockRate, voiceOf, beginsAt }: SourceParts):
       return frames.splice(0)
     },
     takeBroken: () => kind === 'picture' && pictures.takeBroken(),
+  }
+}
+
+/** A packet can be so much earlier than others of its source. */
+const earlyMs = 250
+
+/**
+ * Finds when packets were made, by the relay's clock. The reports of the sender say it, so a slow network does not stretch or move them; before the
+ * first one, the arrival says it. A time never goes back. It is never after the arrival, so a sender who lies makes nothing longer.
+ */
+function makeTimes({ clockRate, madeAt }: Pick<SourceParts, 'clockRate' | 'madeAt'>) {
+  let anchor: { readonly timestamp: number; readonly ms: number } | undefined
+  let last = -Infinity
+  return {
+    of(packet: Packet, at: number): number {
+      const { timestamp } = packet
+      anchor ??= { timestamp, ms: at }
+      const said = madeAt(packet) ?? anchor.ms + (((timestamp - anchor.timestamp) | 0) * 1000) / clockRate
+      const ms = Math.min(said, at + earlyMs)
+      anchor = { timestamp, ms }
+      last = Math.max(last, ms)
+      return last
+    },
   }
 }
 
