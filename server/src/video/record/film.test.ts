@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { makeRandom } from '../testing/consentMemory.ts'
+import { beginTake } from '../relay/recording/take.ts'
 import { type Frame, webmCluster, webmHead } from '../relay/recording/webm.ts'
+import { testPacket } from '../testing/testPacket.ts'
 import { indexOfParts, openFilm } from './film.ts'
 
 const key = Buffer.from([0x10, 0, 0, 0x9d, 0x01, 0x2a, 0x40, 0x01, 0xb4, 0x00, 7])
@@ -78,6 +80,38 @@ test('any stretch of a film is the same as in the whole', async () => {
     const last = first + random(film.size - first)
     expect(await bytes(first, last)).toEqual(whole.subarray(first, last + 1))
   }
+})
+
+test('a camera that is switched on after the head was written is recorded, and the film has its size', async () => {
+  const stored: Buffer[] = []
+  const take = beginTake({
+    id: 't',
+    withPicture: true,
+    begunAt: 0,
+    redOf: () => 63,
+    madeAt: () => undefined,
+    store: (chunk) => void stored.push(chunk),
+    askKeyFrame: () => undefined,
+  })
+  const voice = (number: number, said: string) =>
+    testPacket(number, Buffer.from(said), { ssrc: 9, payloadType: 111, timestamp: number * 960 })
+  const picture = Buffer.concat([Buffer.from([0x10]), key, Buffer.from('LATER')])
+  for (let at = 0; at < 6000; at += 1000) {
+    take.push(voice(at / 20 + 1, `word ${at}`), 'voice', at)
+    take.tick(at)
+  }
+  take.tick(6000)
+  expect(stored.length).toBeGreaterThan(0)
+  take.push(testPacket(1, picture), 'picture', 6100)
+  take.tick(8200)
+  take.push(voice(500, 'the end'), 'voice', 9000)
+  take.end(9500)
+  const { film, whole } = await open(stored)
+  expect(whole.length).toBe(film.size)
+  expect(whole.includes('LATER')).toBe(true)
+  expect(whole.subarray(0, 400).includes('V_VP8')).toBe(true)
+  // 320 x 180, as the picture says.
+  expect(whole.includes(Buffer.from('b001000000000000020140ba0100000000000001b4', 'hex'))).toBe(true)
 })
 
 test('a part that cannot be read ends the film, and an empty one is a head', async () => {

@@ -18,28 +18,29 @@ export interface Film extends FilmIndex {
 /** Reads the parts of a recording one after another, and returns where they are. */
 export async function indexOfParts(parts: AsyncIterable<Buffer>): Promise<FilmIndex> {
   const partBytes: number[] = []
-  const cueTimes: (number | null)[] = []
+  const cues: { readonly first: number | null; readonly picture: number | null }[] = []
   let lastsMs = 0
-  let hasPicture: boolean | undefined
   for await (const bytes of parts) {
     const part = readPart(bytes)
     const frames = part?.frames ?? []
-    hasPicture ??= part !== undefined && sizeIn(part) !== undefined
-    const entry = hasPicture ? frames.find(({ kind, isKey }) => kind === 'picture' && isKey) : frames[0]
     partBytes.push(bytes.length - (partBytes.length === 0 ? (part?.headBytes ?? 0) : 0))
-    cueTimes.push(entry?.at ?? null)
+    const picture = frames.find(({ kind, isKey }) => kind === 'picture' && isKey)
+    cues.push({ first: frames[0]?.at ?? null, picture: picture?.at ?? null })
     lastsMs = Math.max(lastsMs, ...frames.map(({ at }) => at))
   }
+  const hasPicture = cues.some(({ picture }) => picture !== null)
+  // A film begins with its first part, even if the camera was switched on later.
+  const cueTimes = cues.map(({ first, picture }, part) =>
+    hasPicture ? (picture ?? (part === 0 ? first : null)) : first,
+  )
   return { partBytes, cueTimes, lastsMs }
 }
 
 /** Opens a finished recording: its first part has the head of a recording that goes on, and another one takes its place. */
 export async function openFilm(shelf: Pick<TakeShelf, 'read'>, { id, partBytes, cueTimes, lastsMs }: Film) {
   const stored = { id, parts: partBytes.length }
-  const [beginning] = await firstOf(shelf.read(stored))
-  const part = beginning === undefined ? undefined : readPart(beginning)
   const clusters = partBytes.map((bytes, index) => ({ bytes, cueAt: cueTimes[index] ?? null }))
-  const head = webmHead(part === undefined ? undefined : sizeIn(part), { lastsMs, clusters })
+  const head = webmHead(await firstSize(shelf, stored, cueTimes), { lastsMs, clusters })
   const size = partBytes.reduce((sum, bytes) => sum + bytes, head.length)
   return {
     size,
@@ -54,13 +55,29 @@ export async function openFilm(shelf: Pick<TakeShelf, 'read'>, { id, partBytes, 
       }
       for await (const bytes of shelf.read(stored, from)) {
         if (begins > last) return
-        const cluster = from === 0 ? bytes.subarray(part?.headBytes ?? 0) : bytes
+        const cluster = from === 0 ? bytes.subarray(readPart(bytes)?.headBytes ?? 0) : bytes
         yield cluster.subarray(Math.max(0, first - begins), last + 1 - begins)
         begins += cluster.length
         from += 1
       }
     },
   }
+}
+
+/** Returns the size of the first picture; undefined for sound alone. It is in the first part, or in the next one that can be entered. */
+async function firstSize(
+  shelf: Pick<TakeShelf, 'read'>,
+  stored: Pick<Film, 'id'> & { readonly parts: number },
+  cueTimes: Film['cueTimes'],
+) {
+  const entries = cueTimes.flatMap((cue, part) => (cue === null ? [] : [part]))
+  for (const from of entries.slice(0, 2)) {
+    const [bytes] = await firstOf(shelf.read(stored, from))
+    const part = bytes === undefined ? undefined : readPart(bytes)
+    const size = part === undefined ? undefined : sizeIn(part)
+    if (size !== undefined) return size
+  }
+  return undefined
 }
 
 async function firstOf(parts: AsyncIterable<Buffer>): Promise<Buffer[]> {

@@ -27,8 +27,10 @@ interface TakeParts {
 
 /** Milliseconds of a cluster; a crash loses no more. */
 const clusterMs = 2000
-/** A picture that does not come within this time is left out of the take, for its head is written then. */
+/** The head is written after this time, even if there is no picture yet. */
 const pictureWaitsMs = 4000
+/** A camera that is switched on later needs a place in the head. Each whole picture says its own size. */
+const usualSize = { width: 640, height: 360 }
 /** A film can be entered at a whole picture, so one is asked for if there was none for so long. */
 const keyEveryMs = 10_000
 /** A browser that connects again has new sources. */
@@ -40,7 +42,6 @@ export function beginTake(parts: TakeParts): Take {
   const sources = new Map<number, Source>()
   const waiting: Frame[] = []
   let hasHead = false
-  let hasPicture = false
   let storedAt = begunAt
   let isOver = false
   const watchKeys = makeKeyWatch(begunAt, askKeyFrame)
@@ -56,22 +57,21 @@ export function beginTake(parts: TakeParts): Take {
     if (expectsPicture || waiting.length === 0) return undefined
     const size = first === undefined ? undefined : sizeOfPicture(first.data)
     hasHead = true
-    hasPicture = size !== undefined
-    return webmHead(size)
+    return webmHead(withPicture ? (size ?? usualSize) : undefined)
   }
   const write = (at: number) => {
     collect(at)
     const head = hasHead ? Buffer.alloc(0) : writeHead(at)
     if (head === undefined) return
     storedAt = at
-    if (hasPicture) watchKeys(waiting, at)
-    const frames = waiting.splice(0).filter(({ kind }) => kind === 'voice' || hasPicture)
+    if (waiting.some(({ kind }) => kind === 'picture')) watchKeys(waiting, at)
+    const frames = waiting.splice(0)
     if (frames.length > 0) store(Buffer.concat([head, webmCluster(frames)]))
   }
   return {
     id,
     push(packet, kind, at) {
-      if (isOver || (kind === 'picture' && (!withPicture || (hasHead && !hasPicture)))) return
+      if (isOver || (kind === 'picture' && !withPicture)) return
       const known = sources.get(packet.ssrc)
       if (known === undefined && sources.size >= mostSources) return
       const source = known ?? sourceOf(parts, kind)
@@ -105,6 +105,7 @@ function sourceOf({ begunAt, madeAt, redOf }: TakeParts, kind: Frame['kind']): S
     kind,
     clockRate,
     voiceOf: ({ payloadType, payload }) => (payloadType === redOf() ? withoutRepetition(payload) : payload),
-    beginsAt: (first, came) => (madeAt(first, clockRate) ?? came) - begunAt,
+    begunAt,
+    madeAt: (packet) => madeAt(packet, clockRate),
   })
 }
