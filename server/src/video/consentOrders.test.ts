@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { type Answer, daysAllowed, keptNow } from './record/consentRule.ts'
 import { openTakes } from './relay/recording/takes.ts'
 import {
+  answerBy,
   type Deed,
   makeRandom,
   people,
@@ -10,11 +11,11 @@ import {
   rememberConsents,
   type Step,
 } from './testing/consentMemory.ts'
-import { secondsIn, spokenIn } from './testing/testPacket.ts'
+import { picturesIn, secondsIn, shownIn, spokenIn } from './testing/testPacket.ts'
 
 /*
- * The one truth of a recording: everyone who is in the call, or reads the question before it, agreed to every stored second. It is checked on the stored bytes: each
- * second every person in the call says its number, and the test reads which numbers were stored.
+ * The one truth of a recording: everyone who is in the call, or reads the question before it, agreed to every stored second of sound or picture. It is checked on
+ * the stored bytes: each second every person in the call says and shows its number, and the test reads which numbers were stored.
  */
 
 /** Plays steps, one each second; returns the seconds that were stored and those that may be. */
@@ -22,7 +23,8 @@ function play(steps: readonly Step[]) {
   const memory = rememberConsents()
   const answers: Answer[] = []
   const stored: string[] = []
-  const allowed = new Set<number>()
+  /** The seconds whose sound may be stored, to keep it or to write it down, and those whose picture may be. */
+  const allowed = { sound: new Set<number>(), picture: new Set<number>() }
   let takes = open()
   let begun = 0
   let plans = new Map<string, string>()
@@ -34,7 +36,12 @@ function play(steps: readonly Step[]) {
   }
   steps.forEach(([who, deed], second) => {
     memory.note([who, deed])
-    if (deed === 'yes' || deed === 'no') answers.push(answerOf(who, deed === 'yes'))
+    const said = answerBy[deed]
+    if (said !== undefined)
+      answers.push({
+        ...answerOf(who, said.includes('recording')),
+        transcript: said.includes('transcript'),
+      })
     if (deed === 'crashes') {
       takes = open()
       plans = new Map()
@@ -49,21 +56,30 @@ function play(steps: readonly Step[]) {
       })),
       answers,
     )
-    plans = new Map(
-      kept.recording ? present.map((name) => [name, plans.get(name) ?? `${name}-${(begun += 1)}`]) : [],
-    )
+    // Another set of purposes begins other takes.
+    const purposes = JSON.stringify(kept)
+    const takeOf = (name: string) => {
+      const known = plans.get(name)
+      return known?.endsWith(purposes) === true ? known : `${name}-${(begun += 1)} ${purposes}`
+    }
+    plans = new Map(kept.recording || kept.transcript ? present.map((name) => [name, takeOf(name)]) : [])
     const at = second * 1000
     takes.record(
-      [...plans].map(([seat, take]) => ({ seat, take, withPicture: false })),
+      [...plans].map(([seat, take]) => ({ seat, take, withPicture: kept.recording })),
       at,
     )
-    if (memory.isAllowed()) allowed.add(second)
-    for (const name of present)
-      takes.push(name, spokenIn(second, people.indexOf(name) + 1), { kind: 'voice', at: at + 500 })
+    if (memory.isAllowed('recording') || memory.isAllowed('transcript')) allowed.sound.add(second)
+    if (memory.isAllowed('recording')) allowed.picture.add(second)
+    for (const name of present) {
+      const number = people.indexOf(name) + 1
+      takes.push(name, spokenIn(second, number), { kind: 'voice', at: at + 500 })
+      takes.push(name, shownIn(second, number + 10), { kind: 'picture', at: at + 500 })
+    }
     takes.tick(at + 999)
   })
   takes.record([], steps.length * 1000)
-  return { seconds: secondsIn(stored.join('')), allowed }
+  const all = stored.join('')
+  return { stored: { sound: secondsIn(all), picture: picturesIn(all) }, allowed }
 }
 
 const answerOf = (personId: string, recording: boolean): Answer => ({
@@ -74,7 +90,8 @@ const answerOf = (personId: string, recording: boolean): Answer => ({
   recordingDays: null,
 })
 
-const deeds: readonly Deed[] = ['knocks', 'joins', 'yes', 'no', 'leaves', 'crashes']
+const deeds: readonly Deed[] = ['knocks', 'joins', 'yes', 'words', 'no', 'leaves', 'crashes']
+const kinds = ['sound', 'picture'] as const
 const all: readonly Step[] = people.flatMap((who) => deeds.map((deed): Step => [who, deed]))
 
 test('every order of three steps in a recorded call stores only seconds to which everyone in it agreed', () => {
@@ -82,10 +99,12 @@ test('every order of three steps in a recorded call stores only seconds to which
   let storedSeconds = 0
   for (const order of orders) {
     const steps = [...recorded, ...order, ['asha', 'yes'] as const]
-    const { seconds, allowed } = play(steps)
-    const wrong = [...seconds].filter((second) => !allowed.has(second))
-    if (wrong.length > 0) expect({ steps, wrong }).toEqual({ steps, wrong: [] })
-    storedSeconds += seconds.size
+    const { stored, allowed } = play(steps)
+    for (const kind of kinds) {
+      const wrong = [...stored[kind]].filter((second) => !allowed[kind].has(second))
+      if (wrong.length > 0) expect({ kind, steps, wrong }).toEqual({ kind, steps, wrong: [] })
+      storedSeconds += stored[kind].size
+    }
   }
   expect(storedSeconds).toBeGreaterThan(5000)
 })
@@ -94,10 +113,12 @@ test('long random orders store only what everyone agreed to, and all of it but w
   const random = makeRandom(34)
   for (let round = 0; round < 400; round += 1) {
     const steps = [...recorded, ...Array.from({ length: 25 }, () => all[random(all.length)] ?? recorded[0])]
-    const { seconds, allowed } = play(steps.filter((step) => step !== undefined))
-    expect([...seconds].filter((second) => !allowed.has(second))).toEqual([])
-    if (steps.some((step) => step?.[1] === 'crashes')) continue
-    expect([...allowed].filter((second) => !seconds.has(second))).toEqual([])
+    const { stored, allowed } = play(steps.filter((step) => step !== undefined))
+    for (const kind of kinds) {
+      expect([...stored[kind]].filter((second) => !allowed[kind].has(second))).toEqual([])
+      if (steps.some((step) => step?.[1] === 'crashes')) continue
+      expect([...allowed[kind]].filter((second) => !stored[kind].has(second))).toEqual([])
+    }
   }
 })
 

@@ -58,6 +58,7 @@ async function play(order: Order) {
     },
     turns: (who) => turnBack(processOf(who).house, knocker(who)),
     yes: (who) => say(who, true),
+    words: (who) => say(who, false),
     no: (who) => say(who, false),
     async joins(who) {
       const { house: hers } = processOf(who)

@@ -6,7 +6,15 @@
 /** The people of the tests. */
 export const people = ['asha', 'ravi', 'meera'] as const
 export type Name = (typeof people)[number]
-export type Deed = 'knocks' | 'turns' | 'joins' | 'yes' | 'no' | 'leaves' | 'crashes'
+export type Deed = 'knocks' | 'turns' | 'joins' | 'yes' | 'words' | 'no' | 'leaves' | 'crashes'
+/** What they let be kept: sound and picture, or sound that is only to be written down. */
+export type Purpose = 'recording' | 'transcript'
+/** The answers of each deed. */
+export const answerBy: Partial<Readonly<Record<Deed, readonly Purpose[]>>> = {
+  yes: ['recording', 'transcript'],
+  words: ['transcript'],
+  no: [],
+}
 export type Step = readonly [who: Name, deed: Deed]
 
 /** Asha and Ravi are in a recorded call. */
@@ -22,23 +30,24 @@ interface Own {
   /** They read the question and are not in. */
   isAtDoor: boolean
   hasAnswered: boolean
-  saidYes: boolean
+  yes: readonly Purpose[]
 }
 
 /** Begins with nobody in the call. */
 export function rememberConsents() {
   const memory = new Map<Name, Own>(
-    people.map((name) => [name, { isIn: false, isAtDoor: false, hasAnswered: false, saidYes: false }]),
+    people.map((name) => [name, { isIn: false, isAtDoor: false, hasAnswered: false, yes: [] }]),
   )
   const of = (name: Name): Own => {
     const own = memory.get(name)
     if (own === undefined) throw new Error(`Nobody knows ${name}.`)
     return own
   }
-  const answer = (own: Own, yes: boolean) => {
+  const answer = (own: Own, yes: readonly Purpose[]) => {
     // A yes that is taken back ends it for all, until everyone says yes again.
-    if (own.saidYes && !yes) for (const each of memory.values()) each.saidYes = false
-    own.saidYes = yes
+    const back = own.yes.filter((purpose) => !yes.includes(purpose))
+    for (const each of memory.values()) each.yes = each.yes.filter((purpose) => !back.includes(purpose))
+    own.yes = yes
     own.hasAnswered = true
   }
   const present = () => people.filter((name) => of(name).isIn)
@@ -46,7 +55,8 @@ export function rememberConsents() {
   return {
     note([who, deed]: Step) {
       const own = of(who)
-      if (deed === 'yes' || deed === 'no') answer(own, deed === 'yes')
+      const said = answerBy[deed]
+      if (said !== undefined) answer(own, said)
       // Nobody comes in without an answer.
       if (deed === 'joins' && own.hasAnswered) own.isIn = true
       if (deed === 'leaves') own.isIn = false
@@ -57,7 +67,8 @@ export function rememberConsents() {
     present,
     concerned,
     /** Whether everyone in the call, and each newcomer, agrees to this moment. */
-    isAllowed: () => present().length > 1 && concerned().every((name) => of(name).saidYes),
+    isAllowed: (purpose: Purpose = 'recording') =>
+      present().length > 1 && concerned().every((name) => of(name).yes.includes(purpose)),
   }
 }
 

@@ -27,6 +27,20 @@ export function spokenIn(second: number, ssrc: number): Packet {
   }
 }
 
+/** What a person shows in a second: a whole picture with its number. */
+export function shownIn(second: number, ssrc: number): Packet {
+  const key = Buffer.from([0x10, 0x10, 0, 0, 0x9d, 0x01, 0x2a, 0x40, 0x01, 0xb4, 0x00])
+  return testPacket(second, Buffer.concat([key, Buffer.from(`{${second}}`)]), {
+    ssrc,
+    timestamp: second * 90_000,
+  })
+}
+
+/** Returns the seconds whose pictures are in stored bytes. */
+export function picturesIn(stored: string): Set<number> {
+  return new Set([...stored.matchAll(/\{(\d+)\}/g)].map(([, second]) => Number(second)))
+}
+
 /** Returns the seconds whose numbers are in stored bytes. */
 export function secondsIn(stored: string): Set<number> {
   return new Set([...stored.matchAll(/<(\d+)>/g)].map(([, second]) => Number(second)))
