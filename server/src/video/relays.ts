@@ -1,4 +1,5 @@
 import { relaySignal, type RelayWord } from '@saathi/contract/video/relaySignals.ts'
+import { beatMs } from '@saathi/contract/video/rules.ts'
 import * as v from 'valibot'
 
 import { readCalls } from './line/settings.ts'
@@ -67,7 +68,8 @@ export function openRelays(house: RelayHouse, { recorder, startRelay, openHosts,
       text: JSON.stringify(wordOf(report)),
     })
   }
-  const { keep, settleHere } = makeKeeping(house, { keeper, recorder, failed })
+  const { keep, lookAgain, settleHere } = makeKeeping(house, { keeper, recorder, failed })
+  const looking = setInterval(() => void lookAgain().catch(failed), beatMs).unref()
   const hosts = openHosts(bus, settleHere)
   const carry = (callId: string) => carryCall(house, { keeper, hosts }, callId)
   const stop = followCalls(house, { keeper, recorder, keep, failed })
@@ -95,6 +97,7 @@ export function openRelays(house: RelayHouse, { recorder, startRelay, openHosts,
       void tell().catch(failed)
     },
     close() {
+      clearInterval(looking)
       stop()
       hosts.close()
       keeper.close()
@@ -150,6 +153,8 @@ interface KeepingParts {
 function makeKeeping(house: RelayHouse, { keeper, recorder, failed }: KeepingParts) {
   const { bus, db } = house
   let keeping: Promise<void> = Promise.resolve()
+  /** The calls about which the database did not answer. */
+  const unsure = new Set<string>()
   const tell = async (callId: string) => {
     const relay = await keeper.now()
     if (relay === undefined) return
@@ -168,12 +173,34 @@ function makeKeeping(house: RelayHouse, { keeper, recorder, failed }: KeepingPar
       takes: [...(await recorder.plan(callId, isHere ? seats : []))],
     })
   }
+  /** Without an answer of the database nobody knows of a no, so nothing is recorded. */
+  const tellOrEnd = async (callId: string) => {
+    try {
+      await tell(callId)
+      unsure.delete(callId)
+    } catch (error) {
+      failed(error)
+      unsure.add(callId)
+      const relay = await keeper.now()
+      relay?.order({ kind: 'record', call: callId, takes: [] })
+      recorder.stop(callId)
+    }
+  }
   const keep = (callId: string) => {
-    keeping = keeping.then(() => tell(callId)).catch(failed)
+    keeping = keeping.then(() => tellOrEnd(callId)).catch(failed)
     return keeping
   }
   return {
     keep,
+    /** Plans what is recorded here again, in case an event was lost. */
+    async lookAgain() {
+      await recorder.noteEnds()
+      for (const callId of new Set([...recorder.calls(), ...unsure])) {
+        const wasKept = recorder.calls().includes(callId)
+        await keep(callId)
+        if (recorder.calls().includes(callId) !== wasKept) bus.publish(callTopic, { kind: 'state', callId })
+      }
+    },
     /** Resolves when what this process may not record any more has ended. */
     async settleHere(callId: string) {
       await keep(callId)

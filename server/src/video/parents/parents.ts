@@ -35,15 +35,20 @@ type ParentHouse = NoticeHouse &
     readonly relays: { review(callId: string): Promise<void> }
   }
 
+interface ParentParts extends Pick<Recordings, 'dropIn'> {
+  /** Tells all processes in a transaction that something about these calls changed. */
+  told(tx: Database, callIds: readonly string[]): Promise<void>
+}
+
 /** Serves the question to parents. */
-export function parentRoutes(house: ParentHouse, recordings: Pick<Recordings, 'dropIn'>): Mountable {
+export function parentRoutes(house: ParentHouse, parts: ParentParts): Mountable {
   const { db } = house
   return serving(parentCalls, {
     async parentQuestion({ query: { token, languageCode } }) {
       return shown(house, await parentLink(db, hashOf(token)), languageCode)
     },
     async answerAsParent({ query: { token, languageCode }, body }) {
-      const link = await answer(house, recordings, { token, languageCode, body })
+      const link = await answer(house, parts, { token, languageCode, body })
       return shown(house, link, languageCode)
     },
   })
@@ -55,19 +60,29 @@ interface Answering {
   readonly body: Answer
 }
 
-/** Stores an answer. When it returns after a no, no recording with the person goes on, and none of them can be opened. */
-async function answer(
-  house: ParentHouse,
-  recordings: Pick<Recordings, 'dropIn'>,
-  given: Answering,
-): Promise<ParentLink> {
+/**
+ * Stores an answer. When it returns after a no, no recording with the person goes on, and none of them can be opened. If this process dies
+ * before, the others hear of it, and what is stored is gone all the same.
+ */
+async function answer(house: ParentHouse, parts: ParentParts, given: Answering): Promise<ParentLink> {
   const { db, relays } = house
-  const link = await db.transaction((tx) => storeAnswer(house, tx, given))
-  for (const { id } of await liveCallsIn(db, await channelIdsOf(db, link.personId))) await relays.review(id)
-  if (!given.body.agrees)
-    await db.transaction(async (tx) => {
-      for (const callId of await recordedCallsOf(tx, link.personId)) await recordings.dropIn(tx, { callId })
-    })
+  const isNo = !given.body.agrees
+  const drop = async (tx: Database, personId: string) => {
+    for (const callId of await recordedCallsOf(tx, personId)) await parts.dropIn(tx, { callId })
+  }
+  const { link, live } = await db.transaction(async (tx) => {
+    const stored = await storeAnswer(house, tx, given)
+    const calls = await liveCallsIn(tx, await channelIdsOf(tx, stored.personId))
+    await parts.told(
+      tx,
+      calls.map(({ id }) => id),
+    )
+    if (isNo) await drop(tx, stored.personId)
+    return { link: stored, live: calls }
+  })
+  for (const { id } of live) await relays.review(id)
+  // A take may have begun just before.
+  if (isNo) await db.transaction((tx) => drop(tx, link.personId))
   return link
 }
 

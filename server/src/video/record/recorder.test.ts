@@ -8,6 +8,7 @@ import { callActs, inside } from '../testing/testCalls.ts'
 import { dropNewcomer, noteNewcomer } from '../stored/newcomerStore.ts'
 import { seatsIn } from '../stored/seatStore.ts'
 import { askedOfMembers } from './asks.ts'
+import { keptStateOf } from './keptState.ts'
 import { openRecorder } from './recorder.ts'
 import { openTakeShelf, type TakeShelf } from './shelf.ts'
 import { closeTakes, takesOf } from './takeStore.ts'
@@ -32,7 +33,11 @@ async function recorded(given: TakeShelf = shelf) {
   await goIn(his, ravi, { roomId: callId })
   await inside(hers, [asha, ravi])
   const failed: string[] = []
-  const recorder = openRecorder(house, { shelf: given, failed: (call) => failed.push(call) })
+  const recorder = openRecorder(house, {
+    shelf: given,
+    isOnHost: () => Promise.resolve(false),
+    failed: (call) => failed.push(call),
+  })
   const plan = async () => recorder.plan(callId, await seatsIn(house.db, callId))
   const bytesOf = async (take: string) => {
     const row = (await takesOf(house.db, callId)).find(({ id }) => id === take)
@@ -101,6 +106,51 @@ test('after a full disk nothing more of the call is recorded, and everyone is to
   expect(await plan()).toEqual([])
 })
 
+test('what was stored before the disk was full stays, and nobody reads any more that the call is recorded', async () => {
+  let isFull = false
+  const filling: TakeShelf = {
+    ...shelf,
+    put: (...given) => (isFull ? Promise.reject(new Error('no space left')) : shelf.put(...given)),
+  }
+  const { callId, recorder, plan, failed, bytesOf } = await recorded(filling)
+  const take = (await plan())[0]?.take ?? ''
+  recorder.store(take, Buffer.from('stored'))
+  await expect.poll(() => bytesOf(take)).toBe('stored')
+  isFull = true
+  recorder.store(take, Buffer.from('lost'))
+  await expect.poll(() => failed).toEqual([callId])
+  expect(await plan()).toEqual([])
+  for (const { id } of await takesOf(house.db, callId)) recorder.ended(id)
+  const kept = async () =>
+    keptStateOf(house, { callId, seats: await seatsIn(house.db, callId), captions: undefined })
+  await expect.poll(kept).toBeNull()
+  expect(await bytesOf(take)).toBe('stored')
+})
+
+test('the end of a take that the database could not note is noted later', async () => {
+  const { callId, plan } = await recorded()
+  let isAway = false
+  const db = {
+    ...house.db,
+    run: (statement: Parameters<typeof house.db.run>[0]) =>
+      isAway ? Promise.reject(new Error('no space left')) : house.db.run(statement),
+  }
+  const errors: unknown[] = []
+  const recorder = openRecorder(
+    { ...house, db, log: { ...house.log, error: (_: object, words: string) => void errors.push(words) } },
+    { shelf, isOnHost: () => Promise.resolve(false), failed: () => undefined },
+  )
+  expect((await plan()).length).toBe(2)
+  const [take] = await takesOf(house.db, callId)
+  isAway = true
+  recorder.ended(take?.id ?? '')
+  await expect.poll(() => errors).toEqual(['a take was not noted'])
+  isAway = false
+  await recorder.noteEnds()
+  const ended = (await takesOf(house.db, callId)).filter(({ endedAt }) => endedAt !== null)
+  expect(ended.map(({ id }) => id)).toEqual([take?.id])
+})
+
 test('a take ends at two gigabytes, which stay, and everyone is told', async () => {
   const { callId, recorder, plan, failed, bytesOf } = await recorded()
   const take = (await plan())[0]?.take ?? ''
@@ -109,6 +159,33 @@ test('a take ends at two gigabytes, which stay, and everyone is told', async () 
   await expect.poll(() => failed).toContain(callId)
   expect(await plan()).toEqual([])
   expect(await bytesOf(take)).toContain('the last part')
+})
+
+test('a part that comes after its take was deleted is not on the disk, and the call can still be recorded', async () => {
+  const { callId, recorder, plan, failed, bytesOf } = await recorded()
+  const take = (await plan())[0]?.take ?? ''
+  recorder.store(take, Buffer.from('before'))
+  await expect.poll(() => bytesOf(take)).toBe('before')
+  await closeTakes(house.db, { takeIds: [take] }, house.clock.now())
+  await shelf.remove({ id: take, parts: 1 })
+  let isPut = false
+  const put = house.files.put.bind(house.files)
+  const removed = Promise.withResolvers<string>()
+  const remove = house.files.remove.bind(house.files)
+  house.files.put = async (key, bytes) => {
+    isPut = true
+    await put(key, bytes)
+  }
+  house.files.remove = async (key) => {
+    await remove(key)
+    removed.resolve(key)
+  }
+  recorder.store(take, Buffer.from('after'))
+  expect(await removed.promise).toBe(`recordings/${take}-1.part`)
+  Object.assign(house.files, { put, remove })
+  expect([isPut, await house.files.get(`recordings/${take}-1.part`), failed]).toEqual([true, undefined, []])
+  expect((await plan()).length).toBe(2)
+  expect(callId).not.toBe('')
 })
 
 test('after the end of the relay the same consents begin new takes', async () => {

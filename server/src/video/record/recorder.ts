@@ -21,10 +21,14 @@ export interface Recorder {
   wants(callId: string, personIds: readonly string[]): Promise<boolean>
   /** Returns the takes that the relay of a call has to record from now on. The others end. */
   plan(callId: string, seats: readonly SeatRow[]): Promise<readonly TakePlan[]>
+  /** Notes that the relay was told to record nothing of a call any more. */
+  stop(callId: string): void
   /** The calls that are recorded now. */
   calls(): string[]
   /** Resolves when the takes that are to end have ended, or after two seconds. */
   settled(callId: string): Promise<void>
+  /** Notes the ends of takes that the database did not take before. */
+  noteEnds(): Promise<void>
   /** The relay is gone: its takes have ended, and a new relay begins new ones. */
   lost(): Promise<void>
   store(take: string, bytes: Uint8Array): void
@@ -40,16 +44,21 @@ const settlesMs = 2000
 const nothing: Keeping = { recording: false, transcript: false, summary: false, days: 0 }
 const dayMs = 86_400_000
 
-/** Opens the recorder of this process; `failed` is told when a call cannot be stored. */
-export function openRecorder(
-  house: RecorderHouse,
-  { shelf, failed }: { readonly shelf: TakeShelf; failed(callId: string): void },
-): Recorder {
-  const { clock, db } = house
+interface RecorderParts {
+  readonly shelf: TakeShelf
+  /** Whether the sound of a call is on a host, where nothing is recorded. */
+  isOnHost(callId: string): Promise<boolean>
+  /** It is told when a call cannot be stored. */
+  failed(callId: string): void
+}
+
+/** Opens the recorder of this process. */
+export function openRecorder(house: RecorderHouse, { shelf, isOnHost, failed }: RecorderParts): Recorder {
   const running = new Map<string, Running>()
   const ending = makeEnding()
   const writing = makeWriting(house, shelf)
-  const consents = makeConsents(house)
+  const consents = makeConsents(house, isOnHost)
+  const ends = makeEnds(house)
   const callOf = (take: string) =>
     [...running].find(([, { takes }]) => [...takes.values()].includes(take))?.[0]
   return {
@@ -69,14 +78,20 @@ export function openRecorder(
       else running.delete(callId)
       return [...now.takes].map(([seat, take]) => ({ seat, take, withPicture: kept.recording }))
     },
+    stop(callId) {
+      for (const take of running.get(callId)?.takes.values() ?? []) ending.add(callId, take)
+      running.delete(callId)
+    },
     async lost() {
       const takes = [...running.values()].flatMap((each) => [...each.takes.values()])
       running.clear()
-      for (const take of [...takes, ...ending.clear()]) await endTake(db, take, clock.now())
+      ends.add([...takes, ...ending.clear()])
+      await ends.note()
     },
+    noteEnds: ends.note,
     store(take, bytes) {
       writing.add(take, async () => {
-        if (await writing.put(take, bytes)) return
+        if ((await writing.put(take, bytes)) !== 'full') return
         const callId = callOf(take)
         if (callId === undefined) return
         consents.giveUp(callId)
@@ -85,14 +100,13 @@ export function openRecorder(
     },
     ended(take) {
       writing.add(take, async () => {
-        await endTake(db, take, clock.now())
         writing.forget(take)
-        ending.done(take)
         // The relay ended it by itself, such as after a silence of the product.
         const callId = callOf(take)
-        if (callId === undefined) return
-        running.delete(callId)
-        failed(callId)
+        if (callId !== undefined) running.delete(callId)
+        ends.add([take])
+        await ends.note().finally(() => ending.done(take))
+        if (callId !== undefined) failed(callId)
       })
     },
   }
@@ -140,13 +154,13 @@ async function runningWith(
 }
 
 /** Knows who is in a call or about to go in, and what they all agreed to. */
-function makeConsents({ clock, config, db }: RecorderHouse) {
+function makeConsents({ clock, config, db }: RecorderHouse, isOnHost: RecorderParts['isOnHost']) {
   const broken = new Set<string>()
   return {
     async kept(callId: string, personIds: readonly string[]): Promise<Keeping> {
       const { asksConsent, speech } = config.of(readCalls)
       if (!asksConsent || broken.has(callId)) return nothing
-      if (personIds.length === 0) return nothing
+      if (personIds.length === 0 || (await isOnHost(callId))) return nothing
       const present = await presentIn({ clock, db }, callId, personIds)
       const ids = present.map(({ personId }) => personId)
       const answers = await answersIn(db, callId)
@@ -156,6 +170,21 @@ function makeConsents({ clock, config, db }: RecorderHouse) {
     },
     /** The call is not kept any more: there is no room for it. */
     giveUp: (callId: string) => void broken.add(callId),
+  }
+}
+
+/** The takes whose end the database does not know yet. */
+function makeEnds({ clock, db }: RecorderHouse) {
+  const owed = new Map<string, Date>()
+  return {
+    add: (takes: readonly string[]) => takes.forEach((take) => owed.set(take, clock.now())),
+    /** Notes them. A failed one is noted the next time. */
+    async note() {
+      for (const [take, at] of owed) {
+        await endTake(db, take, at)
+        owed.delete(take)
+      }
+    },
   }
 }
 
@@ -194,17 +223,20 @@ function makeWriting({ clock, db, log }: RecorderHouse, shelf: TakeShelf) {
         .catch((error: unknown) => log.error({ reason: reasonOf(error) }, 'a take was not noted'))
       lines.set(take, next)
     },
-    /** Returns whether it is stored, and whether there is room for more. */
-    async put(take: string, bytes: Uint8Array): Promise<boolean> {
+    /** Stores a part; `full` if there is no room for it or for more. A take that was deleted gets nothing more. */
+    async put(take: string, bytes: Uint8Array): Promise<'stored' | 'full' | 'deleted'> {
       const part = parts.get(take) ?? 0
       try {
         await shelf.put(take, part, bytes)
         parts.set(take, part + 1)
         const noted = await notePart(db, take, { bytes: bytes.length, at: clock.now() })
-        return noted !== undefined && noted.bytes < mostBytes
+        if (noted !== undefined) return noted.bytes < mostBytes ? 'stored' : 'full'
+        // Those who delete its files may have done so before this part came.
+        await shelf.removePart(take, part)
+        return 'deleted'
       } catch (error) {
         log.error({ reason: reasonOf(error) }, 'a recording was not stored')
-        return false
+        return 'full'
       }
     },
     forget(take: string) {

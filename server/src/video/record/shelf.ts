@@ -9,6 +9,7 @@ export interface TakeShelf {
   put(take: string, part: number, bytes: Uint8Array): Promise<void>
   /** Returns the parts of a take one after another, from the given one on. A part that cannot be read ends it. */
   read(take: Pick<TakeRow, 'id' | 'parts'>, from?: number): AsyncIterable<Buffer>
+  removePart(take: string, part: number): Promise<void>
   /** Deletes all parts; repeating it changes nothing. */
   remove(take: Pick<TakeRow, 'id' | 'parts'>): Promise<void>
 }
@@ -43,6 +44,7 @@ export async function openTakeShelf(files: Files, keys: KeyKeeper): Promise<Take
         yield Buffer.concat([decipher.update(stored.subarray(ivBytes + tagBytes)), decipher.final()])
       }
     },
+    removePart: (take, part) => files.remove(nameOf(take, part)),
     async remove({ id, parts }) {
       for (let part = 0; part < parts + uncounted; part += 1) await files.remove(nameOf(id, part))
     },

@@ -25,7 +25,11 @@ export async function startRecordingProcess(given: ProcessHouse, alive: Set<stri
   const house = { ...given, bus: { ...given.bus, id, others } }
   alive.add(id)
   const shelf = await openTakeShelf(given.files, given.keys)
-  const recorder = openRecorder(house, { shelf, failed: () => undefined })
+  const recorder = openRecorder(house, {
+    shelf,
+    isOnHost: () => Promise.resolve(false),
+    failed: () => undefined,
+  })
   const rooms = makeRooms()
   const openHosts: typeof openRelayHosts = (bus, settleHere) => {
     const hosts = openRelayHosts(bus, settleHere, patienceMs)
