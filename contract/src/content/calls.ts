@@ -27,6 +27,8 @@ export const contentCalls = {
       demo: v.boolean(),
       signIns: v.array(v.picklist(['password', 'google'])),
       video: v.picklist(['builtin', 'jitsi']),
+      /** What people are asked to let be kept of their calls: nothing, their words, or sound and pictures too. */
+      callsKept: v.optional(v.picklist(['nothing', 'words', 'all']), 'nothing'),
       /** The purposes that the person is asked to allow, because the service behind them is configured. */
       asksConsentFor: v.array(consentPurpose),
       /** The help desk whose chat opens inside the client; null if none is configured. */

@@ -90,6 +90,7 @@ export function contentRoutes({ texts, config, db }: House, rooms: JoinedRooms):
       demo: await isDemoMode(db),
       signIns: [...rooms.client().signIns],
       video: rooms.client().videoHost === undefined ? 'builtin' : 'jitsi',
+      callsKept: rooms.client().callsKept,
       asksConsentFor: [...rooms.client().asksConsentFor],
       help: rooms.client().help ?? null,
       team: rooms.client().team,

@@ -14,6 +14,8 @@ export interface ClientFacts {
   readonly help?: { readonly host: string; readonly token: string } | undefined
   /** The origin of the host on which people meet in place of our own calls. */
   readonly videoHost?: string | undefined
+  /** What people are asked to let be kept of their calls. */
+  readonly callsKept?: 'nothing' | 'words' | 'all'
   /** How people reach the programme team. */
   readonly team?: TeamContact
 }

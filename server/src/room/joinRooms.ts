@@ -126,6 +126,7 @@ function clientIn(rooms: readonly Room[]): ReturnType<JoinedRooms['client']> {
     calendars: rooms.flatMap(({ client }) => client?.calendars ?? []),
     team: teamIn(rooms),
     help: rooms.find(({ client }) => client?.help !== undefined)?.client?.help,
+    callsKept: rooms.find(({ client }) => client?.callsKept !== undefined)?.client?.callsKept ?? 'nothing',
     videoHost: rooms.find(({ client }) => client?.videoHost !== undefined)?.client?.videoHost,
   }
 }

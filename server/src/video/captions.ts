@@ -9,15 +9,18 @@ import { type Mountable, serving } from '../http/request.ts'
 import { type Place, placeOf } from './place.ts'
 import { type SeatRow, seatsIn } from './stored/seatStore.ts'
 import { addCaption, captionCount } from './written/captionStore.ts'
-import { askedIn } from './host.ts'
+import { askedIn, hostOf } from './host.ts'
 import { readCalls } from './line/settings.ts'
 import { keptNow, keptSince } from './record/consentRule.ts'
 import { presentIn } from './record/present.ts'
 import { answersIn } from './stored/consentStore.ts'
 
-/** Whether the transcript of a call comes from the browsers of its people. */
-export function usesCaptions({ config }: Pick<House, 'config'>): boolean {
-  return config.of(readCalls).speech === undefined
+/** Whether the transcript of a call comes from the browsers of its people. On a host it always does, because its sound never comes here. */
+export async function usesCaptions(
+  house: Pick<House, 'clock' | 'config' | 'db'>,
+  place: Pick<Place, 'channel' | 'isPlanned'>,
+): Promise<boolean> {
+  return house.config.of(readCalls).speech === undefined || (await hostOf(house, place)) !== undefined
 }
 
 /** Returns since when everyone in a call has agreed to a transcript by the browsers; undefined if they do not now. */
@@ -33,7 +36,8 @@ export async function captionsAllowed(
     readonly seats: readonly SeatRow[]
   },
 ): Promise<{ readonly since: Date; readonly summary: boolean } | undefined> {
-  if (!usesCaptions(house) || !(await askedIn(house, place)).includes('transcript')) return undefined
+  if (!(await usesCaptions(house, place)) || !(await askedIn(house, place)).includes('transcript'))
+    return undefined
   const ids = seats.map(({ personId }) => personId)
   const [present, answers] = [await presentIn(house, callId, ids), await answersIn(house.db, callId)]
   const agreed = keptSince('transcript', present, answers)

@@ -1,5 +1,7 @@
 import { contentCalls } from '@saathi/contract/content/calls.ts'
+import { captionCalls } from '@saathi/contract/video/captionCalls.ts'
 import { hostCalls } from '@saathi/contract/video/hostCalls.ts'
+import { recordCalls } from '@saathi/contract/video/recordCalls.ts'
 import { videoCalls } from '@saathi/contract/video/calls.ts'
 import { jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
@@ -9,6 +11,7 @@ import { readConfig } from '../house/config.ts'
 import { failureOf, type TestPerson } from '../testing/testing.ts'
 import { callById } from './stored/callStore.ts'
 import { seatsIn } from './stored/seatStore.ts'
+import { pastCalls } from './testing/pastCalls.ts'
 import { callActs, inside, nextNews } from './testing/testCalls.ts'
 import { buildMentorship } from '../mentorship/testing/buildMentorship.ts'
 import { readVideoHost } from './line/videoHost.ts'
@@ -17,17 +20,24 @@ const secret = 'shared-with-the-host-and-nobody-else'
 const host = { VIDEO_HOST: 'meet.example.org', VIDEO_APP_ID: 'saathi', VIDEO_SECRET: secret }
 const chat = await openTestChat({ ...host, CALL_RECORDING: '1' })
 const { testing, house, connect } = chat
-const { pair, group, start, room, goIn } = callActs(chat)
+const acts = callActs(chat)
+const { pair, group, start, room, goIn, wait } = acts
+const { endEmpty } = pastCalls(chat, acts)
 const { ask } = testing
 
 const hosted = (person: TestPerson, roomId: string, seat: string) =>
   ask(hostCalls.hostedRoom, { params: { roomId }, body: { seat } }, { token: person.token })
 
-async function inCall() {
+const say = (person: TestPerson, roomId: string, said: object = {}) =>
+  ask(videoCalls.consent, { params: { roomId }, body: said }, { token: person.token })
+
+/** A pair in a call on the host, with these answers of both. */
+async function inCall(said: object = {}) {
   const people = await pair()
   const { asha, ravi, channel } = people
   const [hers, his] = [await connect(asha), await connect(ravi)]
   const { room: roomId } = await start(asha, channel)
+  for (const person of [asha, ravi]) await say(person, roomId, said)
   const seat = await goIn(hers, asha, { roomId })
   const hisSeat = await goIn(his, ravi, { roomId })
   await inside(hers, [asha, ravi])
@@ -72,22 +82,67 @@ test('strangers, people outside the call and older tabs get no token', async () 
   expect((await start(asha, channel)).room).toBe(roomId)
 })
 
-test('the client is told where calls are, and that nothing is kept of them', async () => {
+test('the client is told where calls are, and that their browsers can write them down but nobody records them', async () => {
   const { asha, roomId } = await inCall()
   expect((await ask(contentCalls.clientConfig, {})).video).toBe('jitsi')
   expect(await room(asha, roomId)).toMatchObject({
     kind: 'jitsi',
-    asksConsent: false,
-    asksFor: [],
+    asksConsent: true,
+    asksFor: ['transcript', 'summary'],
     captions: true,
     iceServers: [],
   })
 })
 
+test('nobody goes into a call on the host before they have said what may be written down of it', async () => {
+  const { asha, channel } = await pair()
+  const hers = await connect(asha)
+  const { room: roomId } = await start(asha, channel)
+  await goIn(hers, asha, { roomId })
+  expect((await hers.next('error')).code).toBe('consent_missing')
+  const body = { event: 'join', jitsiParticipantId: crypto.randomUUID() } as const
+  const joining = ask(videoCalls.noteEvent, { params: { roomId }, body }, { token: asha.token })
+  expect((await failureOf(joining)).code).toBe('consent_missing')
+})
+
+test('what the browsers write down of a call on the host is kept while everyone allows it, and is summarised', async () => {
+  const { asha, ravi, channel, roomId, seat, hisSeat, hers, his } = await inCall({
+    transcript: true,
+    summary: true,
+  })
+  await say(ravi, roomId, { transcript: true, summary: true })
+  const { kept } = await nextNews(hers, 'state', (state) => state.kept !== null && state.people.length === 2)
+  expect(kept).toMatchObject({ recording: false, transcript: true, summary: true })
+  wait(60)
+  const add = (words: string) =>
+    ask(
+      captionCalls.addCaption,
+      { params: { roomId }, body: { seat, key: crypto.randomUUID(), words, secondsAgo: 1 } },
+      { token: asha.token },
+    )
+  await add('I will send the CV to you by Friday.')
+  await say(ravi, roomId, { transcript: false })
+  expect((await failureOf(add('And now I say more.'))).code).toBe('consent_missing')
+  hers.send({ command: 'call_leave', room: roomId, seat })
+  his.send({ command: 'call_leave', room: roomId, seat: hisSeat })
+  await inside(hers, [])
+  await endEmpty()
+  const past = await ask(recordCalls.pastCall, { params: { callId: roomId } }, { token: asha.token })
+  expect(past.transcript?.map(({ userId, words }) => [userId, words])).toEqual([
+    [asha.id, 'I will send the CV to you by Friday.'],
+  ])
+  expect([past.summary?.lines.length, past.recording, past.sound, past.channel]).toEqual([
+    1,
+    null,
+    'none',
+    channel,
+  ])
+})
+
 test('a yes of everyone starts no recording and no relay, because the sound never comes here', async () => {
-  const { asha, ravi, roomId, hers } = await inCall()
-  for (const person of [asha, ravi])
-    await ask(videoCalls.consent, { params: { roomId }, body: { consent: true } }, { token: person.token })
+  const all = { consent: true, transcript: true, summary: true }
+  const { asha, ravi, roomId, hers } = await inCall(all)
+  for (const person of [asha, ravi]) await say(person, roomId, all)
   await hers.settled()
   expect((await callById(house.db, roomId))?.relay).toBeNull()
 })
@@ -124,6 +179,7 @@ test('more than eight people meet there, without a relay', async () => {
   const [first] = people
   const { room: roomId } = await start(first, channel)
   const tab = await connect(first)
+  for (const person of people) await say(person, roomId)
   await goIn(tab, first, { roomId })
   for (const person of people.slice(1)) await goIn(await connect(person), person, { roomId })
   const state = await nextNews(tab, 'state', ({ people: here }) => here.length === 10)

@@ -1,7 +1,7 @@
 import { Failure } from '@saathi/contract/errors.ts'
 import { hostCalls } from '@saathi/contract/video/hostCalls.ts'
 
-import type { CallableChannel } from '../chat/public/callChannelStore.ts'
+import { type CallableChannel, callableChannel } from '../chat/public/callChannelStore.ts'
 import type { House } from '../house/house.ts'
 import { type Mountable, type Person, serving } from '../http/request.ts'
 import { peopleByIds, personById } from '../people/public/store.ts'
@@ -11,6 +11,7 @@ import { readCallRules } from './line/programme.ts'
 import { includeMinor } from './minors.ts'
 import { type Place, placeOf } from './place.ts'
 import { askedOfMembers } from './record/asks.ts'
+import { callById } from './stored/callStore.ts'
 import { seatsIn } from './stored/seatStore.ts'
 import type { VideoHost } from './line/videoHost.ts'
 import { roomNameOf, signHostToken } from './line/hostToken.ts'
@@ -32,13 +33,29 @@ export async function hostOf(
   return includeMinor(people, clock.now()) ? undefined : host
 }
 
-/** Returns what the members of a chat are asked to let be kept of their call. Nothing is kept of a call on the host. */
+/**
+ * Returns what the members of a chat are asked to let be kept of their call. The sound of a host never comes here, so a call there is not recorded;
+ * its words can still be written down by the browsers.
+ */
 export async function askedIn(
   house: Pick<House, 'clock' | 'config' | 'db'>,
   place: Pick<Place, 'channel' | 'isPlanned'>,
 ): Promise<Awaited<ReturnType<typeof askedOfMembers>>> {
-  if ((await hostOf(house, place)) !== undefined) return []
-  return askedOfMembers(house, place.channel?.members ?? [])
+  const asked = await askedOfMembers(house, place.channel?.members ?? [])
+  return (await hostOf(house, place)) === undefined
+    ? asked
+    : asked.filter((purpose) => purpose !== 'recording')
+}
+
+/** Whether a call is on the host. */
+export async function isOnHost(
+  house: Pick<House, 'clock' | 'config' | 'db'>,
+  callId: string,
+): Promise<boolean> {
+  if (house.config.of(readCalls).host === undefined) return false
+  const call = await callById(house.db, callId)
+  const channel = call === undefined ? undefined : await callableChannel(house.db, call.channelId)
+  return (await hostOf(house, { channel, isPlanned: call?.isPlanned === true })) !== undefined
 }
 
 /** Serves the rooms on the host. */

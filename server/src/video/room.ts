@@ -16,7 +16,7 @@ import { openRelays } from './relays.ts'
 import { type CallHouse, endRinging } from './ringing.ts'
 import { endRings, endRingsOf, ringsOf } from './stored/ringStore.ts'
 import { welcomeRinging } from './welcome.ts'
-import { hostRoutes } from './host.ts'
+import { hostRoutes, isOnHost } from './host.ts'
 import { videoRoutes } from './routes.ts'
 import { callsHeld, heldCalls, ratingsOf } from './record/historyStore.ts'
 import { dropTakesJob, evidenceRoutes, keepRecording } from './record/evidence.ts'
@@ -33,7 +33,7 @@ import { openSpeech } from '../engines/network/speech.ts'
 import { noteGoneLines, wordsOf } from './written/lineStore.ts'
 import { hearCall, hearCallJob, planHearing } from './written/hearing.ts'
 import { captionRoutes } from './captions.ts'
-import { planCaptionSums, sumCaptions, sumCaptionsJob } from './written/captionSums.ts'
+import { planSums, sumCall, sumCallJob } from './written/sums.ts'
 import { openWritten } from './written/written.ts'
 import { keptOf } from './record/takeStore.ts'
 import { recordRoutes } from './record/routes.ts'
@@ -60,6 +60,7 @@ export const videoRoom: RoomPlan = {
     const written = await openWritten(engines)
     const recorder = openRecorder(engines, {
       shelf,
+      isOnHost: (callId) => isOnHost(engines, callId),
       failed: (callId) => bus.publish(callTopic, { kind: 'state', callId }),
     })
     const relays = openRelays(engines, { ...relayParts, recorder, send: signals.send })
@@ -72,14 +73,15 @@ export const videoRoom: RoomPlan = {
     const told = async (tx: Database, callIds: readonly string[]) => {
       for (const callId of callIds) await bus.publishIn(tx, callTopic, { kind: 'state', callId })
     }
-    const { host } = house.config.of(readCalls)
+    const { asksConsent, host } = house.config.of(readCalls)
+    const callsKept = asksConsent ? (host === undefined ? 'all' : 'words') : 'nothing'
     return {
-      ...(host && { client: { videoHost: host.url } }),
+      client: { callsKept, ...(host && { videoHost: host.url }) },
       serves: [
         ...rooms,
         recordRoutes(house, recordings, written),
         evidenceRoutes(house, recordings.tickets),
-        parentRoutes(house, recordings),
+        parentRoutes(house, { dropIn: recordings.dropIn, told }),
       ],
       ...pairDuties(db),
       ...personDuties(house),
@@ -129,7 +131,8 @@ function recordJobs(house: CallHouse, { recordings, shelf }: { recordings: Recor
         await tidyCalls(house)
         await recordings.tidy()
         await planFinishing(house)
-        await (speech === undefined ? planCaptionSums(house) : planHearing(house))
+        if (speech !== undefined) await planHearing(house)
+        await planSums(house)
       },
     }),
     [finishCallJob]: job({
@@ -141,14 +144,13 @@ function recordJobs(house: CallHouse, { recordings, shelf }: { recordings: Recor
       payload: v.object({ callId: v.string() }),
       lane: 'web',
       async work({ callId }) {
-        if (speech !== undefined)
-          await hearCall(house, { speech, model, shelf, dropIn: recordings.dropIn }, callId)
+        if (speech !== undefined) await hearCall(house, { speech, shelf, dropIn: recordings.dropIn }, callId)
       },
     }),
-    [sumCaptionsJob]: job({
+    [sumCallJob]: job({
       payload: v.object({ callId: v.string() }),
       lane: 'web',
-      work: ({ callId }) => sumCaptions(house, model, callId),
+      work: ({ callId }) => sumCall(house, model, callId),
     }),
     [dropTakesJob]: job({
       payload: v.object({ takeIds: v.array(v.string()) }),

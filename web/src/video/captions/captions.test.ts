@@ -21,7 +21,7 @@ const kept = (transcript: boolean): CallState['kept'] => ({
 })
 
 let transport: FakeTransport
-let now: { stage: string; room: { room: string; captions: boolean }; kept: CallState['kept'] }
+let now: { stage: string; room: { room: string; captions: boolean; kind?: string }; kept: CallState['kept'] }
 let mic: { enabled: boolean } | null
 const looks = new Set<() => void>()
 /** The ear that a test speaks into, and what happened to it. */
@@ -94,6 +94,24 @@ test('a muted microphone is not listened to', () => {
   mic = { enabled: true }
   change({})
   mic.enabled = false
+  change({})
+  expect(happened).toEqual(['listen', 'finish'])
+})
+
+test('in the frame of a host the browser listens to its own choice of microphone while that of the frame is on', () => {
+  const listened: unknown[] = []
+  let isOn = true
+  mic = null
+  vi.spyOn(session, 'shownNow').mockImplementation(() => ({ mic: isOn }) as never)
+  change({ room: { room: 'one', captions: true, kind: 'jitsi' } })
+  startCaptions({
+    listen(track, heard) {
+      listened.push(track)
+      return ear.listen(track, heard)
+    },
+  })
+  expect([listened, happened]).toEqual([[undefined], ['listen']])
+  isOn = false
   change({})
   expect(happened).toEqual(['listen', 'finish'])
 })

@@ -4,7 +4,7 @@ import { languageNow } from '../../texts/texts.ts'
 import { ask, NetworkFailure, Problem } from '../../wire/api.ts'
 import { onSocketOpen } from '../../wire/socket.ts'
 import { mediaNow } from '../engine/media.ts'
-import { onSession, ownSeat, sessionNow } from '../engine/session.ts'
+import { onSession, ownSeat, sessionNow, shownNow } from '../engine/session.ts'
 import { noteMissed } from './missed.ts'
 import { browserEar, type Ear, type Listening } from './ear.ts'
 
@@ -16,17 +16,20 @@ export function startCaptions(ear: Ear | undefined = browserEar(languageNow())):
   isOn = true
   noteMissed(false)
   const lines = makeLines()
-  let listening: (Listening & { readonly mic: MediaStreamTrack }) | undefined
+  let listening: (Listening & { readonly mic: Mic }) | undefined
   const look = () => {
     const isAllowed = areCaptionsAllowed()
-    const { mic } = mediaNow()
-    const wanted = isAllowed && mic?.enabled === true ? mic : undefined
+    const wanted = isAllowed ? openMicNow() : undefined
     if (listening !== undefined && listening.mic !== wanted) {
       if (isAllowed) listening.finish()
       else listening.drop()
       listening = undefined
     }
-    if (wanted !== undefined) listening ??= { mic: wanted, ...ear.listen(wanted, lines.add) }
+    if (wanted !== undefined)
+      listening ??= {
+        mic: wanted,
+        ...ear.listen(wanted === 'frame' ? undefined : wanted, lines.add),
+      }
     if (!isAllowed) lines.forget()
     if (['none', 'ended'].includes(sessionNow().stage)) stop()
   }
@@ -36,6 +39,16 @@ export function startCaptions(ear: Ear | undefined = browserEar(languageNow())):
     isOn = false
   }
   look()
+}
+
+/** The microphone of a call. The frame of a host opens its own, and this page has no track of it. */
+type Mic = MediaStreamTrack | 'frame'
+
+/** Returns the microphone that is on. */
+function openMicNow(): Mic | undefined {
+  if (sessionNow().room?.kind === 'jitsi') return shownNow().mic ? 'frame' : undefined
+  const { mic } = mediaNow()
+  return mic?.enabled === true ? mic : undefined
 }
 
 function areCaptionsAllowed(): boolean {

@@ -1,7 +1,7 @@
 /** Recognises what a person says. */
 export interface Ear {
-  /** Listens to a microphone. Tells each sentence once, when it is final, with the moment in which it began (`performance.now()`). */
-  listen(mic: MediaStreamTrack, heard: (words: string, beganAt: number) => void): Listening
+  /** Listens to a microphone, or to the one that the browser chooses. Tells each sentence once, when it is final, with the moment in which it began (`performance.now()`). */
+  listen(mic: MediaStreamTrack | undefined, heard: (words: string, beganAt: number) => void): Listening
 }
 
 /** A microphone that is listened to. */
@@ -52,7 +52,7 @@ export function browserEar(language: string): Ear | undefined {
 
 interface Listened {
   readonly language: string
-  readonly mic: MediaStreamTrack
+  readonly mic: MediaStreamTrack | undefined
   heard(words: string, beganAt: number): void
 }
 
@@ -65,7 +65,8 @@ function listenWith(recognition: Recognition, { language, mic, heard }: Listened
   const begin = () => {
     began = new Map()
     try {
-      recognition.start(mic)
+      if (mic === undefined) recognition.start()
+      else recognition.start(mic)
     } catch {
       isOver = true
     }
