@@ -4,6 +4,7 @@ import { call } from '../base/call.ts'
 import { boundedText, id, localeText, timestamp, done } from '../base/fields.ts'
 import { visitStatuses } from './rules.ts'
 
+const purpose = v.picklist(['recording', 'transcript', 'summary'])
 const consent = v.object({ consent: v.boolean(), transcript: v.boolean(), summary: v.boolean() })
 /** What a person lets be kept of a call. */
 export type CallConsent = v.InferOutput<typeof consent>
@@ -34,10 +35,12 @@ const room = v.object({
   /** The days for which a recording is kept. */
   recordingDays: v.number(),
   /** The purposes that they are asked about. */
-  asksFor: v.array(v.picklist(['recording', 'transcript', 'summary'])),
+  asksFor: v.array(purpose),
   /** Whether each browser recognises the words of the transcript, and its maker may get the sound. */
   captions: v.optional(v.boolean(), false),
   consent: v.nullable(consent),
+  /** The purposes that this person left open in their answer; each counts as no. */
+  unanswered: v.optional(v.array(purpose), []),
   /** Whether something of the call is recorded and can be given with a report. */
   hasRecording: v.optional(v.boolean()),
   /** The servers by which the browsers find a way to each other. */
@@ -90,11 +93,11 @@ export const videoCalls = {
     path: '/api/v2/video/room/:roomId/consent/',
     who: 'person',
     about:
-      'Stores what the person lets be kept of the call. A missing field means no, and a later answer replaces the earlier one at once.',
+      'Stores what the person lets be kept of the call. A missing field means no, and the room says that it was left open. A later answer replaces the earlier one at once.',
     body: v.object({
-      consent: v.boolean(),
-      transcript: v.optional(v.boolean(), false),
-      summary: v.optional(v.boolean(), false),
+      consent: v.optional(v.boolean()),
+      transcript: v.optional(v.boolean()),
+      summary: v.optional(v.boolean()),
     }),
     reply: consent,
     errors: ['tooOften'],

@@ -112,6 +112,29 @@ test('nobody goes in before they have said what may be kept, and each answer sta
   ])
 })
 
+test('a question that was left open counts as no, and the room says that it is open', async () => {
+  const { asha, channel } = await pair()
+  const { room: roomId } = await start(asha, channel)
+  const said = (body: object) => ask(videoCalls.consent, { params: { roomId }, body }, { token: asha.token })
+  const known = async () => {
+    const { consent: given, unanswered } = await room(asha, roomId)
+    return { given, unanswered }
+  }
+  expect(await known()).toEqual({ given: null, unanswered: [] })
+  expect(await said({ consent: true })).toEqual({ consent: true, transcript: false, summary: false })
+  expect(await known()).toEqual({
+    given: { consent: true, transcript: false, summary: false },
+    unanswered: ['transcript', 'summary'],
+  })
+  await said({ consent: true, transcript: false, summary: true })
+  expect(await known()).toEqual({
+    given: { consent: true, transcript: false, summary: true },
+    unanswered: [],
+  })
+  await said({})
+  expect((await known()).unanswered).toEqual(['recording', 'transcript', 'summary'])
+})
+
 test('a block ends the call for both and lets neither ring again', async () => {
   const { asha, ravi, channel, hers, his } = await inCall()
   await ask(safetyCalls.block, { body: { userId: ravi.id } }, { token: asha.token })

@@ -98,7 +98,7 @@ export const videoData: PersonalData = {
       why: 'to prove what was allowed',
       readers: 'the person',
       people: { person_id: 'forget' },
-      columns: 'call_id recording transcript summary wording recording_days answered_at',
+      columns: 'call_id recording transcript summary unanswered wording recording_days answered_at',
       impersonal: 'id',
       archive: 'calls.json',
     },

@@ -37,6 +37,7 @@ export async function roomFor(
   const seats = place.call === undefined ? [] : await seatsIn(db, place.call.id)
   const host = await hostOf(house, place)
   const asksFor = await askedIn(house, place)
+  const said = await consentOf(db, place.id, personId)
   const until = new Date(Math.max(place.startsAt.getTime() + closesAfterMs, now.getTime() + longestStayMs))
   return {
     room: place.id,
@@ -59,8 +60,12 @@ export async function roomFor(
     asksConsent: asksFor.length > 0,
     recordingDays: await recordingDaysIn({ db }, place.channel?.members ?? []),
     asksFor,
-    captions: usesCaptions(house),
-    consent: (await consentOf(db, place.id, personId)) ?? null,
+    captions: await usesCaptions(house, place),
+    consent:
+      said === undefined
+        ? null
+        : { consent: said.consent, transcript: said.transcript, summary: said.summary },
+    unanswered: said?.unanswered ?? [],
     hasRecording: await hasRecording(db, place.id),
     iceServers: isOpen && host === undefined ? iceServersFor(settings, { personId, now, until }) : [],
     metSeconds: Math.round(metMs((await attendanceIn(db, [place.id]))(place.id), { personId, now }) / 1000),

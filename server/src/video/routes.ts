@@ -14,7 +14,7 @@ import { languageOf } from '../people/public/person.ts'
 import { addCall, callsOfMentorship, liveCallIn, liveCallsIn } from './stored/callStore.ts'
 import { addConsent } from './stored/consentStore.ts'
 import { leaveCall } from './ending.ts'
-import { askedIn, hostOf } from './host.ts'
+import { askedIn } from './host.ts'
 import { memberChannel, type Place, placeOf, requireCallable } from './place.ts'
 import { roomFor } from './presentation.ts'
 import { enter, type EntryHouse } from './entry.ts'
@@ -23,6 +23,7 @@ import { usesCaptions } from './captions.ts'
 import { attendanceIn } from './stored/attendanceStore.ts'
 import { seatsIn, seatsOfCalls } from './stored/seatStore.ts'
 import type { Ticket } from './line/ticket.ts'
+import { callTopic } from './topics.ts'
 
 /** What the calls need. */
 export type RoutesHouse = EntryHouse & Pick<House, 'files' | 'limits'>
@@ -63,9 +64,9 @@ export function videoRoutes(house: RoutesHouse, tickets: Seal<Ticket>): Mountabl
     async consent({ person, params, body }) {
       const place = await find(person.id, params.roomId)
       await limits.take(`callConsent:${person.id}`, consentLimit)
-      await storeConsent(house, { personId: person.id, place, said: body })
-      if ((await hostOf(house, place)) === undefined) await house.relays.review(place.id)
-      return body
+      const said = await storeConsent(house, { personId: person.id, place, said: body })
+      await house.relays.review(place.id)
+      return said
     },
     async live({ person }) {
       const calls = await liveCallsIn(db, await channelIdsOf(db, person.id))
@@ -120,30 +121,40 @@ async function openRoom(house: RoutesHouse, personId: string, channelId: string)
 interface Said {
   readonly personId: string
   readonly place: Place
-  readonly said: CallConsent
+  readonly said: Partial<CallConsent>
 }
 
-/** Stores an answer with the words that the person read. */
-async function storeConsent(house: RoutesHouse, { personId, place, said }: Said): Promise<void> {
-  const { clock, db, texts } = house
+/** Stores an answer with the words that the person read; returns what it allows. */
+async function storeConsent(house: RoutesHouse, { personId, place, said }: Said): Promise<CallConsent> {
+  const { bus, clock, db, texts } = house
   const language = await languageOf(db, personId)
   const recordingDays = await recordingDaysIn({ db }, place.channel?.members ?? [])
   const asked = await askedIn(house, place)
+  const byBrowsers = await usesCaptions(house, place)
   const words = asked.map((purpose) => {
-    const name = purpose === 'transcript' && usesCaptions(house) ? 'captions' : purpose
+    const name = purpose === 'transcript' && byBrowsers ? 'captions' : purpose
     return texts.text(language, `video.consent.${name}`, { days: String(recordingDays) })
   })
-  await addConsent(db, {
+  const { consent, transcript, summary } = said
+  const given = { recording: consent, transcript, summary }
+  const allowed = { transcript: transcript === true, summary: summary === true }
+  const answer = {
     id: uuid(),
     callId: place.id,
     personId,
     recordingDays,
-    recording: said.consent,
-    transcript: said.transcript,
-    summary: said.summary,
+    recording: consent === true,
+    ...allowed,
+    unanswered: asked.filter((purpose) => given[purpose] === undefined),
     wording: words.join('\n'),
     answeredAt: clock.now(),
+  }
+  await db.transaction(async (tx) => {
+    await addConsent(tx, answer)
+    // If this process dies now, the one that records hears of a no all the same.
+    await bus.publishIn(tx, callTopic, { kind: 'state', callId: place.id })
   })
+  return { consent: consent === true, ...allowed }
 }
 
 async function meetingsOf({ db }: Pick<House, 'db'>, mentorshipId: string, now: Date) {

@@ -1,4 +1,4 @@
-import type { CallConsent } from '@saathi/contract/video/calls.ts'
+import type { CallConsent, VideoRoom } from '@saathi/contract/video/calls.ts'
 
 import { type Database, sql } from '../../engines/database/database.ts'
 
@@ -10,6 +10,8 @@ export interface ConsentRow {
   readonly recording: boolean
   readonly transcript: boolean
   readonly summary: boolean
+  /** The purposes that they left open, which count as no. */
+  readonly unanswered: VideoRoom['unanswered']
   readonly wording: string
   /** The days that the question named. */
   readonly recordingDays: number | null
@@ -18,17 +20,18 @@ export interface ConsentRow {
 
 /** Stores an answer. Earlier ones stay, because they say what was allowed until then. */
 export function addConsent(db: Database, row: ConsentRow) {
-  const { id, callId, personId, recording, transcript, summary, wording, recordingDays, answeredAt } = row
+  const { id, callId, personId, recording, transcript, summary, unanswered, wording } = row
   return db.run(sql`
-    insert into call_consents (id, call_id, person_id, recording, transcript, summary, wording, recording_days, answered_at)
-    values (${id}, ${callId}, ${personId}, ${recording}, ${transcript}, ${summary}, ${wording},
-            ${recordingDays}, ${answeredAt})`)
+    insert into call_consents
+      (id, call_id, person_id, recording, transcript, summary, unanswered, wording, recording_days, answered_at)
+    values (${id}, ${callId}, ${personId}, ${recording}, ${transcript}, ${summary}, ${unanswered}::text[], ${wording},
+            ${row.recordingDays}, ${row.answeredAt})`)
 }
 
 /** Returns a person's newest answer about a call. */
 export function consentOf(db: Database, callId: string, personId: string) {
-  return db.maybe<CallConsent>(sql`
-    select recording as consent, transcript, summary from call_consents
+  return db.maybe<CallConsent & Pick<ConsentRow, 'unanswered'>>(sql`
+    select recording as consent, transcript, summary, unanswered from call_consents
     where call_id = ${callId} and person_id = ${personId} order by answered_at desc, id desc limit 1`)
 }
 
@@ -44,6 +47,6 @@ export function answersIn(db: Database, callId: string) {
 /** Returns a person's answers, for their archive. */
 export function consentsOf(db: Database, personId: string) {
   return db.many<Omit<ConsentRow, 'id' | 'personId'>>(sql`
-    select call_id, recording, transcript, summary, wording, recording_days, answered_at from call_consents
+    select call_id, recording, transcript, summary, unanswered, wording, recording_days, answered_at from call_consents
     where person_id = ${personId} order by answered_at, id`)
 }

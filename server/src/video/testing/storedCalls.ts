@@ -41,6 +41,7 @@ export async function openStoredCalls() {
         recording,
         transcript: false,
         summary: false,
+        unanswered: [],
         wording: '',
         recordingDays: 30,
         answeredAt: house.clock.now(),

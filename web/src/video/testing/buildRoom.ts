@@ -20,6 +20,7 @@ export function buildRoom(given: Partial<VideoRoom> = {}): VideoRoom {
     captions: false,
     recordingDays: 30,
     consent: null,
+    unanswered: [],
     hasRecording: false,
     iceServers: [],
     metSeconds: 0,

@@ -52,10 +52,11 @@ export function More() {
             <PersonSafety key={userId} userId={userId} name={fullName} canBeBlocked inWords />
           ))}
           <CallReport />
-          {room?.asksConsent === true ? (
-            <Consents room={room} />
-          ) : (
-            <p>{t(isHosted ? 'call.hosted.private' : 'call.private')}</p>
+          {room?.asksConsent === true ? <Consents roomId={room.room} /> : null}
+          {isHosted ? (
+            <p>{t('call.hosted.private')}</p>
+          ) : room?.asksConsent === true ? null : (
+            <p>{t('call.private')}</p>
           )}
         </Dialog>
       ) : null}

@@ -1,13 +1,11 @@
 import type { VideoRoom } from '@saathi/contract/video/calls.ts'
 
 import { useTexts } from '../../texts/texts.ts'
+import type { Said } from '../consents/answers.ts'
 import styles from './Call.module.css'
 import { CallIcon } from './CallIcon.tsx'
 
 type Purpose = VideoRoom['asksFor'][number]
-
-/** What a person has said so far; nothing is chosen for them. */
-export type Said = { readonly [Each in Purpose]?: boolean }
 
 interface ConsentFieldsProps {
   readonly room: Pick<VideoRoom, 'asksFor' | 'captions' | 'recordingDays'>
@@ -17,7 +15,7 @@ interface ConsentFieldsProps {
 
 const icons = { recording: 'record', transcript: 'captions', summary: 'text' } as const
 
-/** Asks what may be kept of a call, each purpose for itself, with No and Yes alike. */
+/** Asks what may be kept of a call, each purpose for itself, with No and Yes alike. Nothing is chosen that the person has not said. */
 export function ConsentFields({ room, said, onSay }: ConsentFieldsProps) {
   const t = useTexts()
   return (

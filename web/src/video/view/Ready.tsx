@@ -1,16 +1,16 @@
-import { videoCalls } from '@saathi/contract/video/calls.ts'
 import { useState, useSyncExternalStore } from 'react'
 
 import { errorText } from '../../texts/errorText.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Banner } from '../../ui/State.tsx'
-import { ask } from '../../wire/api.ts'
 import { callChoices, canCall, mediaNow, onMedia, openMic, setCamera, setMuted } from '../engine/media.ts'
 import { join, useSession } from '../engine/session.ts'
 import { CallIcon } from './CallIcon.tsx'
 import styles from './Call.module.css'
-import { ConsentFields, type Said } from './ConsentFields.tsx'
+import { answerOf, type Said, saidIn } from '../consents/answers.ts'
+import { sendAnswer } from '../consents/sendAnswer.ts'
+import { ConsentFields } from './ConsentFields.tsx'
 import { Devices } from './Devices.tsx'
 import { Level } from './Level.tsx'
 import { MediaProblems } from './MediaProblems.tsx'
@@ -23,22 +23,17 @@ import tiles from './Tiles.module.css'
 export function Ready({ onBack }: { readonly onBack: () => void }) {
   const t = useTexts()
   const { room } = useSession()
-  const [said, setSaid] = useState<Said>({})
+  const [changed, setChanged] = useState<Said>({})
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   if (room === undefined) return null
+  // A person who comes back has answered before.
+  const said = { ...saidIn(room), ...changed }
   const goIn = async () => {
     setBusy(true)
     setFailure(undefined)
     try {
-      if (room.asksConsent) {
-        const body = {
-          consent: said.recording === true,
-          transcript: said.transcript === true,
-          summary: said.summary === true,
-        }
-        await ask(videoCalls.consent, { params: { roomId: room.room }, body })
-      }
+      if (room.asksConsent) await sendAnswer(room.room, answerOf(said))
       join()
     } catch (error) {
       setFailure(error)
@@ -62,7 +57,7 @@ export function Ready({ onBack }: { readonly onBack: () => void }) {
             {t('call.noBrowser')}
           </Banner>
         )}
-        {room.asksConsent ? <ConsentFields room={room} said={said} onSay={setSaid} /> : null}
+        {room.asksConsent ? <ConsentFields room={room} said={said} onSay={setChanged} /> : null}
         {failure === undefined ? null : (
           <Banner kind="care" icon="warning" urgent>
             {errorText(failure, t)}
@@ -71,10 +66,10 @@ export function Ready({ onBack }: { readonly onBack: () => void }) {
         <Button wide busy={isBusy} iconAfter="arrow" onClick={() => void goIn()}>
           {t(canCall() ? 'call.goIn' : 'call.goInAnyway')}
         </Button>
-        {room.asksConsent ? null : (
-          <p className={styles.facts}>
-            {t(room.kind === 'jitsi' ? 'call.hosted.private' : 'call.notRecordedLong')}
-          </p>
+        {room.kind === 'jitsi' ? (
+          <p className={styles.facts}>{t('call.hosted.private')}</p>
+        ) : room.asksConsent ? null : (
+          <p className={styles.facts}>{t('call.notRecordedLong')}</p>
         )}
       </div>
     </section>
