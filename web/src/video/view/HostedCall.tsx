@@ -12,6 +12,7 @@ import { Leave, More } from './CallControl.tsx'
 import { CallHead } from './CallHead.tsx'
 import { CallIcon } from './CallIcon.tsx'
 import { HostFrame } from '../frame/HostFrame.tsx'
+import { KeptBanner } from './KeptBanner.tsx'
 import hosted from './Hosted.module.css'
 import { Said } from './Said.tsx'
 
@@ -25,7 +26,7 @@ interface HostedCallProps {
 export function HostedCall({ isFull, onBack, onSmall }: HostedCallProps) {
   const t = useTexts()
   const session = useSession()
-  const { people, room, stage } = session
+  const { kept, people, room, stage } = session
   const [attempt, setAttempt] = useState(0)
   const [hasFailed, setFailed] = useState(false)
   const [isRecorded, setRecorded] = useState(false)
@@ -33,13 +34,16 @@ export function HostedCall({ isFull, onBack, onSmall }: HostedCallProps) {
   const names = namesOf(room.others, t)
   return (
     <section
-      className={isFull ? `${styles.call} ${hosted.full}` : hosted.small}
+      className={
+        isFull ? `${styles.call} ${hosted.full}` : `${hosted.small} ${kept === null ? '' : hosted.tall}`
+      }
       aria-label={t('call.title', { names })}
     >
       {isFull ? <CallHead onBack={onBack} onSmall={onSmall} /> : null}
       <p role="status" className={hosted.waiting}>
         {stage === 'in' && people.length === 1 ? waitingText(session, t) : ''}
       </p>
+      <KeptBanner isSmall={!isFull} />
       {isRecorded ? (
         <Banner kind="care" icon="warning" urgent>
           {t('call.hosted.recorded')}

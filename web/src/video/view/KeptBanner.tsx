@@ -1,18 +1,17 @@
-import { videoCalls } from '@saathi/contract/video/calls.ts'
-
 import { errorText } from '../../texts/errorText.ts'
 import { timeParts, useMoment } from '../../texts/moments.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { useAct } from '../../ui/useAct.ts'
-import { ask } from '../../wire/api.ts'
 import { useMissed } from '../captions/missed.ts'
+import { noToAll } from '../consents/answers.ts'
+import { sendAnswer } from '../consents/sendAnswer.ts'
 import { namesOf } from '../engine/names.ts'
 import { useSession } from '../engine/session.ts'
 import { CallIcon } from './CallIcon.tsx'
 import styles from './Kept.module.css'
 
-/** Everyone sees while a call is kept, and who agreed to it; one press ends it for all. */
-export function KeptBanner() {
+/** Everyone sees while a call is kept, and who agreed to it; one press ends it for all. In a small call it has the words below each other. */
+export function KeptBanner({ isSmall = false }: { readonly isSmall?: boolean }) {
   const t = useTexts()
   const { kept, people, room } = useSession()
   const { isBusy, failure, act } = useAct()
@@ -24,15 +23,11 @@ export function KeptBanner() {
     .map(({ at }) => at)
     .toSorted()
     .at(-1)
-  const stop = () =>
-    ask(videoCalls.consent, {
-      params: { roomId: room.room },
-      body: { consent: false, transcript: false, summary: false },
-    })
+  const stop = () => sendAnswer(room.room, noToAll)
   return (
     <div role="status">
       {kept === null ? null : (
-        <div className={styles.banner}>
+        <div className={isSmall ? `${styles.banner} ${styles.small}` : styles.banner}>
           <CallIcon name="record" />
           <p>
             <strong>{t(kept.recording ? 'call.kept.recorded' : 'call.kept.written')}</strong>

@@ -2,6 +2,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { mediaNow, setMuted } from '../engine/media.ts'
 import { leave, ownSeat, useSession } from '../engine/session.ts'
 import { CallIcon } from './CallIcon.tsx'
+import { KeptBanner } from './KeptBanner.tsx'
 import { namesOf } from '../engine/names.ts'
 import { Picture } from './Picture.tsx'
 import layer from './Layer.module.css'
@@ -28,7 +29,8 @@ export function SmallCall({ onOpen }: { readonly onOpen: () => void }) {
         )
       })}
       <p>{names}</p>
-      <div>
+      <KeptBanner isSmall />
+      <div className={layer.smallControls}>
         <button
           type="button"
           aria-label={t(isOpen ? 'call.mute' : 'call.unmute')}
