@@ -17,6 +17,8 @@ const pastCall = v.object({
   transcriptionTextFileUrl: v.nullable(v.string()),
   /** The caller's own; null before, and after a skip. */
   rating: v.nullable(v.number()),
+  /** Whether the caller was asked for one and skipped it. */
+  isSkipped: v.optional(v.boolean(), false),
   /** Minutes in which at least two people were in it. */
   minutes: v.number(),
   /** Those who were in it, with their own minutes together with someone else. */
@@ -69,6 +71,12 @@ export const recordCalls = {
       mentorship: v.nullable(id),
       title: v.string(),
       wasIn: v.boolean(),
+      /** Whether the chat has two members, so that both are named as those who see this. */
+      isPair: v.optional(v.boolean(), false),
+      /** Whether sound was recorded, and is there. */
+      sound: v.optional(v.picklist(['none', 'kept', 'deleted']), 'none'),
+      /** The purposes to which everyone who was in it agreed at the end. */
+      agreedTo: v.optional(v.array(v.picklist(['recording', 'transcript', 'summary'])), []),
       /** Its sound and picture; null without a recording, and after it was deleted. */
       recording: v.nullable(
         v.object({
@@ -130,7 +138,7 @@ export const recordCalls = {
     path: '/api/v2/chat/meeting-summary-rating/',
     who: 'person',
     about:
-      "Stores the caller's own rating of a call that they were in, or that they skip it (null). A later one replaces it. Another `user_id` is refused.",
+      "Stores the caller's own rating of a call in which they met someone, or that they skip it (null). A later one replaces it. Another `user_id` is refused.",
     body: v.object({
       meetingRecordingId: id,
       userId: v.optional(v.nullable(id)),
@@ -144,7 +152,7 @@ export const recordCalls = {
     path: '/api/v2/video/meeting-summary-rating-status/',
     who: 'person',
     about:
-      "The newest call of the last seven days that the caller was in and neither rated nor skipped; null if there is none. Another person's `user_id` is refused.",
+      "The newest call of the last seven days in which the caller met someone, and that they neither rated nor skipped; null if there is none. Another person's `user_id` is refused.",
     query: v.object({ userId: v.optional(id) }),
     reply: v.nullable(
       v.object({

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 
 import { setMemberActive } from '../../chat/public/channels.ts'
 import { openTestChat } from '../../chat/testing/testChat.ts'
+import { sql } from '../../engines/database/database.ts'
+import { newId } from '../../engines/database/ids.ts'
 import { failureOf, type TestPerson } from '../../testing/testing.ts'
+import { addCall, endCallsIn } from '../stored/callStore.ts'
 import { pastCalls } from '../testing/pastCalls.ts'
 import { callActs, inside } from '../testing/testCalls.ts'
 
@@ -60,6 +63,65 @@ test('a call that nobody joined is not in the history, and nobody is asked to ra
   expect([await historyOf(asha, channel), await statusOf(asha)]).toEqual([{ chatMeetingHistory: [] }, null])
 })
 
+test('people who were in a call one after the other met nobody: they are not asked, and cannot rate it', async () => {
+  const { asha, ravi, channel } = await pair()
+  const [hers, his] = [await connect(asha), await connect(ravi)]
+  const { room: roomId } = await start(asha, channel)
+  const seat = await goIn(hers, asha, { roomId })
+  await inside(hers, [asha])
+  const other = await goIn(his, ravi, { roomId })
+  await inside(hers, [asha, ravi])
+  hers.send({ command: 'call_leave', room: roomId, seat })
+  await inside(his, [ravi])
+  wait(60)
+  his.send({ command: 'call_leave', room: roomId, seat: other })
+  await inside(his, [])
+  await endEmpty()
+  // Their times touch, and do not overlap.
+  await house.db.run(sql`
+    update call_visits set left_at = joined_at where call_id = ${roomId} and person_id = ${asha.id}`)
+  await house.db.run(sql`
+    update call_visits set joined_at = joined_at + interval '10 seconds' where call_id = ${roomId} and person_id = ${ravi.id}`)
+  for (const person of [asha, ravi]) {
+    expect(await statusOf(person)).toBeNull()
+    expect(await status(rate(person, roomId, 4))).toBe(404)
+    expect(await historyOf(person, channel)).toEqual({ chatMeetingHistory: [] })
+  }
+})
+
+test('in a group, only those who met someone are asked, and an older call is asked for after one that they cannot rate', async () => {
+  const earlier = await met(5)
+  const { asha, ravi, channel, callId } = earlier
+  const third = await testing.person({ firstName: 'Meera', birthYear: 1990 })
+  const later = newId()
+  const at = house.clock.now()
+  const moment = (seconds: number) => new Date(at.getTime() + seconds * 1000)
+  await addCall(house.db, {
+    id: later,
+    channelId: channel,
+    mentorshipId: null,
+    isPlanned: false,
+    title: '',
+    startedBy: ravi.id,
+    startedAt: at,
+    limitAt: moment(3600),
+  })
+  for (const [person, from, to] of [
+    [ravi, 0, 300],
+    [third, 0, 300],
+    [asha, 600, 700],
+  ] as const)
+    await house.db.run(sql`
+      insert into call_visits (id, call_id, person_id, seat, mic, camera, joined_at, seen_at, left_at)
+      values (${newId()}, ${later}, ${person.id}, ${person.id}, true, true, ${moment(from)}, ${moment(to)}, ${moment(to)})`)
+  await endCallsIn(house.db, [channel], moment(700))
+  wait(1000)
+  expect((await statusOf(ravi))?.meetingRecordingId).toBe(later)
+  expect((await statusOf(asha))?.meetingRecordingId).toBe(callId)
+  expect(await status(rate(asha, later, 4))).toBe(404)
+  await rate(ravi, later, 4)
+})
+
 test('a rating is due until the person rates or skips, for each person on their own, for seven days', async () => {
   const { asha, ravi, channel, callId } = await met(5)
   expect(await statusOf(asha)).toMatchObject({
@@ -74,6 +136,9 @@ test('a rating is due until the person rates or skips, for each person on their 
   expect([own?.rating, his?.rating, await statusOf(asha)]).toEqual([5, null, null])
   await rate(ravi, callId, null)
   expect(await statusOf(ravi)).toBeNull()
+  const skipped = async (person: TestPerson) =>
+    (await historyOf(person, channel)).chatMeetingHistory.map(({ isSkipped }) => isSkipped)
+  expect([await skipped(ravi), await skipped(asha)]).toEqual([[true], [false]])
   const late = await met(5)
   wait(8 * 86_400)
   expect(await statusOf(late.asha)).toBeNull()

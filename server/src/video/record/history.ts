@@ -30,6 +30,7 @@ export async function pastCallsFor(
         summaryTextFileUrl: null,
         transcriptionTextFileUrl: null,
         rating: ratings.get(id) ?? null,
+        isSkipped: ratings.get(id) === null,
         minutes: minutesOf(together),
         people: people
           .filter((person) => present.has(person.id))

@@ -18,6 +18,13 @@ const most = 200
 const columns = sql`calls.id, calls.channel_id, calls.mentorship_id, calls.title, calls.started_at,
   calls.lines_gone_at is not null as lines_gone`
 
+/** Whether two people were in a call at the same time. */
+const metThere = sql`exists (
+  select from call_visits one join call_visits other
+    on other.call_id = one.call_id and other.person_id > one.person_id
+      and one.joined_at <= coalesce(other.left_at, 'infinity') and other.joined_at <= coalesce(one.left_at, 'infinity')
+  where one.call_id = calls.id)`
+
 /** Returns the newest calls of a channel that are over and in which at least two people were. The times of an erased person are gone, and what the others said is not. */
 export function endedCallsIn(db: Database, channelId: string) {
   return db.many<EndedCall>(sql`
@@ -26,21 +33,20 @@ export function endedCallsIn(db: Database, channelId: string) {
     order by started_at desc, id desc limit ${most}`)
 }
 
-/** Returns the calls of a mentorship that are over and in which at least two people were, the oldest first. */
+/** Returns the calls of a mentorship that are over and in which people met, the oldest first. */
 export function callsHeld(db: Database, mentorshipId: string) {
   return db.many<Pick<CallTime, 'from' | 'to'>>(sql`
     select started_at as from, ended_at as to from calls
-    where mentorship_id = ${mentorshipId} and ended_at is not null
-      and 1 < (select count(distinct person_id) from call_visits where call_id = calls.id)
+    where mentorship_id = ${mentorshipId} and ended_at is not null and ${metThere}
     order by started_at, id`)
 }
 
-/** Returns the calls of these mentorships that began in a span and in which at least two people were, also those that go on. */
+/** Returns the calls of these mentorships that began in a span and in which people met, also those that go on. */
 export function heldCalls(db: Database, { mentorshipIds, from, to }: CallSpan) {
   return db.many<CallTime>(sql`
     select mentorship_id, started_at as from, coalesce(ended_at, limit_at) as to from calls
     where mentorship_id = any (${mentorshipIds}::text[]) and started_at >= ${from} and started_at < ${to}
-      and 1 < (select count(distinct person_id) from call_visits where call_id = calls.id)
+      and ${metThere}
     order by started_at, id`)
 }
 
@@ -55,19 +61,19 @@ export function endedCall(db: Database, id: string) {
     select ${columns} from calls where id = ${id} and ended_at is not null`)
 }
 
-/** Returns the newest call of these channels that ended after a moment, and that a person was in and has not rated or skipped. */
-export function unratedCallOf(
+/** Returns the newest calls of these channels that ended after a moment, and that a person and someone else were in. The person has neither rated nor skipped them. */
+export function unratedCallsOf(
   db: Database,
   personId: string,
   { channelIds, since }: { readonly channelIds: readonly string[]; readonly since: Date },
 ) {
-  return db.maybe<EndedCall>(sql`
+  return db.many<EndedCall>(sql`
     select ${columns} from calls
     where channel_id = any (${channelIds}::text[]) and ended_at > ${since}
       and exists (select from call_visits where call_id = calls.id and person_id = ${personId})
       and exists (select from call_visits where call_id = calls.id and person_id <> ${personId})
       and not exists (select from call_ratings where call_id = calls.id and person_id = ${personId})
-    order by started_at desc, id desc limit 1`)
+    order by started_at desc, id desc limit ${most}`)
 }
 
 /** Stores a person's rating of a call; null is a skip. */

@@ -1,12 +1,22 @@
 import type { Reply } from '@saathi/contract/base/call.ts'
 import { Failure } from '@saathi/contract/errors.ts'
-import { ratingTitle, recordCalls } from '@saathi/contract/video/recordCalls.ts'
+import { metMs } from '@saathi/contract/video/attendance.ts'
+import { type PastCall, ratingTitle, recordCalls } from '@saathi/contract/video/recordCalls.ts'
 
 import { channelIdsOf } from '../../chat/public/callChannelStore.ts'
 import type { House } from '../../house/house.ts'
 import { type Mountable, serving } from '../../http/request.ts'
-import { anyCall, type EndedCall, endedCall, endedCallsIn, putRating, unratedCallOf } from './historyStore.ts'
+import { attendanceIn } from '../stored/attendanceStore.ts'
+import {
+  anyCall,
+  type EndedCall,
+  endedCall,
+  endedCallsIn,
+  putRating,
+  unratedCallsOf,
+} from './historyStore.ts'
 import { pastCallsFor } from './history.ts'
+import { pastKept } from './pastKept.ts'
 import { recordingOf, type Recordings } from './recordings.ts'
 
 /** A call is asked about for seven days. */
@@ -56,7 +66,13 @@ export function recordRoutes(
       const wasIn = past.people.some(({ userId }) => userId === person.id)
       const recording = await recordingOf(house, person.id, callId)
       const words = await written.of(person.id, callId)
-      return { ...past, ...placeOf(call), linesGone: call.linesGone, wasIn, recording, ...words }
+      const kept = await pastKept(db, {
+        callId,
+        channelId: call.channelId,
+        people: past.people,
+        isRecordingThere: recording !== null,
+      })
+      return { ...past, ...placeOf(call), linesGone: call.linesGone, wasIn, recording, ...kept, ...words }
     },
     async openRecording({ person, params: { callId } }) {
       const call = await find(person.id, callId)
@@ -77,7 +93,7 @@ export function recordRoutes(
       requireSelf(person.id, userId)
       await limits.take(`rateCall:${person.id}`, ratingLimit)
       const [past] = await pastCallsFor(house, person.id, [await find(person.id, callId, anyCall)])
-      if (past?.people.some((each) => each.userId === person.id) !== true) throw new Failure('notFound')
+      if (!hasMet(past, person.id)) throw new Failure('notFound')
       await putRating(db, { callId, personId: person.id, rating, at: clock.now() })
       return {}
     },
@@ -111,10 +127,20 @@ async function pastWithWords(
   }))
 }
 
-/** Returns the newest call that a person can be asked about. */
+/** Whether a person was in a call together with someone else. */
+const hasMet = (past: Pick<PastCall, 'people'> | undefined, personId: string) =>
+  past?.people.some(({ userId, minutes }) => userId === personId && minutes > 0) === true
+
+/** Returns the newest call that a person can be asked about: they met someone in it. */
 async function dueRating({ db, clock }: Pick<House, 'db' | 'clock'>, personId: string) {
-  const since = new Date(clock.now().getTime() - askedForMs)
-  const call = await unratedCallOf(db, personId, { channelIds: await channelIdsOf(db, personId), since })
+  const now = clock.now()
+  const since = new Date(now.getTime() - askedForMs)
+  const calls = await unratedCallsOf(db, personId, { channelIds: await channelIdsOf(db, personId), since })
+  const attendance = await attendanceIn(
+    db,
+    calls.map(({ id }) => id),
+  )
+  const call = calls.find(({ id }) => metMs(attendance(id), { personId, now }) > 0)
   if (call === undefined) return null
   return {
     meetingRecordingId: call.id,

@@ -61,6 +61,13 @@ export async function hasRecording(db: Database, callId: string): Promise<boolea
   return row !== undefined
 }
 
+/** Whether anything of a call was recorded, even if it was deleted. A deleted take that a report keeps counts its parts below zero. */
+export async function wasRecorded(db: Database, callId: string): Promise<boolean> {
+  const row = await db.maybe(sql`
+    select from call_takes where call_id = ${callId} and recording and parts <> 0 limit 1`)
+  return row !== undefined
+}
+
 /** Returns the purposes for which a call is kept at the moment; undefined if for none. */
 export function runningIn(db: Database, callId: string, alive: readonly string[]) {
   return db.maybe<Kept & { startedAt: Date }>(sql`
@@ -122,10 +129,11 @@ export function addOpening(
     insert into call_openings (id, call_id, person_id, opened_at) values (${id}, ${callId}, ${personId}, ${at})`)
 }
 
-/** Returns who opened the recording of a call, newest first. */
+/** Returns who opened the recording of a call, newest first. The last one of an hour counts, so that nobody pushes the openings of others out of the list. */
 export function openingsOf(db: Database, callId: string) {
   return db.many<{ personId: string; openedAt: Date }>(sql`
-    select person_id, opened_at from call_openings where call_id = ${callId} order by opened_at desc, id limit 100`)
+    select person_id, max(opened_at) as opened_at from call_openings where call_id = ${callId}
+    group by person_id, date_trunc('hour', opened_at) order by max(opened_at) desc, person_id limit 1000`)
 }
 
 /** Returns a person's takes and openings, for their archive. */

@@ -18,6 +18,7 @@ const call: PastCall = {
   summaryTextFileUrl: 'https://saathi.example/summary',
   transcriptionTextFileUrl: null,
   rating: 4,
+  isSkipped: false,
   minutes: 28,
   people: [
     { userId: 'asha', fullName: 'Asha Verma', minutes: 28 },

@@ -59,6 +59,7 @@ function Row({ call, personId }: { readonly call: PastCall; readonly personId: s
   const moment = useShortMoment()
   const { meetingRecordingId: id, meetingDatetime: at, people, minutes } = call
   const others = people.filter(({ userId }) => userId !== personId)
+  const hasMet = people.some((each) => each.userId === personId && each.minutes > 0)
   return (
     <tr>
       <th scope="row">
@@ -71,9 +72,7 @@ function Row({ call, personId }: { readonly call: PastCall; readonly personId: s
       </th>
       <File label={t('call.history.summary')} url={call.summaryTextFileUrl} />
       <File label={t('call.history.transcript')} url={call.transcriptionTextFileUrl} />
-      <td data-label={t('call.history.rate')}>
-        {others.length < people.length ? <Rate call={call} /> : t('call.history.notIn')}
-      </td>
+      <td data-label={t('call.history.rate')}>{hasMet ? <Rate call={call} /> : t('call.history.notIn')}</td>
     </tr>
   )
 }

@@ -1,3 +1,4 @@
+import type { Reply } from '@saathi/contract/base/call.ts'
 import { recordCalls } from '@saathi/contract/video/recordCalls.ts'
 import { useState } from 'react'
 
@@ -6,7 +7,7 @@ import { paths } from '../../wire/paths.ts'
 import { ReportDialog } from '../../safety/public/ReportDialog.tsx'
 import { useShortMoment } from '../../texts/shortMoment.ts'
 import { Loaded } from '../../shell/Loaded.tsx'
-import { useTexts } from '../../texts/texts.ts'
+import { type Translate, useTexts } from '../../texts/texts.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useAsk } from '../../wire/queries.ts'
@@ -30,6 +31,7 @@ export function PastCall({ callId }: { readonly callId: string }) {
         const { channel, title, meetingDatetime, minutes, people, rating, wasIn, recording } = past
         const others = people.filter(({ userId }) => userId !== personId)
         const names = namesOf(others, t)
+        const hasMet = people.some((each) => each.userId === personId && each.minutes > 0)
         return (
           <article className={styles.past}>
             <LinkButton look="plain" icon="back" to={paths.chatChannel(channel)}>
@@ -41,7 +43,12 @@ export function PastCall({ callId }: { readonly callId: string }) {
             </p>
             <p className={styles.note}>
               <Icon name="eye" />
-              {t('call.past.whoReads')}
+              <span>
+                {past.isPair && others.length === 1
+                  ? t('call.past.pairReads', { name: names })
+                  : t('call.past.whoReads')}{' '}
+                {keptWords(past, t)}
+              </span>
             </p>
             <ul className={styles.people}>
               {people.map((each) => (
@@ -63,12 +70,8 @@ export function PastCall({ callId }: { readonly callId: string }) {
               />
             )}
             {past.linesGone ? <p className={styles.quiet}>{t('call.transcript.gone')}</p> : null}
-            {recording === null ? (
-              <p className={styles.quiet}>{t('call.recording.none')}</p>
-            ) : (
-              <Recording callId={callId} recording={recording} />
-            )}
-            {wasIn && rating === null ? <RatingCard callId={callId} /> : null}
+            {recording === null ? null : <Recording callId={callId} recording={recording} />}
+            {hasMet && rating === null && !past.isSkipped ? <RatingCard callId={callId} /> : null}
             {rating === null ? null : <p>{t('call.rate.yours', { rating })}</p>}
             {wasIn ? <Report callId={callId} name={names} hasRecording={recording !== null} /> : null}
           </article>
@@ -76,6 +79,19 @@ export function PastCall({ callId }: { readonly callId: string }) {
       }}
     </Loaded>
   )
+}
+
+/** Says whether a call was recorded, and what its people let be written down. */
+function keptWords(
+  { agreedTo, isPair, sound, summary, transcript }: Reply<typeof recordCalls.pastCall>,
+  t: Translate,
+): string {
+  const recorded = t(`call.past.sound.${sound}`)
+  const hasText = transcript !== null || agreedTo.includes('transcript')
+  if (!hasText) return t('call.past.soundAlone', { recorded })
+  const isSummed = summary !== null || agreedTo.includes('summary')
+  const who = isPair ? 'both' : 'all'
+  return t('call.past.kept', { recorded, agreed: t(`call.past.${who}.${isSummed ? 'summary' : 'text'}`) })
 }
 
 /** Reports the call to the programme team, with what is left of it. */
