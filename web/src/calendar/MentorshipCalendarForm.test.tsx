@@ -1,10 +1,11 @@
 import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
+import { contentCalls } from '@saathi/contract/content/calls.ts'
 import { eventRefusals } from '@saathi/contract/calendar/rules.ts'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { arrive } from '../device/identity.ts'
-import { buildArrival } from '../testing/builders.ts'
+import { buildArrival, buildClientConfig } from '../testing/builders.ts'
 import { type FakeTransport, refused } from '../wire/testing/fakeTransport.ts'
 import { buildChanged, buildEvent, buildMentorship, buildMonth } from './testing/buildCalendar.ts'
 import { MentorshipCalendar } from './MentorshipCalendar.tsx'
@@ -85,6 +86,17 @@ test('that the event can be saved all the same is said once, however many member
   // The words are the same, as for two members with one first name.
   expect(form.getAllByText('calendar.clash.busy')).toHaveLength(2)
   expect(complaints).not.toHaveBeenCalled()
+})
+
+test.for([
+  ['nothing', 'calendar.form.notKept'],
+  ['words', 'calendar.form.writing'],
+  ['all', 'calendar.form.recording'],
+] as const)('a form of a call says what is asked here before it: %s', async ([callsKept, words]) => {
+  transport.on(contentCalls.clientConfig, buildClientConfig({ callsKept }))
+  const form = await openForm()
+  await fillIn(form)
+  expect(await form.findByText(words)).toBeTruthy()
 })
 
 test('without a reply the months on the device say a clash before saving, and the event is saved all the same', async () => {

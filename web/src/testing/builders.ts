@@ -102,6 +102,7 @@ export function buildClientConfig(more: Partial<ClientConfig> = {}): ClientConfi
     demo: true,
     signIns: ['password'],
     video: 'builtin',
+    callsKept: 'nothing',
     asksConsentFor: [],
     help: null,
     team: {

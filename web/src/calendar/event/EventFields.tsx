@@ -1,11 +1,13 @@
 import { daysAfter } from '@saathi/contract/base/indiaDays.ts'
 import type { CalendarEvent } from '@saathi/contract/calendar/event.ts'
+import { contentCalls } from '@saathi/contract/content/calls.ts'
 import { eventFrequencies, eventMinutes, type RecurringScope } from '@saathi/contract/calendar/rules.ts'
 
 import { useLocal, useTexts } from '../../texts/texts.ts'
 import { ChoiceGroup } from '../../ui/fields/Choice.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/fields/Field.tsx'
 import { Banner } from '../../ui/State.tsx'
+import { useAsk } from '../../wire/queries.ts'
 import { serverNow } from '../../wire/serverTime.ts'
 import type { CalendarPlace } from '../place/place.ts'
 import { ClashNote } from './ClashNote.tsx'
@@ -22,11 +24,19 @@ interface EventFieldsProps {
   readonly problems: FormProblems
 }
 
+/** What a person reads about keeping the call that they plan. */
+const keptKeys = {
+  all: 'calendar.form.recording',
+  words: 'calendar.form.writing',
+  nothing: 'calendar.form.notKept',
+} as const
+
 /** The fields of an event. */
 export function EventFields({ place, event, scope, problems }: EventFieldsProps) {
   const t = useTexts()
   const form = useForm()
   const say = (field: keyof FormProblems) => sentenceOf(problems[field], t)
+  const kept = useAsk(contentCalls.clientConfig, {}).data?.callsKept ?? 'all'
   return (
     <div className={styles.fields}>
       <TextField
@@ -46,7 +56,7 @@ export function EventFields({ place, event, scope, problems }: EventFieldsProps)
       />
       {form.isCall === 'yes' ? (
         <Banner kind="info" icon="video">
-          {t('calendar.form.recording')}
+          {t(keptKeys[kept])}
         </Banner>
       ) : null}
       <TimeFields place={place} event={event} scope={scope} say={say} />
