@@ -254,7 +254,7 @@ test('two people record a call, one stops it, and both find it afterwards @desk-
       const address = (await asha.locator('figure video').first().getAttribute('src')) ?? ''
       await asha.getByRole('button', { name: 'Delete the recording' }).click()
       await asha.getByRole('dialog').getByRole('button', { name: 'Delete the recording' }).click()
-      await expect(asha.getByText('No recording.')).toBeVisible()
+      await expect(asha.getByText(/Recording deleted; you both agreed to text and summary\./)).toBeVisible()
       expect((await asha.request.get(address)).status()).toBe(404)
       // The copy of the report is not deleted.
       expect(partsOf(own)).not.toEqual([])

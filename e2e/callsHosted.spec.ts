@@ -4,7 +4,8 @@ import { type JitsiHost, startJitsiHost } from '../scripts/jitsiHost.ts'
 import { startTemporary, type Temporary } from '../scripts/temporary.ts'
 import { expectAccessible } from './axe.ts'
 import { expectMoving, goIn, keepSmall, withDevices } from './callPages.ts'
-import { openChatWith, visit } from './chatting.ts'
+import { answerAll, aboutWords, speakers } from './callRecords.ts'
+import { openChatWith } from './chatting.ts'
 import { test as base } from './product.ts'
 import { beAtNoon } from './productClock.ts'
 import { staff } from './staffCommand.ts'
@@ -34,19 +35,22 @@ test('two people meet on the Jitsi host, and the product rings, counts and ends 
   host,
   own,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(300_000)
   await beAtNoon(own)
-  const [asha, ravi] = [await visit(browser, own.url, 'asha'), await visit(browser, own.url, 'ravi')]
+  const { asha, ravi } = await speakers(browser, own.url)
   await openChatWith(asha, 'Ravi Kulkarni')
 
-  await test.step('she starts from the chat, reads that nothing is recorded, and it rings for him', async () => {
+  await test.step('she starts from the chat, reads that nothing is recorded, lets it be written down, and it rings for him', async () => {
     await asha.getByRole('button', { name: 'Start a call' }).click()
     await expect(asha.getByText(/isn't end-to-end encrypted\. We record nothing/)).toBeVisible()
     await expect(asha.getByRole('group', { name: /^Recording/ })).toHaveCount(0)
+    await expectAccessible(asha)
+    await answerAll(asha, 'Yes', aboutWords)
     await goIn(asha)
     await expect(frame(asha).locator('video[aria-label="me"]')).toBeVisible()
     await expect(asha.getByText('Ringing…')).toBeVisible()
     await ravi.getByRole('button', { name: 'Accept' }).click()
+    await answerAll(ravi, 'Yes', aboutWords)
     await goIn(ravi)
     await expect(asha.getByText('Ringing…')).toHaveCount(0)
   })
@@ -62,6 +66,27 @@ test('two people meet on the Jitsi host, and the product rings, counts and ends 
     ])
     await expectAccessible(asha)
     expect(host.refused).toEqual([])
+  })
+
+  await test.step('both read that the call is written down and who agreed, also while it is small', async () => {
+    for (const page of [asha, ravi]) {
+      await expect(page.getByText('Written down', { exact: true })).toBeVisible()
+      await expect(page.getByText(/Asha and Ravi said yes|Ravi and Asha said yes/)).toBeVisible()
+    }
+    await keepSmall(asha, async () => {
+      await expect(asha.getByRole('button', { name: 'Stop', exact: true })).toBeVisible()
+      await expectAccessible(asha)
+    })
+  })
+
+  await test.step('a recording that the host makes by itself is stopped by the mentor, and both read of it', async () => {
+    const banner = (page: Page) => page.getByText(/The video service records this call, without asking you/)
+    const seen = [asha, ravi].map((page) => banner(page).waitFor())
+    host.record()
+    await Promise.all(seen)
+    // Only a moderator can stop it, and the mentor's page does so at once.
+    await expect.poll(() => host.stops()).toBeGreaterThan(0)
+    for (const page of [asha, ravi]) await expect(banner(page)).toHaveCount(0)
   })
 
   await test.step('a hand that is raised in the frame is said to the other', async () => {

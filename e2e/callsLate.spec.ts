@@ -2,9 +2,11 @@ import { expect, type Page } from '@playwright/test'
 
 import { startTemporary, type Temporary } from '../scripts/temporary.ts'
 import { expectMoving, goIn, openGroup, partsOf, withDevices } from './callPages.ts'
+import { aboutAll, answerAll, hearsSpeech, openPastCallOf } from './callRecords.ts'
 import { visit } from './chatting.ts'
 import { test as base } from './product.ts'
 import { beAtNoon } from './productClock.ts'
+import { staff } from './staffCommand.ts'
 
 const test = base.extend<{ own: Temporary }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures it needs from here
@@ -20,21 +22,18 @@ const runs = (page: Page) =>
   expect(page.getByText('Recorded', { exact: true })).toBeVisible({ timeout: 30_000 })
 const rests = (page: Page) => expect(page.getByText('Not recorded')).toBeVisible({ timeout: 30_000 })
 
-/** Answers about the recording, and wants nothing written down. */
-async function answer(page: Page, said: 'Yes' | 'No'): Promise<void> {
-  for (const [name, word] of [
-    [/^Recording/, said],
-    [/^Transcript/, 'No'],
-    [/^Summary/, 'No'],
-  ] as const)
-    await page.getByRole('group', { name }).getByText(word, { exact: true }).click()
+const answer = (page: Page, said: 'Yes' | 'No') => answerAll(page, said, aboutAll)
+const words = {
+  meera: 'We meet the village council on Monday.',
+  kiran: 'I will write the letter to the council by Sunday.',
+  divya: 'The letter needs the map of the village.',
 }
 
 test('a newcomer to a recorded call is asked before they see anyone, and the recording pauses until they answered @desk-suffices @alone', async ({
   browser,
   own,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(420_000)
   await beAtNoon(own)
   const [meera, kiran, divya] = [
     await visit(browser, own.url, 'meera'),
@@ -42,6 +41,9 @@ test('a newcomer to a recorded call is asked before they see anyone, and the rec
     await visit(browser, own.url, 'divya'),
   ]
   for (const page of [meera, kiran, divya]) page.setDefaultTimeout(30_000)
+  await hearsSpeech(meera, words.meera)
+  await hearsSpeech(kiran, words.kiran)
+  await hearsSpeech(divya, words.divya)
   const inside = [meera, kiran]
   /** Waits until parts of this many people are stored that were not there before. */
   const grows = async (takes: number) => {
@@ -100,6 +102,30 @@ test('a newcomer to a recorded call is asked before they see anyone, and the rec
     await divya.getByRole('button', { name: 'Join the call' }).click()
     for (const page of [...inside, divya]) await rests(page)
     await staysTheSame()
+  })
+
+  await test.step('afterwards the call is in the history of the group, with what each of them said while all agreed', async () => {
+    await staff(own, 'clock', '+1m')
+    for (const page of [...inside, divya]) await page.getByRole('button', { name: 'Leave' }).click()
+    await staff(own, 'clock', '+3m')
+    await openPastCallOf(kiran, async () => {
+      await kiran.goto('/chat')
+      await kiran.getByRole('listitem').getByRole('link').filter({ hasText: /group/i }).first().click()
+    })
+    await expect(async () => {
+      await kiran.reload()
+      await expect(kiran.getByRole('heading', { name: 'Summary' })).toBeVisible({ timeout: 5000 })
+    }).toPass({ timeout: 90_000 })
+    const line = (name: string, said: string) =>
+      kiran.getByRole('listitem').filter({ hasText: name }).filter({ hasText: said }).first()
+    await expect(line('Meera', words.meera)).toBeVisible()
+    await expect(line('You', words.kiran)).toBeVisible()
+    await expect(line('Divya', words.divya)).toBeVisible()
+    await expect(
+      kiran.getByText(/Only members of this chat see this\. Recorded; everyone agreed/),
+    ).toBeVisible()
+    await kiran.getByRole('button', { name: 'Play the recording' }).click()
+    await expect(kiran.locator('figure video').first()).toBeAttached()
   })
   for (const page of [...inside, divya]) await page.context().close()
 })

@@ -13,6 +13,10 @@ export interface JitsiHost {
   readonly settings: Readonly<Record<'VIDEO_HOST' | 'VIDEO_APP_ID' | 'VIDEO_SECRET', string>>
   /** The tokens that were refused. */
   readonly refused: readonly string[]
+  /** Records every room, as a host does that follows settings of its own. A moderator can stop it. */
+  record(): void
+  /** How often a moderator stopped it. */
+  stops(): number
   close(): Promise<void>
 }
 
@@ -34,6 +38,10 @@ export async function startJitsiHost(port?: number): Promise<JitsiHost> {
   const listens = port ?? (await freePort())
   const rooms = new Map<string, Map<string, Guest>>()
   const refused: string[] = []
+  let stops = 0
+  const tellAll = (words: object) => {
+    for (const people of rooms.values()) for (const { line } of people.values()) tell(line, words)
+  }
   const nameIn = async (room: string, token: string) => {
     try {
       return await nameOf(room, token)
@@ -54,6 +62,12 @@ export async function startJitsiHost(port?: number): Promise<JitsiHost> {
       rooms.set(room, people)
       return enter(people, name, response)
     }
+    if (pathname === '/stop') {
+      stops += 1
+      // A recorder needs a moment to stop.
+      setTimeout(() => tellAll({ kind: 'recording', on: false }), 2000).unref()
+      return void response.writeHead(204).end()
+    }
     if (pathname === '/signal') {
       const line = rooms.get(room)?.get(searchParams.get('to') ?? '')?.line
       line?.write(`data: ${await text(request)}\n\n`)
@@ -72,6 +86,8 @@ export async function startJitsiHost(port?: number): Promise<JitsiHost> {
       VIDEO_SECRET: secret,
     },
     refused,
+    stops: () => stops,
+    record: () => tellAll({ kind: 'recording', on: true }),
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections()
@@ -100,7 +116,6 @@ async function nameOf(room: string, token: string): Promise<string> {
 /** Tells a person who is in the room, and the others that the person came. */
 function enter(people: Map<string, Guest>, name: string, line: ServerResponse): void {
   const id = crypto.randomUUID().slice(0, 8)
-  const tell = (to: ServerResponse, words: object) => to.write(`data: ${JSON.stringify(words)}\n\n`)
   line.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
   tell(line, {
     kind: 'welcome',
@@ -114,6 +129,10 @@ function enter(people: Map<string, Guest>, name: string, line: ServerResponse): 
     people.delete(id)
     for (const each of people.values()) tell(each.line, { kind: 'left', id })
   })
+}
+
+function tell(to: ServerResponse, words: object): void {
+  to.write(`data: ${JSON.stringify(words)}\n\n`)
 }
 
 function sendFile(response: ServerResponse, name: string, type: string): void {

@@ -9,9 +9,15 @@ const events = {
   'video-mute-status-changed': 'videoMuteStatusChanged',
   'screen-sharing-status-changed': 'screenSharingStatusChanged',
   'raise-hand-updated': 'raiseHandUpdated',
+  'recording-status-changed': 'recordingStatusChanged',
   'error-occurred': 'errorOccurred',
 }
-const commands = { hangup: 'video-hangup', toggleAudio: 'toggle-audio', toggleVideo: 'toggle-video' }
+const commands = {
+  hangup: 'video-hangup',
+  toggleAudio: 'toggle-audio',
+  toggleVideo: 'toggle-video',
+  stopRecording: 'stop-recording',
+}
 
 window.JitsiMeetExternalAPI = class {
   constructor(domain, { roomName, jwt, parentNode, width, height, lang, noSSL, configOverwrite = {} }) {

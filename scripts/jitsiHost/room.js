@@ -112,6 +112,9 @@ const hear = {
     await person.connection.setRemoteDescription(description)
     if (description.type === 'offer') await describe(from, person, () => person.connection.createAnswer())
   },
+  recording({ on }) {
+    tell('recording-status-changed', { on, mode: 'file' })
+  },
   came() {},
   left({ id }) {
     people.get(id)?.connection.close()
@@ -151,6 +154,10 @@ addEventListener('message', ({ source, data }) => {
   const message = JSON.parse(data)
   if (message.scope !== scope) return
   if (message.params.data.name === 'video-hangup') leave()
+  // A host follows it only from a moderator.
+  const claims = JSON.parse(atob(jwt.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')))
+  if (message.params.data.name === 'stop-recording' && claims.context.user.moderator === 'true')
+    void fetch('/stop', { method: 'POST' })
 })
 
 for (const name of config('toolbarButtons', Object.keys(buttons))) {
