@@ -75,10 +75,7 @@ export async function startJitsiHost(port?: number): Promise<JitsiHost> {
     }
     sendFile(response, 'room.html', 'text/html; charset=utf-8')
   }
-  const server = createServer((request, response) => {
-    serve(request, response).catch(() => response.destroy())
-  })
-  await new Promise<void>((resolve) => server.listen(listens, '127.0.0.1', resolve))
+  const close = await listen(listens, serve)
   return {
     settings: {
       VIDEO_HOST: `http://127.0.0.1:${listens}`,
@@ -88,12 +85,24 @@ export async function startJitsiHost(port?: number): Promise<JitsiHost> {
     refused,
     stops: () => stops,
     record: () => tellAll({ kind: 'recording', on: true }),
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
+    close,
   }
+}
+
+/** Listens on a port of this machine; returns a function that ends it. */
+async function listen(
+  port: number,
+  serve: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+): Promise<() => Promise<void>> {
+  const server = createServer((request, response) => {
+    serve(request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return () =>
+    new Promise((resolve) => {
+      server.closeAllConnections()
+      server.close(() => resolve())
+    })
 }
 
 /** Returns the name in a token; throws if a Jitsi host would not take the token for this room. */

@@ -102,7 +102,7 @@ export function buildClientConfig(more: Partial<ClientConfig> = {}): ClientConfi
     demo: true,
     signIns: ['password'],
     video: 'builtin',
-    callsKept: 'nothing',
+    callsKept: 'all',
     asksConsentFor: [],
     help: null,
     team: {

@@ -60,19 +60,7 @@ export function recordRoutes(
       return { chatMeetingHistory: await pastFor(person.id, await endedCallsIn(db, channelId)) }
     },
     async pastCall({ person, params: { callId } }) {
-      const call = await find(person.id, callId)
-      const [past] = await pastFor(person.id, [call])
-      if (past === undefined) throw new Failure('notFound')
-      const wasIn = past.people.some(({ userId }) => userId === person.id)
-      const recording = await recordingOf(house, person.id, callId)
-      const words = await written.of(person.id, callId)
-      const kept = await pastKept(db, {
-        callId,
-        channelId: call.channelId,
-        people: past.people,
-        isRecordingThere: recording !== null,
-      })
-      return { ...past, ...placeOf(call), linesGone: call.linesGone, wasIn, recording, ...kept, ...words }
+      return pastCallFor(house, written, { personId: person.id, call: await find(person.id, callId) })
     },
     async openRecording({ person, params: { callId } }) {
       const call = await find(person.id, callId)
@@ -109,6 +97,23 @@ const placeOf = ({ channelId: channel, mentorshipId: mentorship, title }: EndedC
   mentorship,
   title,
 })
+
+/** Returns a call that is over with all that is left of it. */
+async function pastCallFor(
+  house: Pick<House, 'db' | 'clock'>,
+  written: Words,
+  { personId, call }: { readonly personId: string; readonly call: EndedCall },
+): Promise<Reply<typeof recordCalls.pastCall>> {
+  const { id: callId, channelId, linesGone } = call
+  const [past] = await pastWithWords(house, written, { personId, calls: [call] })
+  if (past === undefined) throw new Failure('notFound')
+  const { people } = past
+  const wasIn = people.some(({ userId }) => userId === personId)
+  const recording = await recordingOf(house, personId, callId)
+  const words = await written.of(personId, callId)
+  const kept = await pastKept(house.db, { callId, channelId, people, isRecordingThere: recording !== null })
+  return { ...past, ...placeOf(call), linesGone, wasIn, recording, ...kept, ...words }
+}
 
 /** Returns calls that are over as a member sees them, with the addresses of their texts. */
 async function pastWithWords(

@@ -138,6 +138,13 @@ test('what a person promised is offered for the calendar, and the summary says h
   expect(screen.getByText('call.transcript.by.browsers')).toBeTruthy()
 })
 
+test('a sentence that a person said twice is shown twice', async () => {
+  const twice = { userId: me, fullName: 'Asha Verma', isAction: true, words: 'I will send it.' }
+  await show({ summary: { madeBy: 'a model', lines: [twice, twice] } })
+  expect(screen.getAllByText('I will send it.', { exact: false })).toHaveLength(2)
+  expect(screen.getByText('call.summary.model')).toBeTruthy()
+})
+
 test('who met nobody in it is not asked to rate it, and can report it', async () => {
   await show({ people: past.people.map((each) => (each.userId === me ? { ...each, minutes: 0 } : each)) })
   expect(screen.queryByRole('radio')).toBeNull()

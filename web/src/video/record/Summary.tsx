@@ -26,8 +26,8 @@ export function Summary({ summary: { madeBy, lines }, personId, mentorship }: Su
     <Card>
       <div className={styles.summary}>
         <h2>{t('call.summary.title')}</h2>
-        {said.map((line) => (
-          <p key={line.words} dir="auto">
+        {said.map((line, place) => (
+          <p key={`${place} ${line.words}`} dir="auto">
             <strong>{nameOf(line)}:</strong> {line.words}
           </p>
         ))}
@@ -35,8 +35,8 @@ export function Summary({ summary: { madeBy, lines }, personId, mentorship }: Su
           <>
             <h3>{t('call.summary.actions')}</h3>
             <ul className={styles.actions}>
-              {actions.map((line) => (
-                <li key={line.words} dir="auto">
+              {actions.map((line, place) => (
+                <li key={`${place} ${line.words}`} dir="auto">
                   <strong>{nameOf(line)}:</strong> {line.words}{' '}
                   {mentorship === null ? null : (
                     <Link to={planAddress(mentorship, line.words)}>{t('call.summary.plan')}</Link>
