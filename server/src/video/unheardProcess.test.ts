@@ -35,3 +35,29 @@ test('a process that does not hear the others records nothing, and goes on when 
   }
   process.kill()
 })
+
+test('while the database does not say whether a recording is allowed, nothing is recorded', async () => {
+  let isAway = false
+  const db = {
+    ...house.db,
+    many: ((statement) =>
+      isAway ? Promise.reject(new Error('no connection')) : house.db.many(statement)) as typeof house.db.many,
+  }
+  const alive = new Set<string>()
+  const process = await startRecordingProcess({ ...house, db }, alive)
+  const callId = await beginCall()
+  for (const who of ['asha', 'ravi'] as const) {
+    await answer(callId, who, true)
+    await takeSeat(callId, who)
+  }
+  const isRecorded = async () => (await runningIn(house.db, callId, [...alive])) !== undefined
+  await process.house.relays.review(callId)
+  expect(await isRecorded()).toBe(true)
+  isAway = true
+  await process.house.relays.settle(callId)
+  await expect.poll(isRecorded).toBe(false)
+  isAway = false
+  await process.house.relays.review(callId)
+  expect(await isRecorded()).toBe(true)
+  process.kill()
+})
