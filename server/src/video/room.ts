@@ -73,10 +73,8 @@ export const videoRoom: RoomPlan = {
     const told = async (tx: Database, callIds: readonly string[]) => {
       for (const callId of callIds) await bus.publishIn(tx, callTopic, { kind: 'state', callId })
     }
-    const { asksConsent, host } = house.config.of(readCalls)
-    const callsKept = asksConsent ? (host === undefined ? 'all' : 'words') : 'nothing'
     return {
-      client: { callsKept, ...(host && { videoHost: host.url }) },
+      client: clientFacts(house),
       serves: [
         ...rooms,
         recordRoutes(house, recordings, written),
@@ -113,6 +111,13 @@ export const videoRoom: RoomPlan = {
       },
     }
   },
+}
+
+/** What the client needs to know of calls. */
+function clientFacts({ config }: Pick<CallHouse, 'config'>): NonNullable<Room['client']> {
+  const { asksConsent, host } = config.of(readCalls)
+  const callsKept = asksConsent ? (host === undefined ? 'all' : 'words') : 'nothing'
+  return { callsKept, ...(host && { videoHost: host.url }) }
 }
 
 /** A summary may take its time. */
