@@ -145,7 +145,7 @@ async function act({ testing, team }: Play, { id }: TestPerson, action: PersonAc
     const body = { action, reason: 'Said on the phone.', ...more }
     await testing
       .ask(peopleDeskCalls.actOnPerson, { params: { id }, body }, member)
-      // The first of two who erase somebody is told that a second one is needed.
+      // An erasure needs a second member of the team, and the first one reads that.
       .catch((error: unknown) => {
         if (!(error instanceof ProblemAnswer) || error.code !== 'second_person_needed') throw error
       })

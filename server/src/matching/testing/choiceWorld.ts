@@ -24,7 +24,7 @@ export interface ChoiceWorld {
   readonly out: Readonly<Record<string, Leaving>>
   /** The people who were paused, disabled or erased. Whether they can sign in is not asked here: they decide nothing any more. */
   readonly silent: readonly string[]
-  /** The pairs of whom one blocked the other. */
+  /** The pairs with a block between them. */
   readonly blocked: readonly string[]
   /** The people whom the team matched by hand. */
   readonly matchedByTeam: readonly string[]

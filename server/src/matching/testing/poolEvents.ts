@@ -82,7 +82,7 @@ function withoutEmptyGroup(world: ChoiceWorld): ChoiceWorld {
   return world.trackers.some(({ isForming }) => isForming) ? world : { ...world, groupSince: null }
 }
 
-/** What can happen to a person in the pool; whoever is out or in a mentorship stays as they are. */
+/** Takes a person out of the pool. People who are out already, or in a mentorship, stay as they are. */
 export function left(world: ChoiceWorld, person: string, as: Leaving): ChoiceWorld {
   if (!isInPool(world, person)) return world
   const silent = as === 'break' || as === 'minor' ? world.silent : [...world.silent, person]

@@ -34,7 +34,7 @@ export function after(
       return { world: isApart(world, event) ? world : matchedByHand(world, event), answer: '' }
     case 'wait':
       return { world: waited(world), answer: '' }
-    // The answers of the survey count for the next run; nothing that stands changes.
+    // The answers of the survey count for the next run and change no proposal.
     case 'answers':
     default:
       return { world, answer: '' }
