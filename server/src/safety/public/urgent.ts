@@ -26,7 +26,7 @@ const concerns: Readonly<Record<HelpPurpose, 'life' | 'people' | 'devices' | 'mo
 /** How probable a concern must be, alone or if a rule names it too. One word of a rule alone says little. */
 const least = {
   certain: { alone: 0.95, withRule: 0.8 },
-  probable: { alone: 0.7, withRule: 0.5 },
+  probable: { alone: 0.7, withRule: 0.3 },
   possible: { alone: 0.3, withRule: 0.1 },
 } as const
 /** Nobody writes by chance what the rules of self-harm look for. */
