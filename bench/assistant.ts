@@ -56,7 +56,7 @@ function sharesByKind(): string[] {
     const isNamed = urgent.find(question) !== undefined
     return {
       kind,
-      outcome: isNamed ? 'urgent' : urgent.hintIn(question) === undefined ? 'everyday' : 'perhaps',
+      outcome: isNamed ? 'urgent' : urgent.readingOf(question) === undefined ? 'everyday' : 'perhaps',
     }
   })
   return [...Map.groupBy(asked, ({ kind }) => kind)].map(([kind, all]) => {

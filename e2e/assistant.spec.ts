@@ -98,3 +98,42 @@ test('a model that dies in the middle leaves no trace: the built-in answer comes
     await model.close()
   }
 })
+
+test('a conversation takes its place before a question takes room away, also when its parts are there at once @phone-suffices', async ({
+  browser,
+}) => {
+  const model = await startModelServer()
+  const product = await startTemporary({ AI_BASE_URL: model.url, AI_MODEL: 'tiny', AI_KEY: 'key' })
+  const context = await browser.newContext({ baseURL: product.url })
+  const page = await context.newPage()
+  try {
+    await beSignedIn(page, 'asha')
+    await page.goto('/chat/messenger')
+    const assistant = page.getByRole('link', { name: /Assistant/ }).first()
+    await assistant.click()
+    const consent = page.getByRole('region', { name: 'May an AI model help with the answers?' })
+    await expect(consent).toBeVisible()
+
+    await test.step('an answer comes while she is elsewhere', async () => {
+      await page.getByRole('textbox', { name: /^Write to/ }).fill('कोड नहीं आया, क्या करूँ?')
+      await page.keyboard.press('Enter')
+      await page.goto('/chat/messenger')
+      await expect(assistant.getByText(/^1/)).toBeVisible({ timeout: 30_000 })
+    })
+
+    await test.step('the newest message is in view above the question, on a slow phone too', async () => {
+      const tools = await context.newCDPSession(page)
+      for (const rate of [1, 6]) {
+        await tools.send('Emulation.setCPUThrottlingRate', { rate })
+        await assistant.click()
+        await expect(consent).toBeVisible()
+        await expect(page.getByText('may be wrong').last()).toBeInViewport()
+        await page.goBack()
+      }
+    })
+  } finally {
+    await context.close()
+    await product.stop()
+    await model.close()
+  }
+})

@@ -83,8 +83,11 @@ test.describe('without the worker that stores files', () => {
     await page.route('**/api/**', (route) => route.abort())
     await page.goto('/learninghub')
     await failed
-    // A part that cannot be drawn shows its failure in the next frames.
-    await page.waitForTimeout(500)
+    // A part that cannot be drawn shows its failure in the next frames; the page is idle when they are drawn.
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame)
+      await new Promise((resolve) => requestIdleCallback(resolve))
+    })
     await expect(page.getByText('Your next step')).toBeVisible()
   })
 })

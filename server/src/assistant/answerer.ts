@@ -1,15 +1,23 @@
 import { readableLatin } from '../engines/text/readableLatin.ts'
 import type { Knowledge } from '../room/room.ts'
-import { type Answer, type Question, type Showing, sentence, teamAct, textIn } from './answers/answer.ts'
+import {
+  actTo,
+  type Answer,
+  type Question,
+  type Showing,
+  sentence,
+  teamAct,
+  textIn,
+} from './answers/answer.ts'
 import { latinHindi } from './answers/latin.ts'
 import { extracted } from './builtin/extraction.ts'
 import { ownStateAnswer, type OwnStateParts } from './builtin/ownState.ts'
 import type { makeUrgentAnswer } from './builtin/urgent.ts'
-import { wayToPerson, withWayToPerson } from './builtin/wayToPerson.ts'
+import { withUrgent } from './builtin/withUrgent.ts'
 import type { Figures } from './figures.ts'
 import { citationOf } from './search/citation.ts'
 import { withRoles } from './search/companions.ts'
-import { everyone, type Finder, type Finding } from './search/finder.ts'
+import { everyone, type Finder, type Finding, type Strangeness } from './search/finder.ts'
 import type { makeAskModel } from './model/modelRequest.ts'
 
 /** The maker of the product's own answers. */
@@ -25,7 +33,7 @@ export interface AnswererParts extends OwnStateParts {
   /** If undefined, every answer is built in. */
   readonly askModel: ReturnType<typeof makeAskModel> | undefined
   readonly figures: Figures
-  /** Whether nothing is taken for small talk or a joke, because the question is probably urgent. */
+  /** Whether the question is probably urgent: nothing is taken for small talk or a joke, and the answer is one of two. */
   readonly isCareful?: boolean
 }
 
@@ -38,11 +46,18 @@ export async function answerTo(
   const written = whole.slice(0, mostCharacters).toWellFormed().trim()
   const companions = await parts.facts.companions(parts.house.db, asking.person)
   const question = { ...asking, text: withRoles(written, companions) }
-  const way = wayToPerson(parts.house, question, languageFor(parts, question))
-  if (way === undefined) return answerOf(parts, question, showing)
-  // No model outside sees what may be an emergency.
-  const answer = await answerOf({ ...parts, askModel: undefined, isCareful: way.isFirst }, question, silent)
-  const told = withWayToPerson(answer, way)
+  const language = languageFor(parts, question)
+  // A person in danger is not asked to read anything else first, and no model outside sees what may be an emergency.
+  const urgent = await parts.urgentAnswer(question, language)
+  if (urgent?.certainty === 'certain') {
+    parts.figures.answered('builtin', 'urgent')
+    showing.add(urgent.answer.text)
+    return { ...urgent.answer, madeBy: builtin }
+  }
+  if (urgent === undefined) return answerOf(parts, question, showing)
+  const isCareful = urgent.certainty === 'probable'
+  const answer = await answerOf({ ...parts, askModel: undefined, isCareful }, question, silent)
+  const told = withUrgent(answer, urgent.answer, isCareful ? 'first' : 'last')
   showing.add(told.text)
   return told
 }
@@ -65,15 +80,12 @@ async function answerOf(parts: AnswererParts, question: Question, showing: Showi
 
 /** Returns the answer to a question that needs no passages. */
 async function plainAnswer(parts: AnswererParts, question: Question) {
-  const { house, finder, urgentAnswer } = parts
+  const { house, finder } = parts
   const language = languageFor(parts, question)
   const said = (key: string, about: string, outcome = about) => ({
     outcome,
     answer: { ...sentence(house, key, language), about },
   })
-  // A person in danger is not asked to read anything else first, and no model sees what they wrote.
-  const urgent = await urgentAnswer(question, language)
-  if (urgent !== undefined) return { outcome: 'urgent', answer: urgent }
   if (question.text === '') return said('assistant.onlyText', 'small_talk')
   const talk = parts.isCareful === true ? undefined : await finder.talkIn(question.text)
   if (talk === 'rude') {
@@ -110,14 +122,14 @@ async function answerFrom(parts: AnswererParts, found: Found, showing: Showing):
   const text = extracted(found.finding, (title) => house.texts.text(language, 'assistant.seeAlso', { title }))
   if (text === undefined) {
     figures.answered('builtin', 'nothing_found')
-    const nothing = unknown(parts, found)
+    const nothing = await unknown(parts, found)
     showing.add(nothing.text)
     return nothing
   }
   const isLatin = languageFor(parts, found.question) === latinHindi
   const [first] = found.finding.passages
   const mayBe =
-    found.finding.isSure || first === undefined
+    first === undefined || (found.finding.isSure && parts.isCareful !== true)
       ? ''
       : `${house.texts.text(language, 'assistant.mayBe', { title: first.title })}\n\n`
   const whole = withTeam(
@@ -141,19 +153,38 @@ async function answerFrom(parts: AnswererParts, found: Found, showing: Showing):
   return { ...answer, madeBy: builtin }
 }
 
-/** Returns an answer that nothing was found, with the nearest pages and the way to a person. */
-function unknown(parts: AnswererParts, { question, finding: { nearest } }: Found): Answer {
-  const { house } = parts
+/** Returns an answer that nothing was found, with the nearest pages and, unless it is rather about something else, the way to a person. */
+async function unknown(parts: AnswererParts, { question, finding: { nearest } }: Found): Promise<Answer> {
+  const { house, finder } = parts
   const language = languageFor(parts, question)
-  const team = teamAct(house, language)
-  const about = 'unknown'
-  if (nearest.length === 0) {
-    const { text } = sentence(house, 'assistant.nothingFound', language)
-    return { text, citations: [team], about, madeBy: builtin }
+  const strange = parts.isCareful === true ? undefined : await finder.strangeness(question.text)
+  const key = keyOfUnknown(parts, nearest.length > 0, strange)
+  const shown = key.endsWith('earest') ? nearest : []
+  const pages = shown.map(({ title }, place) => `“${title}” [${place + 1}]`).join(', ')
+  const team = strange === 'else' ? [] : [teamAct(house, language)]
+  const foreign =
+    strange === 'foreign' ? [actTo(textIn(house, 'assistant.act.lines', { language }), linesUrl)] : []
+  const text = textIn(house, key, { language, values: { pages } })
+  return {
+    text,
+    citations: [...shown.map(citationOf), ...team, ...foreign],
+    about: 'unknown',
+    madeBy: builtin,
   }
-  const pages = nearest.map(({ title }, place) => `“${title}” [${place + 1}]`).join(', ')
-  const text = textIn(house, 'assistant.nearest', { language, values: { pages } })
-  return { text, citations: [...nearest.map(citationOf), team], about, madeBy: builtin }
+}
+
+/** The page with all help lines. */
+const linesUrl = '/moreinfo/safety#lines'
+
+function keyOfUnknown(
+  { isCareful }: AnswererParts,
+  hasPages: boolean,
+  strange: Strangeness | undefined,
+): string {
+  if (isCareful === true) return hasPages ? 'assistant.carefulNearest' : 'assistant.elseTeam'
+  if (strange === 'foreign') return 'assistant.foreign'
+  if (strange === 'else') return hasPages ? 'assistant.elseNearest' : 'assistant.offTopic'
+  return hasPages ? 'assistant.nearest' : 'assistant.nothingFound'
 }
 
 /** An answer that names the programme team gets a link to it. */

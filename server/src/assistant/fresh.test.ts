@@ -5,7 +5,7 @@ import { readUrgent } from '../safety/public/urgent.ts'
 import { openTesting } from '../testing/testing.ts'
 import { askers, openAsked } from './testing/buildAsked.ts'
 import fresh from './testing/fresh.json' with { type: 'json' }
-import { isSame, pageOf, topicOf } from './testing/pages.ts'
+import { isSame, pageOf, topicOf, urgentFirstIn } from './testing/pages.ts'
 
 /** Questions by two people without any knowledge of the rules: as students write, and as a counsellor hears them. */
 const questions = v.parse(
@@ -35,9 +35,10 @@ async function grade({ as, ask, kind, right }: Fresh): Promise<Grade> {
   const { about, citations } = await asked.answer(as, ask)
   const isFitting = (topic: string) => right.some((each) => isSame(topicOf(topic), topicOf(each)))
   if (kind === 'urgent') {
-    if (about.startsWith('urgent:')) return isFitting(about) ? 'right' : 'wrong'
+    const topics = about.startsWith('urgent:') ? [about] : urgentFirstIn(ask)
+    if (topics.length > 0) return topics.some(isFitting) ? 'right' : 'wrong'
     // The answer says how to reach a person.
-    return urgent.hintIn(ask) === undefined ? 'missed' : 'led'
+    return urgent.readingOf(ask) === undefined ? 'missed' : 'led'
   }
   if (about.startsWith('urgent:')) return 'falsely urgent'
   if (isFitting(about)) return 'right'

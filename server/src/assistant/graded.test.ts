@@ -5,7 +5,7 @@ import { readContent } from '../engines/content/contentFiles.ts'
 import { openTesting } from '../testing/testing.ts'
 import { askers, openAsked } from './testing/buildAsked.ts'
 import graded from './testing/graded.json' with { type: 'json' }
-import { isSame, pageOf, topicOf } from './testing/pages.ts'
+import { isSame, pageOf, topicOf, urgentFirstIn } from './testing/pages.ts'
 
 const question = v.object({
   way: v.picklist(['en', 'hi', 'hindiInLatin']),
@@ -35,10 +35,11 @@ async function grade({ as, ask, right, wrong }: Question): Promise<Graded> {
   const answer = await asked.answer(as, ask)
   const about = topicOf(answer.about)
   const near = answer.about === 'unknown' ? answer.citations.map(({ url }) => pageOf(url)) : []
-  const fits = [about, ...near].some((each) => right.some((one) => isSame(each, one)))
-  const isForbidden = wrong.some((one) =>
-    one.endsWith('*') ? about.startsWith(one.slice(0, -1)) : about === one,
-  )
+  const isLed = urgentFirstIn(ask).some((each) => right.some((one) => isSame(each, one)))
+  const fits = isLed || [about, ...near].some((each) => right.some((one) => isSame(each, one)))
+  // What may be an everyday answer comes after the steps.
+  const isForbidden =
+    !isLed && wrong.some((one) => (one.endsWith('*') ? about.startsWith(one.slice(0, -1)) : about === one))
   const isUrgent = about.startsWith('urgent:') || right.every((one) => one.startsWith('urgent:'))
   return {
     line: `${as}: ${ask} → ${about} ${near.join(' ')}, not ${right.join(' ')}`,

@@ -17,16 +17,21 @@ import { activeMentorships } from '../mentorship/public/store.ts'
 import type { NoticeHouse } from '../notifications/public.ts'
 import { type PersonRow, personByEmail } from '../people/public/store.ts'
 import { isBlockBetween } from '../safety/public/blockStore.ts'
+import { numberIn } from './desk/staffMember.ts'
 import { Refusal } from './words/refusal.ts'
 
 type StaffHouse = NoticeHouse & Pick<House, 'db' | 'due'>
 
-/** Acts on applications: `list`, `approve EMAIL`, or `reject EMAIL` with an optional `--because TEXT`. */
+/** How many applications are printed at once. */
+const pageSize = 100
+
+/** Acts on applications: `list` with an optional `--page N`, `approve EMAIL`, or `reject EMAIL` with an optional `--because TEXT`. */
 export async function actOnApplication(
   house: StaffHouse,
   [act, email, flag, ...reason]: readonly string[],
 ): Promise<string | undefined> {
-  if (act === 'list' && email === undefined) return listed(await waitingApplications(house))
+  if (act === 'list' && (email === undefined || email === '--page') && reason.length === 0)
+    return listed(await waitingApplications(house), numberIn(flag ?? '1'))
   if (email === undefined) return undefined
   if (act === 'approve' && flag === undefined) {
     const obstacle = await approveApplication(house, await personOf(house, email))
@@ -42,11 +47,16 @@ export async function actOnApplication(
   return `${email} is told: not yet.`
 }
 
-function listed(waiting: readonly WaitingApplication[]): string {
-  const lines = waiting.map(({ email, role, since, waitsFor }) =>
-    [since?.toISOString().slice(0, 10) ?? '', email, role, waitedFor[waitsFor ?? 'team']].join('  '),
-  )
-  return lines.length === 0 ? 'No application waits.' : lines.join('\n')
+function listed(waiting: readonly WaitingApplication[], page: number): string {
+  const end = page * pageSize
+  const lines = waiting
+    .slice(end - pageSize, end)
+    .map(({ email, role, since, waitsFor }) =>
+      [since?.toISOString().slice(0, 10) ?? '', email, role, waitedFor[waitsFor ?? 'team']].join('  '),
+    )
+  if (lines.length === 0) return waiting.length === 0 ? 'No application waits.' : 'There are no more.'
+  const more = waiting.length - end
+  return [...lines, ...(more > 0 ? [`${more} more: application list --page ${page + 1}`] : [])].join('\n')
 }
 
 const waitedFor: Readonly<Record<WaitsFor, string>> = {

@@ -1,26 +1,26 @@
-import { matchingCalls } from '@saathi/contract/matching/calls.ts'
-import { matchCalls } from '@saathi/contract/matching/matchCalls.ts'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { sql } from '../engines/database/database.ts'
-import { dueJobName } from '../engines/work/dueWork.ts'
-import { openTesting, type TestPerson } from '../testing/testing.ts'
-import { addMatchingSurveys, poolIn, propose } from './testing/buildMatches.ts'
+import { openTesting } from '../testing/testing.ts'
+import { addMatchingSurveys } from './testing/buildMatches.ts'
 import {
-  after,
-  afterBothSaidYes,
   type ChoiceEvent,
   type ChoiceWorld,
   groupMentor,
+  isInPool,
+  mentees,
   modelTracker,
   pairMentor,
+  untouched,
   waitHours,
-} from './testing/testChoices.ts'
+} from './testing/choiceWorld.ts'
+import { begin, happen, type Play, rowsOf } from './testing/choicePlay.ts'
+import { isBarring } from './testing/poolEvents.ts'
+import { after, afterBothSaidYes } from './testing/testChoices.ts'
 import { bars, type Ending, freedSides } from './trackers/endings.ts'
-import { barredPairs, type TrackerRow, trackersOf } from './trackers/store.ts'
+import { barredPairs, type TrackerRow } from './trackers/store.ts'
 
-const mentees = ['ada', 'bela', 'chitra', 'devi']
 const pairMentees = ['ada', 'bela']
 const languages = fc.subarray(['hindi', 'english', 'tamil'], { minLength: 1, maxLength: 2 })
 const proposals = [
@@ -34,13 +34,9 @@ const worlds: fc.Arbitrary<ChoiceWorld> = fc
     spoken: fc.array(languages, { minLength: 4, maxLength: 4 }),
   })
   .map(({ size, spoken }) => ({
-    trackers: proposals.map(({ mentor, mentee }) =>
-      modelTracker(mentor, mentee, spoken[mentees.indexOf(mentee)] ?? []),
-    ),
+    trackers: proposals.map((pair) => modelTracker(pair, spoken[mentees.indexOf(pair.mentee)] ?? [])),
     size,
-    hours: 0,
-    groupSince: null,
-    told: [],
+    ...untouched,
   }))
 
 const saying: fc.Arbitrary<ChoiceEvent> = fc.record({
@@ -50,16 +46,29 @@ const saying: fc.Arbitrary<ChoiceEvent> = fc.record({
   // Yes is more frequent, because groups form then.
   word: fc.constantFrom('INTERESTED', 'INTERESTED', 'INTERESTED', 'INTERESTED', null, 'REJECTED'),
 })
+const someone = fc.constantFrom(groupMentor, pairMentor, ...mentees)
+const pairs = { mentor: fc.constantFrom(groupMentor, pairMentor), mentee: fc.constantFrom(...mentees) }
+const kindOf = <Kind extends ChoiceEvent['kind']>(kind: Kind) => fc.constant(kind)
+/** Every kind of event that changes who can be chosen. */
 const events: fc.Arbitrary<ChoiceEvent> = fc.oneof(
-  { weight: 20, arbitrary: saying },
+  { weight: 40, arbitrary: saying },
   {
-    weight: 2,
+    weight: 4,
     arbitrary: fc.record({
-      kind: fc.constant('leave' as const),
-      person: fc.constantFrom(groupMentor, pairMentor, ...mentees),
+      kind: kindOf('leave'),
+      person: someone,
+      as: fc.constantFrom('break', 'break', 'paused', 'disabled', 'erased', 'minor'),
     }),
   },
-  { weight: 1, arbitrary: fc.constant({ kind: 'wait' as const }) },
+  { weight: 3, arbitrary: fc.record({ kind: kindOf('return'), person: someone }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: kindOf('block'), by: fc.constantFrom('mentee', 'mentor'), ...pairs }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: kindOf('match'), ...pairs }) },
+  { weight: 6, arbitrary: fc.record({ kind: kindOf('publish'), ...pairs, language: languages }) },
+  { weight: 1, arbitrary: fc.record({ kind: kindOf('answers'), person: someone }) },
+  { weight: 2, arbitrary: fc.record({ kind: kindOf('wait') }) },
 )
 
 test.each<[Ending, string]>([
@@ -94,13 +103,18 @@ test.each([
 function checkPromises(world: ChoiceWorld): void {
   for (const tracker of world.trackers) {
     if (tracker.status === 'ACTIVE') {
+      expect([tracker.mentorId, tracker.menteeId].filter((each) => !isInPool(world, each))).toEqual([])
       const done = afterBothSaidYes(world, tracker.id).trackers.find(({ id }) => id === tracker.id)
       expect(done?.status, `${tracker.id} is offered and can't succeed`).toBe('SUCCESS')
     }
     if (tracker.status !== 'EXPIRED') continue
+    // A block tells nobody, and the two whom the team matched read of their match.
+    if (tracker.endedAs === 'timed_out' && world.blocked.includes(`${tracker.mentorId} ${tracker.menteeId}`))
+      continue
     for (const side of freedSides(tracker, tracker.endedBy)) {
       const person = side === 'mentor' ? tracker.mentorId : tracker.menteeId
-      expect(world.told).toContain(`${person} ${tracker.id}`)
+      if (tracker.endedAs === 'matched_by_team' && world.matchedByTeam.includes(person)) continue
+      expect(world.told).toContain(`${person} ${tracker.mentorId} ${tracker.menteeId}`)
     }
   }
 }
@@ -108,8 +122,8 @@ function checkPromises(world: ChoiceWorld): void {
 describe('in every order of choices, leavings and waits', () => {
   test('only what can succeed is offered, and whoever loses a yes is told', () => {
     fc.assert(
-      fc.property(worlds, fc.array(events, { maxLength: 25 }), (begin, happening) => {
-        let world = begin
+      fc.property(worlds, fc.array(events, { maxLength: 25 }), (first, happening) => {
+        let world = first
         checkPromises(world)
         for (const event of happening) {
           world = after(world, event).world
@@ -122,12 +136,10 @@ describe('in every order of choices, leavings and waits', () => {
 
   test('the third mentee of a group who shares nothing with the first two has her yes back at once', () => {
     const spoken = [['hindi'], ['hindi', 'english'], ['english'], ['hindi']]
-    const begin: ChoiceWorld = {
-      trackers: mentees.map((mentee, at) => modelTracker(groupMentor, mentee, spoken[at] ?? [])),
+    const first: ChoiceWorld = {
+      trackers: mentees.map((mentee, at) => modelTracker({ mentor: groupMentor, mentee }, spoken[at] ?? [])),
       size: 3,
-      hours: 0,
-      groupSince: null,
-      told: [],
+      ...untouched,
     }
     const yes = (by: 'mentee' | 'mentor', mentee: string): ChoiceEvent => ({
       kind: 'say',
@@ -136,7 +148,7 @@ describe('in every order of choices, leavings and waits', () => {
       word: 'INTERESTED',
     })
     const happening = [yes('mentee', 'chitra'), yes('mentor', 'ada'), yes('mentee', 'ada')]
-    const { trackers, told } = happening.reduce((world, event) => after(world, event).world, begin)
+    const { trackers, told } = happening.reduce((world, event) => after(world, event).world, first)
     expect(trackers.map(({ status, endedAs }) => endedAs ?? status)).toEqual([
       'SUCCESS',
       'ACTIVE',
@@ -148,62 +160,9 @@ describe('in every order of choices, leavings and waits', () => {
 
   describe('the statements', async () => {
     const testing = await openTesting()
-    const { ask, house } = testing
+    const { house } = testing
     beforeAll(() => addMatchingSurveys(house))
     beforeEach(() => house.db.run(sql`delete from due_work`))
-    const pool = poolIn(testing)
-
-    /** Brings the people of a world into the real pool and proposes them. */
-    async function begin({ size, trackers }: ChoiceWorld) {
-      const people = new Map<string, TestPerson>([
-        [groupMentor, await pool.mentor('group', size)],
-        [pairMentor, await pool.mentor('one_to_one', 1)],
-      ])
-      for (const each of mentees) people.set(each, await pool.mentee())
-      const personOf = (name: string) => {
-        const person = people.get(name)
-        if (person === undefined) throw new Error(`There is no ${name}.`)
-        return person
-      }
-      await propose(
-        house,
-        ...trackers.map(({ mentorId, menteeId, contributions }) => ({
-          mentor: personOf(mentorId),
-          mentee: personOf(menteeId),
-          language: contributions[0]?.matched ?? [],
-        })),
-      )
-      const nameOf = (id: string) => [...people].find(([, person]) => person.id === id)?.[0] ?? ''
-      return { personOf, nameOf }
-    }
-    type People = Awaited<ReturnType<typeof begin>>
-
-    const rowsOf = async ({ personOf }: People) =>
-      (
-        await Promise.all(
-          [groupMentor, pairMentor].map((each) => trackersOf(house.db, personOf(each).id, 50)),
-        )
-      ).flat()
-
-    async function happen({ personOf, nameOf }: People, event: ChoiceEvent, rows: readonly TrackerRow[]) {
-      if (event.kind === 'leave') {
-        await ask(matchingCalls.leave, {}, { token: personOf(event.person).token })
-        return ''
-      }
-      if (event.kind === 'wait') {
-        house.clock.shift(waitHours * 3_600_000)
-        await testing.app.jobs[dueJobName]?.work({})
-        return ''
-      }
-      const row = rows.find((each) => `${nameOf(each.mentorId)} ${nameOf(each.menteeId)}` === event.about)
-      const by = personOf(nameOf((event.by === 'mentor' ? row?.mentorId : row?.menteeId) ?? ''))
-      const body = { interestSet: [{ email: row?.alias ?? '', interestStatus: event.word }] }
-      return ask(matchCalls.decide, { body }, { token: by.token }).then(
-        ({ status }) => status,
-        ({ code }: { code: string }) => code,
-      )
-    }
-
     const summary = (rows: readonly TrackerRow[], nameOf = (id: string) => id) =>
       rows
         .map(({ mentorId, menteeId, mentorInterest, menteeInterest, status, endedAs, endedBy, isForming }) =>
@@ -220,7 +179,7 @@ describe('in every order of choices, leavings and waits', () => {
         )
         .toSorted()
 
-    async function toldIn({ nameOf }: People, rows: readonly TrackerRow[]) {
+    async function toldIn({ nameOf }: Play, rows: readonly TrackerRow[]) {
       const keys = rows.map(({ id }) => `choiceFreed:${id}`)
       const notices = await house.db.many<{ personId: string; key: string }>(sql`
         select person_id, key from notices where kind = 'choiceFreed' and key = any (${keys}::text[])`)
@@ -242,12 +201,10 @@ describe('in every order of choices, leavings and waits', () => {
             fc.array(events, { minLength: 6, maxLength: 12 }),
             async (first, happening) => {
               let world = first
-              const people = await begin(world)
+              const people = await begin(testing, world)
               for (const event of happening) {
                 const next = after(world, event)
-                expect(await happen(people, event, await rowsOf(people)), JSON.stringify(event)).toBe(
-                  next.answer,
-                )
+                expect(await happen(people, event, world), JSON.stringify(event)).toBe(next.answer)
                 world = next.world
                 const rows = await rowsOf(people)
                 expect(summary(rows, people.nameOf), JSON.stringify(event)).toEqual(summary(world.trackers))
@@ -258,9 +215,13 @@ describe('in every order of choices, leavings and waits', () => {
                   (pair) => `${pair.mentorId} ${pair.menteeId}`,
                 ),
               )
-              for (const { mentorId, menteeId, endedAs } of await rowsOf(people)) {
-                const isBarred = endedAs !== null && bars[endedAs] !== 'never'
-                expect(barred.has(`${mentorId} ${menteeId}`)).toBe(isBarred)
+              for (const { mentorId: mentor, menteeId: mentee } of world.trackers) {
+                const isKept = world.trackers.some(
+                  (each) =>
+                    each.mentorId === mentor && each.menteeId === mentee && isBarring(each, world.hours),
+                )
+                const pair = `${people.personOf(mentor).id} ${people.personOf(mentee).id}`
+                expect(barred.has(pair), `${mentor} ${mentee}`).toBe(isKept)
               }
               house.clock.shift(
                 -waitHours * 3_600_000 * happening.filter(({ kind }) => kind === 'wait').length,

@@ -62,27 +62,27 @@ export interface Fitting {
 export interface Examples {
   /** Returns every passage that has examples, and the topics without a passage. */
   fitting(text: string): Promise<readonly Fitting[]>
+  /** Returns the share of the words that no example has: it is large in a language that nobody taught. */
+  unknownShare(text: string): Promise<number>
 }
 
 /** The examples are the same in the whole process, so they are read once. */
 let written: readonly WrittenExample[] | undefined
 /** The first question learns them. */
-let learned: Promise<Examples['fitting']> | undefined
+let learned: Promise<Examples> | undefined
 
 /** Reads the examples at once, so that a mistake in them stops the start. */
 export function readExamples(words: QuestionWords): Examples {
   written ??= readExampleFiles()
   const all = written
-  return remembering(async (text) => {
-    learned ??= learnExamples(all, words)
-    return (await learned)(text)
+  const read = () => (learned ??= learnExamples(all, words))
+  return remembering({
+    fitting: async (text) => (await read()).fitting(text),
+    unknownShare: async (text) => (await read()).unknownShare(text),
   })
 }
 
-async function learnExamples(
-  all: readonly WrittenExample[],
-  words: QuestionWords,
-): Promise<Examples['fitting']> {
+async function learnExamples(all: readonly WrittenExample[], words: QuestionWords): Promise<Examples> {
   const examples = await questionsOfAll(all)
   const counts = new Map<string, number>()
   for (const sound of examples.flatMap((each) => [...each.words])) {
@@ -105,25 +105,32 @@ async function learnExamples(
     examples.map(({ passageId, text }) => ({ topic: subjectOf(passageId), text })),
     words.meanings,
   )
-  return async (text) => {
-    const chances = chancesOf(text)
-    const question = new Set([...soundsIn(text)].map(known))
-    const likelihoods = likelihoodOf(weighed(question))
-    return [...alikesOf(question)].map(([id, alike]) => ({
-      id,
-      alike,
-      likelihood: likelihoods.get(subjectOf(id)) ?? Number.NEGATIVE_INFINITY,
-      chance: chances.get(subjectOf(id)) ?? 0,
-    }))
+  return {
+    async fitting(text) {
+      const chances = chancesOf(text)
+      const question = new Set([...soundsIn(text)].map(known))
+      const likelihoods = likelihoodOf(weighed(question))
+      return [...alikesOf(question)].map(([id, alike]) => ({
+        id,
+        alike,
+        likelihood: likelihoods.get(subjectOf(id)) ?? Number.NEGATIVE_INFINITY,
+        chance: chances.get(subjectOf(id)) ?? 0,
+      }))
+    },
+    async unknownShare(text) {
+      const sounds = [...soundsIn(text)]
+      return sounds.filter((sound) => !counts.has(sound)).length / Math.max(1, sounds.length)
+    },
   }
 }
 
 /** One answer asks several times: for the person's own state, for other subjects, and for the passages. */
-function remembering(fittingOf: Examples['fitting']): Examples {
+function remembering(examples: Examples): Examples {
   let last: { readonly text: string; readonly found: ReturnType<Examples['fitting']> } | undefined
   return {
+    ...examples,
     fitting(text) {
-      if (last?.text !== text) last = { text, found: fittingOf(text) }
+      if (last?.text !== text) last = { text, found: examples.fitting(text) }
       return last.found
     },
   }

@@ -13,7 +13,7 @@ import {
   readExamples,
   type Talk,
 } from './examples.ts'
-import { consideredOf, fitsOf, isNothingOfOurs, ownStateAsked, talkIn } from './fits.ts'
+import { consideredOf, fitsOf, isNothingOfOurs, isPerhapsElse, ownStateAsked, talkIn } from './fits.ts'
 import { fused, ordersOf } from './ranking.ts'
 import { fitsRole } from './roleFit.ts'
 import { type ListeningBus, openVocabularies, type Vocabulary } from './vocabulary.ts'
@@ -23,6 +23,9 @@ const mostRanked = 20
 
 /** With less than this, the answer says first which question it answers, because it may be another one. */
 const surelyEnough = 0.85
+/** A text of so many words is in a language that nobody taught, if no example has this share of them. */
+const fewestForeign = 5
+const foreignShare = 0.5
 /** Everyone may read passages of this scope. */
 export const everyone = 'everyone'
 
@@ -52,6 +55,9 @@ export interface Finding {
   readonly nearest: readonly Found[]
 }
 
+/** Why nothing fits a question: nobody taught its language, or it is rather about something else. */
+export type Strangeness = 'foreign' | 'else'
+
 /** Finds the passages that a question is about. */
 export interface Finder {
   find(asked: Asked): Promise<Finding>
@@ -59,6 +65,8 @@ export interface Finder {
   ownStateIn(text: string): Promise<OwnState | undefined>
   /** Whether a question is about a topic that the product knows nothing about. */
   isOffTopic(text: string): Promise<boolean>
+  /** Whether nothing that is known fits a question well, and why: it is in another language, or rather about something else. */
+  strangeness(text: string): Promise<Strangeness | undefined>
   /** Returns the small talk in a text that asks nothing, or that it insults; undefined for questions. */
   talkIn(text: string): Promise<Talk | undefined>
   readonly words: QuestionWords
@@ -131,11 +139,16 @@ export function openFinder({ db, bus }: { readonly db: Database; readonly bus: L
 function makeReadings(
   words: QuestionWords,
   examples: Examples,
-): Pick<Finder, 'ownStateIn' | 'isOffTopic' | 'talkIn'> {
+): Pick<Finder, 'ownStateIn' | 'isOffTopic' | 'talkIn' | 'strangeness'> {
   return {
     ownStateIn: async (text) =>
       words.ownStateAbout(ownStateAsked(await examples.fitting(text), words.ownStateIn(text)?.about)),
     isOffTopic: async (text) => isNothingOfOurs(await examples.fitting(text), words.isOffTopic(text)),
+    async strangeness(text) {
+      const isLong = wordsOf(text).length >= fewestForeign
+      if (isLong && (await examples.unknownShare(text)) >= foreignShare) return 'foreign'
+      return isPerhapsElse(await examples.fitting(text)) ? 'else' : undefined
+    },
     talkIn: async (text) =>
       words.smallTalkIn(text) ?? (words.isRude(text) ? 'rude' : talkIn(await examples.fitting(text))),
   }

@@ -15,6 +15,8 @@ const leastSupport = 0.1
 const surelyOurs = 0.5
 /** Without a rule, a question is about something else if that is so sure. */
 const surelyElse = 0.7
+/** With so much, the answer says both: that it may be about something else, and where to look. */
+const perhapsElse = 0.2
 /** Without a rule, the best topic must fit so much better than the second. */
 const margin = 0.25
 
@@ -78,6 +80,12 @@ export function isNothingOfOurs(fitting: readonly Fitting[], isNamed: boolean): 
   if (isNamed) return fits.every(([id, fit]) => id === offTopic || fit < surelyOurs)
   const [best, second] = fits
   return best?.[0] === offTopic && best[1] >= surelyElse && best[1] - (second?.[1] ?? 0) >= margin
+}
+
+/** Whether a question is rather off topic than about any part of the product, but not surely. */
+export function isPerhapsElse(fitting: readonly Fitting[]): boolean {
+  const [best] = [...fitsOf(consideredOf(fitting))].toSorted(([, a], [, b]) => b - a)
+  return best?.[0] === offTopic && best[1] >= perhapsElse
 }
 
 /** Returns the small talk in a text that asks nothing; undefined if it may ask something. */

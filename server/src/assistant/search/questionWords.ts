@@ -78,6 +78,8 @@ const englishWords = new Set(
     'this that there for was were thanks today please want need get see about after before any some because tick'
   ).split(' '),
 )
+/** A text without its quotations is read for its language if it has at least this many words. */
+const fewestOwn = 3
 /** A text with at least this many of them is English, even with one Hindi word. */
 const fewestEnglish = 2
 
@@ -128,8 +130,11 @@ export function readQuestionWords(): QuestionWords {
     sameAs: (sound) => bySound.get(sound) ?? [],
     meanings: Object.fromEntries(sameMeaning.map((group, place) => [String(place), group])),
     writtenIn(text) {
-      if (/[\u0900-\u097f]/.test(text)) return 'hi'
-      const words = wordsOf(text)
+      // A quotation is in the language of another person.
+      const own = text.replaceAll(/["“«][^"”»]*["”»]/g, ' ')
+      const read = wordsOf(own).length >= fewestOwn ? own : text
+      if (/[\u0900-\u097f]/.test(read)) return 'hi'
+      const words = wordsOf(read)
       const hindi = words.filter(isMark).length
       const english = words.filter(({ written }) => englishWords.has(written)).length
       return hindi > 0 && (hindi > 1 || english < fewestEnglish) ? 'hindiInLatin' : 'en'

@@ -1,3 +1,5 @@
+import { readUrgent } from '../../safety/public/urgent.ts'
+
 /** Returns the id of a passage by the address of its page. */
 export function pageOf(url: string): string {
   const faq = /#faq-(.+)$/.exec(url)?.[1]
@@ -22,4 +24,10 @@ export function topicOf(about: string): string {
 export function isSame(about: string, right: string): boolean {
   if (right.endsWith('*')) return about.startsWith(right.slice(0, -1))
   return about === right || about.startsWith(`${right}:`)
+}
+
+/** Returns the urgent topics whose steps come before the answer to a question, because it is probably about one of them. */
+export function urgentFirstIn(question: string): readonly string[] {
+  const reading = readUrgent().readingOf(question)
+  return reading?.certainty === 'probable' ? reading.topics.map((topic) => `urgent:${topic}`) : []
 }

@@ -51,6 +51,13 @@ export function entryOf(db: Database, personId: string) {
     select since, kind, places from pool_entries where person_id = ${personId} and left_at is null`)
 }
 
+/** Whether a person's entry does not count, because the account is paused or disabled. */
+export async function isEntrySuspended(db: Database, personId: string): Promise<boolean> {
+  const row = await db.maybe(sql`
+    select from pool_entries where person_id = ${personId} and left_at is null and is_suspended`)
+  return row !== undefined
+}
+
 /** Locks a person's application until the transaction ends; without a row an empty one is added. */
 export async function holdApplication(tx: Database, personId: string): Promise<void> {
   await tx.run(sql`insert into applications (person_id) values (${personId}) on conflict do nothing`)

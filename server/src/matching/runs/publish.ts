@@ -13,6 +13,7 @@ import { planExpiry } from '../decisions/expiry.ts'
 import { holdMatch } from '../decisions/hold.ts'
 import type { Proposal, RunInput } from '../engine/model/model.ts'
 import { candidateOf } from '../people/person.ts'
+import { isEntrySuspended } from '../pool/store.ts'
 import { programmeByKey } from '../programmes/programmes.ts'
 import { exclusiveCriteriaOf } from '../trackers/choosable.ts'
 import { putHelps } from '../trackers/helpStore.ts'
@@ -135,6 +136,8 @@ async function openChoosing(
 ): Promise<(Choosing & Waiting) | undefined> {
   const person = await personById(tx, id)
   if (person === undefined || person.disabledAt !== null || person.role !== role) return undefined
+  // The run may be older than the pause of a person.
+  if (await isEntrySuspended(tx, id)) return undefined
   const { facts } = await candidateOf(house, tx, { id, role })
   const choosing = choosingOf(facts)
   const { active } = facts.proposals

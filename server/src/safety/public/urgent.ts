@@ -5,54 +5,52 @@ import { makeFindUrgent } from '../urgent/recogniser.ts'
 import { type HelpPurpose, type UrgentRules, urgentRules } from '../urgent/rules.ts'
 
 /** The answer to an urgent topic, and the buttons below it. */
-export type UrgentTopicContent = Pick<UrgentRules['topics'][number], 'topic' | 'acts' | 'say'>
+export type UrgentTopicContent = Pick<UrgentRules['topics'][number], 'topic' | 'acts' | 'say' | 'sayIf'>
 
 /**
- * A text is urgent without a rule if this much is probable. Its topic then counts more than that of a rule, which reads
- * a few words only, unless the topic of the rule is probable too.
+ * What a topic is about. Topics of one concern are neighbours: their sentences are alike, and their steps help with each other. So
+ * certainty is that of a concern. A probability that is spread over several concerns says that the text is unlike anything known.
  */
-const surely = 0.95
-const probableToo = 0.25
-/** With this much probable, the answer to the question says how to reach a person. */
-const perhaps = 0.2
-/** With this much probable, it says so first. */
-const probably = 0.7
-/**
- * A rule counts as a weak sign only, if less than this is probable. Everyday questions have words of harassment and
- * money; nobody writes that they want to die by chance.
- */
-const leastWithRule = 0.3
-const leastWithRuleOf: Readonly<Partial<Record<HelpPurpose, number>>> = {
-  'self-harm': 0.15,
-  harassment: 0.6,
-  money: 0.6,
+const concerns: Readonly<Record<HelpPurpose, 'life' | 'people' | 'devices' | 'money'>> = {
+  'self-harm': 'life',
+  distress: 'life',
+  home: 'people',
+  pictures: 'people',
+  threat: 'people',
+  harassment: 'people',
+  'lost-phone': 'devices',
+  account: 'devices',
+  money: 'money',
 }
+
+/** How probable a concern must be, alone or if a rule names it too. One word of a rule alone says little. */
+const least = {
+  certain: { alone: 0.95, withRule: 0.8 },
+  probable: { alone: 0.7, withRule: 0.3 },
+  possible: { alone: 0.3, withRule: 0.1 },
+} as const
+/** Nobody writes by chance what the rules of self-harm look for. */
+const leastToLive = 0.15
 /** The least urgency of a whole text for which a rule counts one of its sentences. The plot of a film, for example, has less. */
 const leastInWhole = 0.05
-/** One sentence of many needs more than the whole text. */
-const surelyInPart = 0.97
-/**
- * A topic is known if it has so much of the probability of all. A text that is certainly urgent gets the likeliest topic, because
- * the steps of a near one help more than none.
- */
-const topicShare = 0.6
-const certainly = 0.97
+/** One sentence of many counts if it is probable by itself, and needs so much more than the whole text. */
+const moreInPart = 0.02
+const leastOfPart = 0.9
+/** The topic of a rule comes first if so much is probable: rules know who has the account that a loan is asked from. */
+const leastOfRule = 0.25
+/** Another topic is a second reading if it has this share of the probability of all. So many are read. */
+const leastShare = { ofNeighbour: 0.02, ofOther: 0.15 } as const
+const mostReadings = 3
 /** The sentences of a longer text are also read one by one, up to this many, if they have this many words. */
 const mostSentences = 12
 const fewestWords = 3
 
-/** What a text may be about that has no urgent topic: what people do, money, or a phone or account in other hands. */
-type Concern = 'people' | 'money' | 'devices'
-const concerns: Readonly<Partial<Record<HelpPurpose, Concern>>> = {
-  money: 'money',
-  'lost-phone': 'devices',
-  account: 'devices',
-}
-
-/** A weak sign that a text is urgent. */
-export interface UrgentHint {
-  readonly concern: Concern
-  readonly isProbable: boolean
+/** The urgent topics that a text may be about. */
+export interface UrgentReading {
+  /** The likeliest first. An answer that fits all of them is right, whichever was meant. */
+  readonly topics: readonly [HelpPurpose, ...HelpPurpose[]]
+  /** `certain`: it can hardly be an everyday text. `possible`: it is probably one. */
+  readonly certainty: 'certain' | 'probable' | 'possible'
 }
 
 /** Finds urgent topics in a text. */
@@ -62,8 +60,8 @@ export interface Urgent {
    * names counts too. Undefined for most texts.
    */
   find(text: string): HelpPurpose | undefined
-  /** Returns the weak sign of a text that has no urgent topic; undefined for most texts. */
-  hintIn(text: string): UrgentHint | undefined
+  /** Returns what a text is about that is urgent, or may be; undefined for most texts. */
+  readingOf(text: string): UrgentReading | undefined
   contentOf(topic: HelpPurpose): UrgentTopicContent
 }
 
@@ -82,26 +80,23 @@ export function readUrgent(): Urgent {
 export function makeUrgent(rules: UrgentRules, classify: Classify): Urgent {
   const findTopic = makeFindUrgent(rules)
   const namedIn = (text: string) => findTopic(text) ?? (isInDistress(text) ? 'distress' : undefined)
-  const read = (text: string) => {
-    const [whole, ...parts] = partsOf(text).map((part) => signIn(classify(part)))
-    const signs = whole === undefined ? [] : [whole, ...parts]
-    const surest = surestOf(signs)
-    const chance = surest?.chance ?? 0
-    const learned = topicOf(whole, surely) ?? topicOf(surestOf(parts), surelyInPart)
+  const readingOf = (text: string): UrgentReading | undefined => {
+    const [whole, ...parts] = partsOf(text)
+    const wholeSign = signIn(classify(whole), 0)
+    const sure = parts
+      .map((part) => signIn(classify(part), moreInPart))
+      .filter(({ mass }) => mass >= leastOfPart)
+    const sign = sure.reduce(surer, wholeSign)
     const named = namedIn(text)
-    const isLikelyToo =
-      named !== undefined && signs.some(({ chances }) => (chances.get(named) ?? 0) >= probableToo)
-    const isInWhole = named === 'self-harm' || (whole?.chance ?? 0) >= leastInWhole
-    const isByRule = named !== undefined && isInWhole && chance >= (leastWithRuleOf[named] ?? leastWithRule)
-    const about = chance >= perhaps ? surest?.likeliest : named
-    return { chance, about, urgent: (isLikelyToo ? undefined : learned) ?? (isByRule ? named : learned) }
+    const isInWhole = named === 'self-harm' || wholeSign.chance >= leastInWhole
+    const certainty = certaintyOf(sign, isInWhole ? named : undefined)
+    return certainty === undefined ? undefined : { certainty, topics: topicsOf(sign, named) }
   }
   return {
-    find: (text) => read(text).urgent,
-    hintIn(text) {
-      const { chance, about, urgent } = read(text)
-      if (urgent !== undefined || about === undefined) return undefined
-      return { concern: concerns[about] ?? 'people', isProbable: chance >= probably }
+    readingOf,
+    find(text) {
+      const reading = readingOf(text)
+      return reading === undefined || reading.certainty === 'possible' ? undefined : reading.topics[0]
     },
     contentOf(wanted) {
       const content = rules.topics.find(({ topic }) => topic === wanted)
@@ -113,26 +108,67 @@ export function makeUrgent(rules: UrgentRules, classify: Classify): Urgent {
 
 interface Sign {
   readonly chances: ReadonlyMap<HelpPurpose, number>
-  readonly likeliest: HelpPurpose | undefined
-  /** The topic, if one is much more probable than the others. */
-  readonly topic: HelpPurpose | undefined
   /** How probably the text is urgent. */
   readonly chance: number
+  /** The likeliest concern, and how probable it is. */
+  readonly concern: string
+  readonly mass: number
 }
 
-function signIn(chances: ReadonlyMap<HelpPurpose, number>): Sign {
-  const chance = [...chances.values()].reduce((sum, each) => sum + each, 0)
-  const [best] = [...chances].toSorted(([, a], [, b]) => b - a)
-  const isKnown = best !== undefined && (best[1] >= chance * topicShare || chance >= certainly)
-  return { chances, likeliest: best?.[0], topic: isKnown ? best[0] : undefined, chance }
+function signIn(chances: ReadonlyMap<HelpPurpose, number>, less: number): Sign {
+  const chance = sumOf([...chances.values()])
+  const byConcern = Map.groupBy(chances, ([topic]) => concerns[topic])
+  const masses = [...byConcern].map(([concern, all]) => ({
+    concern,
+    mass: sumOf(all.map(([, each]) => each)),
+  }))
+  const { concern, mass } = masses.reduce((one, other) => (other.mass > one.mass ? other : one))
+  return { chances, chance, concern, mass: mass - less }
 }
 
-function surestOf(signs: readonly Sign[]): Sign | undefined {
-  return signs.toSorted((a, b) => b.chance - a.chance)[0]
+function surer(one: Sign, other: Sign): Sign {
+  return other.mass > one.mass ? other : one
 }
 
-function topicOf(sign: Sign | undefined, least: number): HelpPurpose | undefined {
-  return sign !== undefined && sign.chance >= least ? sign.topic : undefined
+function sumOf(chances: readonly number[]): number {
+  return chances.reduce((sum, each) => sum + each, 0)
+}
+
+function certaintyOf(
+  { chances, chance, concern, mass }: Sign,
+  named: HelpPurpose | undefined,
+): UrgentReading['certainty'] | undefined {
+  const isNamed = named !== undefined && concerns[named] === concern
+  const isEnough = ({ alone, withRule }: (typeof least)['certain' | 'probable']) =>
+    mass >= (isNamed ? withRule : alone)
+  if (isEnough(least.certain)) return 'certain'
+  const isSpread = chance >= least.certain.alone
+  if (
+    isSpread ||
+    isEnough(least.probable) ||
+    (named === 'self-harm' && (chances.get(named) ?? 0) >= leastToLive)
+  )
+    return 'probable'
+  const ofNamed = [...chances].filter(([topic]) => named !== undefined && concerns[topic] === concerns[named])
+  const isPossible =
+    mass >= least.possible.alone || sumOf(ofNamed.map(([, each]) => each)) >= least.possible.withRule
+  return isPossible ? 'possible' : undefined
+}
+
+/** Returns the topics that a text may be about, the likeliest first. */
+function topicsOf(
+  { chances, chance, concern }: Sign,
+  named: HelpPurpose | undefined,
+): UrgentReading['topics'] {
+  const sorted = [...chances].toSorted(([, a], [, b]) => b - a)
+  const isRules = named !== undefined && (chances.get(named) ?? 0) >= leastOfRule
+  const likeliest = sorted.find(([topic]) => concerns[topic] === concern)?.[0]
+  const first = (isRules ? named : likeliest) ?? 'distress'
+  const others = sorted.filter(([topic, each]) => {
+    const isNear = concerns[topic] === concerns[first] || topic === named
+    return topic !== first && each >= chance * leastShare[isNear ? 'ofNeighbour' : 'ofOther']
+  })
+  return [first, ...others.map(([topic]) => topic).slice(0, mostReadings - 1)]
 }
 
 /** Returns a text and its sentences, because only one of many may be urgent. */

@@ -35,6 +35,8 @@ export const urgentRules = v.object({
         acts: v.array(v.picklist(urgentActs)),
         /** The instructions for this moment, in English, in Hindi and in Hindi in Latin letters. */
         say: v.object({ en: words, hi: words, latin: words }),
+        /** The same in short for a text that may be about something else: "If …: …". */
+        sayIf: v.object({ en: words, hi: words, latin: words }),
         patterns: v.array(words),
         /** Harmless meanings; a pattern that shares a word with one is not recognised. */
         harmless: v.array(words),

@@ -100,7 +100,7 @@ test.each([
   'i keep thinking the world would be lighter if i was not in it',
   'somebody opened my profile last night and chatted with my mentor',
 ])('"%s" gets at least the way to a person', (text) => {
-  expect(urgent.find(text) !== undefined || urgent.hintIn(text) !== undefined).toBe(true)
+  expect(urgent.readingOf(text) !== undefined).toBe(true)
 })
 
 test('of the questions that the help pages answer, at most 2 in 100 are taken for urgent', () => {
@@ -138,7 +138,7 @@ test('of the questions written by people who had not seen the rules, 97 in 100 u
   const asked = [...first, ...second]
   const urgentOnes = asked.filter(({ kind }) => kind.startsWith('urgent'))
   const others = asked.filter(({ kind }) => !kind.startsWith('urgent'))
-  const isLed = (text: string) => urgent.find(text) !== undefined || urgent.hintIn(text) !== undefined
+  const isLed = (text: string) => urgent.readingOf(text) !== undefined
   const missed = urgentOnes.filter(({ question }) => !isLed(question))
   const taken = others.filter(({ question }) => urgent.find(question) !== undefined)
   expect(missed.length, missed.map(({ question }) => question).join('\n')).toBeLessThanOrEqual(
@@ -158,10 +158,10 @@ test.each([0, 1])(
     const rules = readContent(urgentRules, 'safety', 'urgent.json')
     const features = featuresWith(rules)
     const taught = labelledSentences().filter(({ text }) => !notTaught.has(bare(text)))
-    const { find, hintIn } = makeUrgent(rules, classifyWith(await learnUrgent(taught, features), features))
+    const { find, readingOf } = makeUrgent(rules, classifyWith(await learnUrgent(taught, features), features))
     const asksOf = (isUrgent: boolean) =>
       asked.filter(({ kind }) => (kind === 'urgent') === isUrgent).map(({ ask }) => ask)
-    expect(asksOf(true).filter((text) => find(text) === undefined && hintIn(text) === undefined)).toEqual([])
+    expect(asksOf(true).filter((text) => readingOf(text) === undefined)).toEqual([])
     const taken = asksOf(false).filter((text) => find(text) !== undefined)
     expect(taken.length, taken.join('\n')).toBeLessThanOrEqual(0.02 * asksOf(false).length)
   },

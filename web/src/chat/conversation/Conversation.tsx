@@ -1,6 +1,6 @@
 import type { Channel } from '@saathi/contract/chat/calls.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
-import { Suspense, useEffect, useMemo } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 
 import { AssistantAsks, Welcome } from '../../assistant/public/lazyParts.ts'
 import { useAnswering } from '../../assistant/public/useAnswering.ts'
@@ -9,6 +9,7 @@ import { Loaded } from '../../shell/Loaded.tsx'
 import { TeamWelcome } from '../../team/public/lazyParts.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { State } from '../../ui/State.tsx'
+import { useOnline } from '../../wire/network.ts'
 import { filesIn } from '../attachment/viewer/filesIn.ts'
 import { ViewerPanel } from '../attachment/viewer/ViewerPanel.tsx'
 import { useConversation } from '../conversations.ts'
@@ -59,6 +60,8 @@ export function Conversation({ channel, personId, onCompose }: ConversationProps
     messages.some((message) => message.seq !== null && message.msgId === messageId),
   )
   const { line, isDecided } = useOpening({ ...at, isElsewhere: target !== undefined }, conversation)
+  const [isPlaced, setPlaced] = useState(false)
+  const isOnline = useOnline()
   const { upTo, see } = useSeen({ ...at, newest, line, isDecided })
   useEffect(() => {
     void loadActions().catch(() => undefined)
@@ -104,11 +107,13 @@ export function Conversation({ channel, personId, onCompose }: ConversationProps
               olderPage: stretch?.olderPage ?? null,
               isDetached,
               line,
+              isDecided,
               target,
             }}
             below={newerThan(newest, upTo, personId)}
             isKnown={known !== undefined}
             onSeen={see}
+            onPlaced={() => setPlaced(true)}
             onCompose={onCompose}
             onMove={move}
             onLatest={toLatest}
@@ -121,7 +126,8 @@ export function Conversation({ channel, personId, onCompose }: ConversationProps
         </p>
       ) : null}
       <RefusalNote channelId={channelId} />
-      {isAssistants ? (
+      {/* A question takes room away. The list must have its place before, or it would open at another one. */}
+      {isAssistants && (isPlaced || messages.length === 0 || !isOnline) ? (
         <Suspense>
           <AssistantAsks
             channelId={channelId}

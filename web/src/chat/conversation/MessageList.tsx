@@ -27,6 +27,8 @@ interface MessageListProps {
   readonly isKnown: boolean
   /** Called with the number of the newest message that came into view. */
   readonly onSeen: (seq: number) => void
+  /** Called when the list has its place and moves no more by itself. */
+  readonly onPlaced: () => void
   readonly onCompose: (composing: Composing) => void
   readonly onMove: (messageId: string) => void
   /** Leaves a detached part for the newest messages. */
@@ -35,14 +37,21 @@ interface MessageListProps {
 
 /** The messages, newest at the bottom. More load near both ends, and the view does not jump. */
 export function MessageList(props: MessageListProps) {
-  const { channel, personId, shown, below, isKnown, onSeen, onCompose, onMove, onLatest } = props
+  const { channel, personId, shown, below, isKnown, onSeen, onPlaced, onCompose, onMove, onLatest } = props
   const t = useTexts()
   const list = useRef<VListHandle>(null)
   const room = useRef<HTMLDivElement>(null)
   const zone = useZone()
   const rowsOf = useMemo(() => makeRows((at) => dayOf(at, zone)), [zone])
   const rows = rowsOf(shown.messages, shown.line)
-  const { isAtEnd, noteScroll, noteTouch, isPrepending } = useView({ list, room, rows, shown, onSeen })
+  const { isAtEnd, noteScroll, noteTouch, isPrepending } = useView({
+    list,
+    room,
+    rows,
+    shown,
+    onSeen,
+    onPlaced,
+  })
   const focus = useRowFocus({ list, room, rows, target: shown.target })
   const [openKey, setOpenKey] = useState<string>()
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {

@@ -6,6 +6,7 @@ import { loadNewer, loadOlder } from '../ranges/pages.ts'
 import type { Row } from '../rows.ts'
 import type { OwnCopy } from '../messages/rules.ts'
 import { toEnd, useFollow } from './useFollow.ts'
+import { makeStillness, type Stillness } from './stillness.ts'
 
 /** The part of a conversation that the list shows. */
 export interface Shown {
@@ -15,6 +16,8 @@ export interface Shown {
   readonly isDetached: boolean
   /** The number of the first unread message. */
   readonly line: number | undefined
+  /** Whether it is decided where the conversation opens. */
+  readonly isDecided: boolean
   /** The message to which the person moves; a new object for each move. */
   readonly target: { readonly messageId: string } | undefined
 }
@@ -28,8 +31,6 @@ const nearEnd = 120
 const atEnd = 4
 /** The next page loads when the view is within this many pixels of an end. */
 const nearEdge = 300
-/** The list scrolls by itself for this long after it opens; that asks for no further messages and does not leave the end. */
-const settlingMs = 300
 
 interface View {
   readonly list: RefObject<VListHandle | null>
@@ -38,64 +39,105 @@ interface View {
   readonly rows: readonly Row[]
   readonly shown: Shown
   readonly onSeen: (seq: number) => void
+  /** Called when the list has its place and moves no more by itself. */
+  readonly onPlaced: () => void
 }
 
 /** Opens the list at its place, keeps the view there while messages are added, and loads more in time. */
-export function useView({ list, room, rows, shown, onSeen }: View) {
-  const { channelId, messages, olderPage, isDetached, line, target } = shown
+export function useView({ list, room, rows, shown, onSeen, onPlaced }: View) {
+  const { channelId, messages, olderPage, isDetached, isDecided, target } = shown
   const [isAtEnd, setIsAtEnd] = useState(
     () => target === undefined && !isDetached && !rows.some(({ kind }) => kind === 'unread'),
   )
   const isTouched = useRef(false)
   const loadPage = usePages(channelId)
   const lastOffset = useRef(0)
-  const [openedAt] = useState(() => performance.now())
-  const { isMoving, leaveEnd } = useMoved(setIsAtEnd, () => noteScroll())
-  const count = messages.length
+  const [stillness] = useState(() => makeStillness(list))
   const isPrepending = usePrepending(messages)
 
-  const isSettling = useFollow({
+  useFollow({
     list,
     room,
-    count,
+    count: messages.length,
     isMineNew: messages.at(-1)?.seq === null,
     isDetached,
     isAtEnd,
-    onSettled: () => noteScroll(),
+    onResize: () => stillness.wait(),
   })
   const noteScroll = () => {
     const { scrollOffset = 0, scrollSize = 0, viewportSize = 0 } = list.current ?? {}
     const end = scrollOffset + viewportSize
     const isNowAtEnd = !isDetached && scrollSize - end < (isAtEnd ? nearEnd : atEnd)
-    // Even the same value would render the whole list once more. While it opens or a new height settles, the list moves by itself.
-    const isOpening = performance.now() - openedAt < settlingMs
     const isHigher = scrollOffset < lastOffset.current
     lastOffset.current = scrollOffset
-    if (isNowAtEnd !== isAtEnd && (isNowAtEnd ? !isMoving() : !(isOpening || isSettling()))) {
+    // Even the same value would render the whole list once more.
+    if (isNowAtEnd !== isAtEnd && !stillness.isMoving()) {
       // A part of a message that loads late makes the list longer; that does not take a person away from the end.
       if (isAtEnd && !isDetached && !isHigher) toEnd(list)
       else setIsAtEnd(isNowAtEnd)
     }
     const seq = list.current === null ? 0 : lastSeqAbove(rows, list.current.findItemIndex(end - 1))
     if (seq > 0) onSeen(seq)
-    if (isOpening) return
+    // A list that moves by itself asks for no further messages.
+    if (stillness.isMoving()) return
     const isNearTop = scrollOffset < nearEdge && olderPage !== null
     const isNearBottom = scrollSize - end < nearEdge && isDetached
     if (isNearTop || isNearBottom) loadPage(isNearTop ? loadOlder : loadNewer)
   }
 
-  useScrollTarget({ list, rows, shown, isTouched, onMoved: leaveEnd })
+  useScrollTarget({
+    list,
+    rows,
+    shown,
+    isTouched,
+    // Until the list has moved away from the end, it does not count as there: a new height, such as that of the bars, would move it back.
+    onMoved: () => {
+      stillness.wait()
+      setIsAtEnd(false)
+    },
+  })
+  useOwnPlace(shown, { stillness, noteScroll }, () => {
+    // The list may have learned of its new height too late, and did not move far enough.
+    if (isAtEnd && !isDetached) toEnd(list)
+    noteScroll()
+    if (isDecided) onPlaced()
+  })
+
+  const noteTouch = () => {
+    isTouched.current = true
+    if (!stillness.isMoving()) return
+    // From here on, the person moves the list.
+    stillness.end()
+    noteScroll()
+    if (isDecided) onPlaced()
+  }
+  return { isAtEnd, noteScroll, noteTouch, isPrepending }
+}
+
+interface Placing {
+  readonly stillness: Stillness
+  readonly noteScroll: () => void
+}
+
+/** Takes the place of the list when it is still, and after each change that does not scroll it. */
+function useOwnPlace(
+  { messages: { length }, line, target, isDecided }: Shown,
+  { stillness, noteScroll }: Placing,
+  onStill: () => void,
+): void {
+  const still = useEffectEvent(onStill)
+  useLayoutEffect(() => {
+    stillness.listen(() => still())
+    return () => stillness.end()
+  }, [stillness])
+  // The list opens, or it is decided only now where it opens.
+  useLayoutEffect(() => stillness.wait(), [stillness, isDecided])
   // A conversation that fits into the view never scrolls, so its place is taken once it is drawn.
   useLayoutEffect(() => {
     const frame = requestAnimationFrame(noteScroll)
     return () => cancelAnimationFrame(frame)
     // oxlint-disable-next-line react/exhaustive-deps -- each render makes the function anew
-  }, [count, line, target])
-
-  const noteTouch = () => {
-    isTouched.current = true
-  }
-  return { isAtEnd, noteScroll, noteTouch, isPrepending }
+  }, [length, line, target])
 }
 
 /** Returns a function that loads a page of a conversation, one at a time. */
@@ -109,26 +151,6 @@ function usePages(channelId: string): (load: (channelId: string) => Promise<unkn
       .finally(() => {
         isLoading.current = false
       })
-  }
-}
-
-/**
- * Leaves the end when the list is told to move away from it. Until the list has moved, it does not count as at the end: a new height, such as
- * that of the bars, would move it back there.
- */
-function useMoved(setIsAtEnd: (isAtEnd: boolean) => void, onSettled: () => void) {
-  const movedAt = useRef(-settlingMs)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const settled = useEffectEvent(onSettled)
-  useLayoutEffect(() => () => clearTimeout(timer.current), [])
-  return {
-    isMoving: () => performance.now() - movedAt.current < settlingMs,
-    leaveEnd: () => {
-      movedAt.current = performance.now()
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => settled(), settlingMs)
-      setIsAtEnd(false)
-    },
   }
 }
 
