@@ -97,7 +97,8 @@ export const todayCalls = {
     path: '/api/v2/staff/colleagues/',
     who: 'staff',
     rights: staffRights,
-    about: 'The members of the team by name, to hand an item on.',
+    about: 'The members of the team by name; with an item, those to whom it can be handed on.',
+    query: v.object({ item: v.optional(boundedText(300)) }),
     reply: v.object({
       results: v.array(v.object({ userId: id, name: v.string(), rights: v.array(v.string()) })),
     }),

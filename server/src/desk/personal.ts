@@ -136,7 +136,7 @@ export const deskData: PersonalData = {
       readers,
       people: { staff_id: 'forget', undone_by: 'clear' },
       columns: 'right_name kind about about_id payload done_at undo_until undone_at',
-      impersonal: 'id',
+      impersonal: 'id audit_id',
       archive: ofTheWork,
     },
   },

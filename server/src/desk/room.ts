@@ -1,4 +1,5 @@
 import type { RoomPlan } from '../room/room.ts'
+import { seenItems, seenPeople } from './audit/subjects.ts'
 import { factorRoutes } from './factor/routes.ts'
 import { tellDesks } from './live.ts'
 import { deskData } from './personal.ts'
@@ -29,6 +30,10 @@ export const deskRoom: RoomPlan = {
     ],
     jobs: { resumePeople: resumePeopleJob(house, rooms) },
     waitsForTeam: (asked) => stoppedWork(house, asked),
+    seenSubjects: {
+      person: (staff, ids) => seenPeople(house.db, staff, ids),
+      item: (staff, ids) => seenItems(rooms, staff, ids),
+    },
     undoes: { [snoozeKind]: snoozeUndo(house), [personActKind]: personActUndo({ ...house, rooms }) },
   }),
 }

@@ -7,9 +7,9 @@ import { audit } from './public/audit.ts'
 import { requireRight } from './public/staffFor.ts'
 import { lockAction, markUndone } from './acts/store.ts'
 
-/** Undoes an act of the desk; throws if it is undone already, or if its time for undo is over. */
+/** Undoes an act of the desk about something in the scope; throws if it is undone already, or if its time for undo is over. */
 export async function undoAct(
-  { db, clock, undo }: Pick<House, 'db' | 'clock'> & Pick<JoinedRooms, 'undo'>,
+  { db, clock, undo, seenSubjects }: Pick<House, 'db' | 'clock'> & Pick<JoinedRooms, 'undo' | 'seenSubjects'>,
   staff: StaffMember,
   actionId: string,
 ): Promise<void> {
@@ -17,6 +17,8 @@ export async function undoAct(
     const action = await lockAction(tx, actionId)
     if (action === undefined) throw new Failure('notFound')
     requireRight(staff, action.rightName)
+    const isSeen = (await seenSubjects(staff, action.about, [action.aboutId])).has(action.aboutId)
+    if (!isSeen) throw new Failure('notFound')
     if (action.undoneAt !== null) throw new Failure('alreadyUndone')
     const at = clock.now()
     if (action.undoUntil <= at) throw new Failure('undoEnded')

@@ -22,6 +22,8 @@ export function deskPeopleRoutes(house: House, rooms: JoinedRooms): Mountable {
     partsOfPerson: rooms.partsOfPerson,
     uselessActs: rooms.uselessActs,
     actOnPerson: rooms.actOnPerson,
+    seenSubjects: rooms.seenSubjects,
+    closedActs: rooms.closedActs,
   }
   /** Returns a mentee or mentor in the scope; throws `notFound` for everyone else. */
   const seenPerson = async ({ scope }: StaffMember, id: string): Promise<PersonRow> => {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 import type { Database, OpenDatabase } from '../../engines/database/database.ts'
+import type { ActSubject } from '../../room/deskDuties.ts'
 import { hasActSince, insertAudit, lockNewest } from '../audit/store.ts'
 
 /** Something that a member of the team did, or looked at. */
@@ -10,7 +11,7 @@ export interface Act {
   /** A name such as `contact_written`. */
   readonly act: string
   /** The kind of the thing that it is about. */
-  readonly about: 'person' | 'mentorship' | 'report' | 'case' | 'item' | 'team' | 'list'
+  readonly about: ActSubject
   readonly aboutId: string
   /** The person whose data the words and values are; they are erased with the account. */
   readonly personId?: string | undefined
@@ -21,9 +22,9 @@ export interface Act {
 
 /**
  * Adds an act to the audit, in the caller's transaction. Each row contains the hash of the one before it, so acts of all
- * processes are added one after another.
+ * processes are added one after another. Returns the number of the row.
  */
-export async function audit(tx: Database, act: Act): Promise<void> {
+export async function audit(tx: Database, act: Act): Promise<number> {
   const { staffId, at, about, aboutId, personId = null } = act
   const newest = await lockNewest(tx)
   const details = {
@@ -42,7 +43,11 @@ export async function audit(tx: Database, act: Act): Promise<void> {
     detailsHash: hashOf([details.salt, details.before, details.after, details.why]),
   }
   await insertAudit(tx, { ...row, hash: hashOfRow(newest.hash, row), personId, ...details })
+  return row.id
 }
+
+/** Who acts in the command line, where no member of the team is named. */
+export const byCommand = 'command line'
 
 /** For how long a second look at the same thing is not added to the audit. */
 const lookMs = 3_600_000
@@ -51,7 +56,7 @@ const lookMs = 3_600_000
 export async function auditLook(db: OpenDatabase, act: Act): Promise<void> {
   const since = new Date(act.at.getTime() - lookMs)
   if (await hasActSince(db, { ...act, since })) return
-  await db.transaction((tx) => audit(tx, act))
+  await db.transaction(async (tx) => void (await audit(tx, act)))
 }
 
 /** An act in the audit, without its words and values. */

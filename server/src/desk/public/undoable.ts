@@ -25,7 +25,7 @@ export async function undoableAct(
   tx: Database,
   { right, kind, payload, undoMs = usualMs, ...act }: UndoableAct,
 ): Promise<{ readonly actionId: string; readonly undoUntil: string }> {
-  await audit(tx, act)
+  const auditId = await audit(tx, act)
   const { staffId, about, aboutId, at } = act
   const undoUntil = new Date(at.getTime() + undoMs)
   const actionId = uuid()
@@ -39,6 +39,7 @@ export async function undoableAct(
     payload: JSON.stringify(payload),
     doneAt: at,
     undoUntil,
+    auditId,
   })
   return { actionId, undoUntil: undoUntil.toISOString() }
 }

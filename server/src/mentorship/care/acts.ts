@@ -73,9 +73,9 @@ export async function recordContact(
     const row = { id: contactId, mentorshipId: id, staffId: staff.id, side, way, outcome, words }
     await insertContact(tx, { ...row, nextOn: next, heldAt: at, actionId: undo?.actionId ?? '' })
     await setNext(tx, { id, nextOn: next, ownerId: staff.id })
-    if (brings) await handOver(house, tx, { id, staffId: staff.id })
+    const handover = brings ? await handOver(house, tx, { id, staffId: staff.id }) : null
     await deskChanged(bus, tx, ['today', `mentorship:${id}`])
-    return { actionId: undo?.actionId ?? null, undoUntil: undo?.undoUntil ?? null, next }
+    return { actionId: undo?.actionId ?? null, undoUntil: undo?.undoUntil ?? null, next, handover }
   })
 }
 
@@ -89,18 +89,20 @@ async function handOver(
   house: ActHouse,
   tx: Database,
   { id, staffId }: { readonly id: string; readonly staffId: string },
-): Promise<void> {
+): Promise<'done' | 'dropped' | null> {
   const done = await carryOutHandover(house, tx, { mentorshipId: id, staffId })
-  if (done === undefined) return
-  const act = `mentorship_${done.kind === 'bridge' ? 'bridged' : 'swapped'}`
+  if (done === undefined) return null
+  const { plan, isDone } = done
+  const carriedOut = plan.kind === 'bridge' ? 'mentorship_bridged' : 'mentorship_swapped'
   await audit(tx, {
     staffId,
     at: house.clock.now(),
-    act,
+    act: isDone ? carriedOut : 'mentorship_handover_dropped',
     about: 'mentorship',
     aboutId: id,
-    after: { mentor: done.mentorId },
+    after: { mentor: plan.mentorId },
   })
+  return isDone ? 'done' : 'dropped'
 }
 
 /** The kind under which a contact is undone. */
@@ -114,13 +116,15 @@ const contactPayload = v.object({
   set: v.string(),
 })
 
-/** Returns the undo of a contact. The next contact goes back, unless a colleague has set another one since. */
+/** Returns the undo of a contact. The next contact goes back, unless there is a later contact, which has set it again. */
 export function contactUndo({ clock, bus }: Pick<House, 'clock' | 'bus'>): Undo {
   return async (tx, payload) => {
     const { id, contactId, next, owner, set } = v.parse(contactPayload, payload)
     const pair = await lockPair(tx, id)
+    const [newest] = await contactsOf(tx, [id])
     await undoContact(tx, contactId, clock.now())
-    if (pair?.nextOn === set) await setNext(tx, { id, nextOn: next, ownerId: owner })
+    if (newest?.id === contactId && pair?.nextOn === set)
+      await setNext(tx, { id, nextOn: next, ownerId: owner })
     await deskChanged(bus, tx, ['today', `mentorship:${id}`])
   }
 }

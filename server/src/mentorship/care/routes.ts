@@ -21,11 +21,22 @@ import { pairById, pulsesOf, putPulse } from './store.ts'
 /** Serves the team's calls about pairs. */
 export function careRoutes(house: House, rooms: JoinedRooms): Mountable {
   const { db, clock } = house
-  const { signsOfLife, factsOfPair, plannedCalls, heldCalls } = rooms
+  const { signsOfLife, factsOfPair, plannedCalls, heldCalls, seenSubjects, closedActs } = rooms
   const acting = { ...house, ...rooms }
   const readingFor = ({ scope }: StaffMember) => {
     const now = clock.now()
-    return { db, scope, now, signsOfLife, factsOfPair, plannedCalls, heldCalls }
+    return {
+      db,
+      clock,
+      scope,
+      now,
+      signsOfLife,
+      factsOfPair,
+      plannedCalls,
+      heldCalls,
+      seenSubjects,
+      closedActs,
+    }
   }
   /** Returns a pair in the scope of a member of the team; throws `notFound` for any other. */
   const seenPair = async (staff: StaffMember, id: string): Promise<Pair> => {

@@ -63,12 +63,14 @@ function placeIn(after: string | undefined): Place | undefined {
     : [isUsual === '1', new Date(at), id]
 }
 
-/** Returns the members of the team who opened these cases, by their ids. */
+/** Returns the members of the team who opened or decided these cases, by their ids. */
 export async function openersOf(
   db: Database,
   cases: readonly Case[],
 ): Promise<ReadonlyMap<string, PersonRow>> {
-  const ids = cases.flatMap(({ openedBy, readAskedBy }) => [openedBy ?? [], readAskedBy ?? []].flat())
+  const ids = cases.flatMap(({ openedBy, readAskedBy, decidedBy }) =>
+    [openedBy ?? [], readAskedBy ?? [], decidedBy ?? []].flat(),
+  )
   return new Map((await peopleByIds(db, [...new Set(ids)])).map((person) => [person.id, person]))
 }
 

@@ -8,7 +8,8 @@ import { type Mountable, serving, type StaffMember } from '../../http/request.ts
 import type { JoinedRooms } from '../../room/room.ts'
 import { caseById } from '../caseRows/caseStore.ts'
 import { readHelpLines } from '../public/helpLines.ts'
-import { addNote, answerCase, changeMatter, decideCase, endCase, endTask, takeCase } from './acts.ts'
+import { decideCase } from '../public/decideCase.ts'
+import { addNote, answerCase, changeMatter, endCase, endTask, takeCase } from './acts.ts'
 import { caseList, caseSummary } from './list.ts'
 import { addFile, removeFile } from './files.ts'
 import { casePage } from './page.ts'
@@ -22,10 +23,12 @@ async function changed(id: string, act: Promise<void>): Promise<{ id: string }> 
   return { id }
 }
 
+type CaseRooms = Pick<JoinedRooms, 'facts' | 'seenSubjects' | 'closedActs'>
+
 /** Serves the safety desk. */
 export function caseRoutes(
   house: House,
-  { facts, hours }: Pick<JoinedRooms, 'facts'> & { readonly hours: CaseHours },
+  { facts, seenSubjects, closedActs, hours }: CaseRooms & { readonly hours: CaseHours },
 ): Mountable {
   const { db, clock } = house
   const helpLines = readHelpLines()
@@ -47,7 +50,8 @@ export function caseRoutes(
       const found = await seenCase(staff, id)
       const look = { act: 'case_seen', about: 'case', aboutId: id } as const
       await auditLook(db, { staffId: staff.id, at: clock.now(), ...look })
-      return casePage({ house, now: clock.now(), hours, staff, linesFor }, found)
+      const reading = { ...house, seenSubjects, closedActs }
+      return casePage({ house: reading, now: clock.now(), hours, staff, linesFor }, found)
     },
     takeCase: ({ staff, params: { id } }) => changed(id, takeCase(house, { staff, id })),
     readCase: ({ staff, params: { id }, body }) => readCase(house, { staff, id, ...body }),

@@ -128,6 +128,7 @@ test('a contact is written over the list, and cannot be saved without outcome an
     contacts: [],
     pulses: [],
     handover: null,
+    acts: [],
     closure: null,
     goal: null,
     path: [],
@@ -137,7 +138,12 @@ test('a contact is written over the list, and cannot be saved without outcome an
     hasCareRight: true,
     takesContacts: true,
   })
-  transport.on(careCalls.contact, { actionId: 'act', undoUntil: '2026-11-27T06:00:00Z', next: '2026-12-01' })
+  transport.on(careCalls.contact, {
+    actionId: 'act',
+    undoUntil: '2026-11-27T06:00:00Z',
+    next: '2026-12-01',
+    handover: null,
+  })
   await screen.findByText('Asha and Ravi')
   press('Enter')
   const dialog = within(await screen.findByRole('dialog'))
