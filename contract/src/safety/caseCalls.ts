@@ -111,6 +111,14 @@ export const caseCalls = {
     reply: v.object({ results: v.array(entry), next: v.nullable(v.string()) }),
     errors: [],
   }),
+  caseCount: call({
+    method: 'GET',
+    path: '/api/v2/staff/safety/count/',
+    ...staff,
+    about: 'How many cases are open: reports, flags and distress.',
+    reply: v.object({ open: v.number() }),
+    errors: [],
+  }),
   caseSummary: call({
     method: 'GET',
     path: '/api/v2/staff/safety/summary/',

@@ -1,4 +1,5 @@
 import type { RoomPlan } from '../room/room.ts'
+import { dropActionsAbout } from './acts/store.ts'
 import { seenItems, seenPeople } from './audit/subjects.ts'
 import { factorRoutes } from './factor/routes.ts'
 import { tellDesks } from './live.ts'
@@ -28,6 +29,7 @@ export const deskRoom: RoomPlan = {
       viewRoutes(house),
       deskPeopleRoutes(house, rooms),
     ],
+    leave: async (tx, { id }) => void (await dropActionsAbout(tx, id)),
     jobs: { resumePeople: resumePeopleJob(house, rooms) },
     waitsForTeam: (asked) => stoppedWork(house, asked),
     seenSubjects: {

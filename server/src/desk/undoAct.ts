@@ -4,8 +4,9 @@ import type { House } from '../house/house.ts'
 import type { StaffMember } from '../http/request.ts'
 import type { JoinedRooms } from '../room/room.ts'
 import { audit } from './public/audit.ts'
+import { takenBy } from './public/takenBy.ts'
 import { requireRight } from './public/staffFor.ts'
-import { lockAction, markUndone } from './acts/store.ts'
+import { lockAction, markUndone, replacedBy } from './acts/store.ts'
 
 /** Undoes an act of the desk about something in the scope; throws if it is undone already, or if its time for undo is over. */
 export async function undoAct(
@@ -23,6 +24,8 @@ export async function undoAct(
     const at = clock.now()
     if (action.undoUntil <= at) throw new Failure('undoEnded')
     const { about, aboutId, kind, payload } = action
+    const later = await replacedBy(tx, action)
+    if (later !== undefined) throw await takenBy(tx, later)
     const done = await undo(tx, kind, JSON.parse(payload))
     await markUndone(tx, { id: actionId, staffId: staff.id, at })
     await audit(tx, { staffId: staff.id, at, act: `${kind}_undone`, about, aboutId })

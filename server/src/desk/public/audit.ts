@@ -59,6 +59,17 @@ export async function auditLook(db: OpenDatabase, act: Act): Promise<void> {
   await db.transaction(async (tx) => void (await audit(tx, act)))
 }
 
+/** The lists of people, with their names and numbers. */
+export type SeenList = 'people' | 'pairs' | 'pool' | 'cases' | 'screening'
+
+/** Adds to the audit that a member of the team looked at a list, once an hour. */
+export function auditListLook(
+  db: OpenDatabase,
+  { staffId, at, list }: { readonly staffId: string; readonly at: Date; readonly list: SeenList },
+): Promise<void> {
+  return auditLook(db, { staffId, at, act: 'list_seen', about: 'list', aboutId: list })
+}
+
 /** An act in the audit, without its words and values. */
 export interface AuditRow {
   readonly id: number

@@ -13,6 +13,7 @@ import { giveRights, rightsOf, takeRight } from '../../people/public/rightStore.
 import { peopleByIds, personByEmail, personById, type PersonRow } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import { audit } from '../public/audit.ts'
+import { deskChanged } from '../public/news.ts'
 import { requireOneWithAll } from '../public/oneWithAll.ts'
 import { giveStanding, scopeOf } from '../public/standing.ts'
 import { lockTeam, scopesOf, setScope } from '../standing/store.ts'
@@ -81,7 +82,7 @@ export async function invite(
     offered,
   }: { readonly staff: StaffMember; readonly email: string; readonly offered: Offered },
 ): Promise<{ readonly email: string; readonly until: string }> {
-  const { db, clock, mail, texts, config } = house
+  const { db, bus, clock, mail, texts, config } = house
   requireOwn(staff, offered)
   const token = randomBytes(32).toString('base64url')
   const at = clock.now()
@@ -89,6 +90,7 @@ export async function invite(
   await db.transaction(async (tx) => {
     await putInvitation(tx, hashOf(token), { email, ...offered, invitedBy: staff.id, endsAt })
     await audit(tx, { staffId: staff.id, at, act: 'invited', about: 'team', aboutId: '', after: offered })
+    await deskChanged(bus, tx, ['team'])
     const known = await personByEmail(tx, email)
     const say = (key: string) =>
       texts.text(known?.primaryLanguage ?? 'en', key, {
@@ -166,6 +168,7 @@ export async function join(house: House, token: string, colleague: NewColleague)
     await lockTeam(tx)
     const offered = await stillOffered(tx, invitation)
     await giveStanding(house, tx, { personId: person.id, ...offered, at })
+    await deskChanged(house.bus, tx, ['team'])
     await audit(tx, {
       staffId: person.id,
       at,
@@ -202,6 +205,7 @@ export async function changeColleague(
     const { programmes, institutions } = offered
     await setScope(tx, { personId: userId, programmes, institutions })
     await requireOneWithAll(tx)
+    await deskChanged(house.bus, tx, ['team'])
     await audit(tx, {
       staffId: staff.id,
       at,
@@ -237,6 +241,7 @@ export async function removeColleague(
     await requireOneWithAll(tx)
     const act = { act: 'removed', about: 'team', aboutId: userId, before } as const
     await audit(tx, { staffId: staff.id, at: clock.now(), ...act })
+    await deskChanged(house.bus, tx, ['team'])
     return colleague.email
   })
   await disablePerson(house, email)

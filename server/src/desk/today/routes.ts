@@ -1,9 +1,11 @@
+import { indiaDayOf, startOfIndiaDay } from '@saathi/contract/base/indiaDays.ts'
 import { todayCalls } from '@saathi/contract/desk/todayCalls.ts'
 import { isAfter, placeOf } from '@saathi/contract/desk/todayRules.ts'
 
 import type { House } from '../../house/house.ts'
 import { type Mountable, serving } from '../../http/request.ts'
 import type { JoinedRooms } from '../../room/room.ts'
+import { countOwnActs, newestUndoable } from '../acts/store.ts'
 import { acceptItem, handItemOn, snoozeItem, takeItem } from './acts.ts'
 import { colleaguesOn } from './colleagues.ts'
 import { itemShown, type Listed, listToday } from './list.ts'
@@ -40,6 +42,7 @@ export function todayRoutes(
         },
         contacts,
         results: page.map(itemShown),
+        own: await ownActs(house, staff.id),
         next: rest.length > pageSize && last !== undefined ? placeOf(last) : null,
       }
     },
@@ -58,4 +61,20 @@ export function todayRoutes(
     snoozeItem: ({ staff, params: { id }, body }) => snoozeItem(parts, { staff, id, ...body }),
     colleagues: async ({ query: { item } }) => ({ results: await colleaguesOn(parts, item) }),
   })
+}
+
+/** Returns what a member of the team did today, and the newest act that they can undo. */
+async function ownActs({ db, clock }: House, staffId: string) {
+  const at = clock.now()
+  const [count, last] = await Promise.all([
+    countOwnActs(db, staffId, startOfIndiaDay(indiaDayOf(at))),
+    newestUndoable(db, staffId, at),
+  ])
+  return {
+    count,
+    last:
+      last === undefined
+        ? null
+        : { act: last.act, actionId: last.id, undoUntil: last.undoUntil.toISOString() },
+  }
 }

@@ -17,7 +17,15 @@ import { displayNameOf } from '../../people/public/user.ts'
 import type { Undo } from '../../room/deskDuties.ts'
 import { carryOutHandover, type HandoverHouse } from '../change/handover.ts'
 import { plannedHandover } from '../change/handoverStore.ts'
-import { type CareRow, contactsOf, insertContact, lockPair, setNext, undoContact } from './store.ts'
+import {
+  type CareRow,
+  type ContactRow,
+  contactsOf,
+  insertContact,
+  lockPair,
+  setNext,
+  undoContact,
+} from './store.ts'
 import { pairsLeftAlone } from './waitingStore.ts'
 
 type ActHouse = HandoverHouse & Pick<House, 'db'>
@@ -46,6 +54,7 @@ export async function recordContact(
     if (pair === undefined || !(await takesContacts(tx, pair))) throw new Failure('notFound')
     const [newest] = await contactsOf(tx, [id])
     const { knownContact } = contact
+    if (newest !== undefined && isRepeated(newest, { staff, contact, at })) return repliedTo(newest)
     if (knownContact !== undefined && (newest?.id ?? null) !== knownContact)
       throw await takenBy(tx, newest?.staffId ?? null)
     const next = contact.next ?? nextContactOn(indiaDayOf(pair.createdAt), today)
@@ -77,6 +86,34 @@ export async function recordContact(
     await deskChanged(bus, tx, ['today', `mentorship:${id}`])
     return { actionId: undo?.actionId ?? null, undoUntil: undo?.undoUntil ?? null, next, handover }
   })
+}
+
+/** For how long the same contact by the same member is the same call sent again, because its reply was lost. */
+const repeatedMs = 600_000
+
+function isRepeated(
+  newest: ContactRow,
+  { staff, contact, at }: { readonly staff: StaffMember; readonly contact: NewContact; readonly at: Date },
+): boolean {
+  const { with: side, way, outcome, words, next, knownContact } = contact
+  // The writer of a repeated call does not know the contact that it stored.
+  const isUnknown = knownContact !== undefined && knownContact !== newest.id
+  const isRecent = at.getTime() - newest.heldAt.getTime() < repeatedMs
+  const isSame =
+    newest.side === side && newest.way === way && newest.outcome === outcome && newest.words === words
+  const isOwn = newest.staffId === staff.id && (next === undefined || newest.nextOn === next)
+  return isUnknown && isRecent && isSame && isOwn
+}
+
+/** The reply to the call that stored a contact. */
+function repliedTo({ actionId, heldAt, nextOn }: ContactRow): Reply<typeof careCalls.contact> {
+  const isUndoable = actionId !== ''
+  return {
+    actionId: isUndoable ? actionId : null,
+    undoUntil: isUndoable ? new Date(heldAt.getTime() + 86_400_000).toISOString() : null,
+    next: nextOn,
+    handover: isUndoable ? null : 'done',
+  }
 }
 
 /** Whether the team still speaks with a pair: it runs, or its mentor's account was erased and the mentee has not heard it. */

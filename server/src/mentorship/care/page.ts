@@ -83,7 +83,7 @@ const mostActs = 100
 /** Returns the changes of a pair by the team. Looks are in the audit only, and contacts have lines of their own. */
 async function changesOf(reading: ActReading, { id }: Pair, staff: StaffMember) {
   const acts = await actsAbout(reading, { staff, aboutId: id, most: mostActs })
-  return acts.filter(({ act }) => act !== 'pair_seen' && act !== 'contact_written')
+  return acts.filter(({ act }) => act !== 'pair_seen' && act !== 'pulses_seen' && act !== 'contact_written')
 }
 
 /** Whether a person has opened a notice is theirs alone, so it is not shown. */

@@ -110,3 +110,10 @@ test('a low answer of a mentee in a group reaches the team', async () => {
   const item = results.find(({ about }) => about.some((each) => each.mentorshipId === id))
   expect(item).toMatchObject({ urgency: 'now', reason: 'Asha Person says it goes badly: 1 of 5.' })
 })
+
+test('a contact that is sent again after a lost reply is the same one', async () => {
+  const [sara, params] = [await testStaff(testing, { firstName: 'Sara' }), await pair()]
+  const first = await ask(careCalls.contact, { params, body }, sara)
+  expect(await ask(careCalls.contact, { params, body }, sara)).toEqual(first)
+  expect((await ask(careCalls.pair, { params }, sara)).contacts).toHaveLength(1)
+})

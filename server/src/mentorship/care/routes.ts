@@ -4,7 +4,7 @@ import { careCalls } from '@saathi/contract/mentorship/careCalls.ts'
 import { pulseCalls } from '@saathi/contract/mentorship/pulseCalls.ts'
 import { pulseDayOf } from '@saathi/contract/mentorship/careRules.ts'
 
-import { auditLook } from '../../desk/public/audit.ts'
+import { auditListLook, auditLook } from '../../desk/public/audit.ts'
 import type { House } from '../../house/house.ts'
 import { type Mountable, serving, type StaffMember } from '../../http/request.ts'
 import { peopleByIds } from '../../people/public/store.ts'
@@ -46,7 +46,10 @@ export function careRoutes(house: House, rooms: JoinedRooms): Mountable {
     return pair
   }
   return serving(careCalls, {
-    pairs: ({ staff, query }) => pairList(readingFor(staff), { staff, ...query }),
+    async pairs({ staff, query }) {
+      await auditListLook(db, { staffId: staff.id, at: clock.now(), list: 'pairs' })
+      return pairList(readingFor(staff), { staff, ...query })
+    },
     async pair({ staff, params: { id } }) {
       const pair = await seenPair(staff, id)
       const look = { act: 'pair_seen', about: 'mentorship', aboutId: id } as const
@@ -59,6 +62,8 @@ export function careRoutes(house: House, rooms: JoinedRooms): Mountable {
     },
     async pulses({ staff, params: { id } }) {
       await seenPair(staff, id)
+      const look = { act: 'pulses_seen', about: 'mentorship', aboutId: id } as const
+      await auditLook(db, { staffId: staff.id, at: clock.now(), ...look })
       return { results: (await pulsesOf(db, [id])).map(pulseShown) }
     },
     async change({ staff, params: { id }, body }) {

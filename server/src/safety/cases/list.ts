@@ -47,6 +47,16 @@ export async function caseList(
   }
 }
 
+/** The most open cases that are counted; the tab shows no more. */
+const mostCounted = 1000
+
+/** Counts the open cases that a member of the team sees, without blocks, which nobody has to act on. */
+export async function countOpen(db: Database, staff: StaffMember): Promise<number> {
+  const asked = { isClosed: false, kind: undefined, after: undefined, most: mostCounted }
+  const seen = await casesSeenBy(db, staff, await casesAfter(db, asked))
+  return seen.filter(({ kind }) => kind !== 'block').length
+}
+
 type Place = readonly [boolean, Date, string]
 
 const placeOf = ({ kind, createdAt, closedAt, id }: CaseRow): Place => [

@@ -59,6 +59,7 @@ export async function pauseCase(
       why: reason,
       right: 'safety',
       kind: casePauseKind,
+      chain: casePauseKind,
       payload: { id, channelIds: changing, paused, staffId: staff.id },
     })
     await deskChanged(house.bus, tx, ['today', 'cases', `case:${id}`])

@@ -2,7 +2,7 @@ import { Failure } from '@saathi/contract/errors.ts'
 import { caseCalls } from '@saathi/contract/safety/caseCalls.ts'
 import type { CaseHours } from '@saathi/contract/safety/caseRules.ts'
 
-import { auditLook } from '../../desk/public/audit.ts'
+import { auditListLook, auditLook } from '../../desk/public/audit.ts'
 import type { House } from '../../house/house.ts'
 import { type Mountable, serving, type StaffMember } from '../../http/request.ts'
 import type { JoinedRooms } from '../../room/room.ts'
@@ -10,7 +10,7 @@ import { caseById } from '../caseRows/caseStore.ts'
 import { readHelpLines } from '../public/helpLines.ts'
 import { decideCase } from '../public/decideCase.ts'
 import { addNote, answerCase, changeMatter, endCase, endTask, takeCase } from './acts.ts'
-import { caseList, caseSummary } from './list.ts'
+import { caseList, caseSummary, countOpen } from './list.ts'
 import { addFile, removeFile } from './files.ts'
 import { casePage } from './page.ts'
 import { pauseCase } from './pause.ts'
@@ -44,7 +44,13 @@ export function caseRoutes(
     return helpLines(person === undefined ? undefined : await facts.state(db, person))
   }
   return serving(caseCalls, {
-    cases: ({ staff, query }) => caseList(db, { staff, hours, ...query }),
+    async cases({ staff, query }) {
+      await auditListLook(db, { staffId: staff.id, at: clock.now(), list: 'cases' })
+      return caseList(db, { staff, hours, ...query })
+    },
+    async caseCount({ staff }) {
+      return { open: await countOpen(db, staff) }
+    },
     caseSummary: ({ query: { year } }) => caseSummary(db, year, hours),
     async safetyCase({ staff, params: { id } }) {
       const found = await seenCase(staff, id)

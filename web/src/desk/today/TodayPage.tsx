@@ -26,6 +26,7 @@ import { usePageKeys } from '../keys/keys.ts'
 import { PartNav } from '../parts/PartNav.tsx'
 import { places } from '../parts/places.ts'
 import { refreshDesk } from '../parts/refresh.ts'
+import { UndoHere } from '../parts/UndoHere.tsx'
 import { deskFailure, useDeskTexts } from '../parts/words.ts'
 import { ConversationDialog } from '../people/ConversationDialog.tsx'
 import { ScreenDialog } from '../screening/ScreenDialog.tsx'
@@ -133,6 +134,7 @@ function List({ today, query, me }: ListProps) {
     if (query.owner === undefined) return today.counts[urgency] ?? shown
     return query.after === undefined && today.next === null ? shown : null
   }
+  const isFree = ({ owner }: TodayItem) => owner === null || owner.userId === me.userId
   const withItem = (work: (one: TodayItem) => void) => () => {
     if (item !== undefined) work(item)
   }
@@ -144,8 +146,12 @@ function List({ today, query, me }: ListProps) {
     Enter: withItem(primary),
     o: withItem(openItem),
     t: withItem(take),
-    s: withItem((one) => setOpen({ kind: 'snooze', item: one })),
-    h: withItem((one) => setOpen({ kind: 'handOn', item: one })),
+    s: withItem((one) => {
+      if (isFree(one) && one.kind !== 'distress') setOpen({ kind: 'snooze', item: one })
+    }),
+    h: withItem((one) => {
+      if (isFree(one)) setOpen({ kind: 'handOn', item: one })
+    }),
   })
   return (
     <div>
@@ -186,6 +192,7 @@ function List({ today, query, me }: ListProps) {
             )
           })}
           <PartNav after={query.after ?? ''} next={today.next} addressOf={(after) => partOf(query, after)} />
+          <OwnActs own={today.own} />
           <p className={styles.keyHints} aria-hidden="true">
             <Key>J</Key> <Key>K</Key> {t('desk.keys.move')} <Key>Enter</Key> {t('desk.keys.enter')}{' '}
             <Key>?</Key> {t('desk.keys.help')}
@@ -195,6 +202,24 @@ function List({ today, query, me }: ListProps) {
       </div>
       <OpenDialog open={open} me={me.userId} onClose={() => setOpen(undefined)} />
     </div>
+  )
+}
+
+/** What the reader did today, with the undo of the newest act, also after a reload. */
+function OwnActs({ own: { count, last } }: { readonly own: Today['own'] }) {
+  const t = useDeskTexts()
+  if (count === 0 && last === null) return null
+  const act = last === null ? '' : t(`desk.acts.${last.act}`)
+  return (
+    <p className={styles.own}>
+      {t('desk.doneByYou', { count })}
+      {last === null ? null : (
+        <>
+          <span>{t('desk.undoLast', { act })}</span>
+          <UndoHere actionId={last.actionId} undoUntil={last.undoUntil} words={act} />
+        </>
+      )}
+    </p>
   )
 }
 
