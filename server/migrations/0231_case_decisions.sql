@@ -1,4 +1,5 @@
--- Who decided a case last, and when: a second member hears of it before they replace the decision.
+-- quick: The cases are few: reports, flags and blocks of one organisation.
+-- The last decision about a case, with its writer: a second member hears of it before they replace it.
 alter table safety_cases add column decided_by text references people on delete set null;
 alter table safety_cases add column decided_at timestamptz;
 update safety_cases set decided_at = coalesce(acted_at, created_at) where outcome is not null;

@@ -50,7 +50,7 @@ export function placeOf(item: ItemPlace): string {
   return `${rankOf(item)}_${(item.due ?? item.since).getTime()}_${item.id}`
 }
 
-/** Whether an item comes after a place, even if the item of the place is gone. Nothing comes after a text that is no place. */
+/** Whether an item comes after a place, even if the item of the place is gone. No item comes after any other text. */
 export function isAfter(item: ItemPlace, place: string): boolean {
   const [, rank, at, id] = /^(-?\d)_(-?\d+)_(.+)$/.exec(place) ?? []
   if (rank === undefined || at === undefined || id === undefined) return false

@@ -18,7 +18,7 @@ export interface AuditedAct {
   readonly act: string
   readonly about: string
   readonly aboutId: string
-  /** What was stored about it, as JSON. */
+  /** The stored values after it, as JSON. */
   readonly after: string | null
 }
 

@@ -7,8 +7,8 @@ import { Route, Switch } from 'wouter'
 import { Loaded } from '../shell/Loaded.tsx'
 import type { Translate } from '../texts/texts.ts'
 import { Page } from '../ui/Layout.tsx'
-import { onProblem, Problem } from '../wire/api.ts'
-import { queryClient, useAsk } from '../wire/queries.ts'
+import { Problem } from '../wire/api.ts'
+import { useAsk } from '../wire/queries.ts'
 import { DeskBar, type DeskEntry } from './DeskBar.tsx'
 import { FactorPage } from './factor/FactorPage.tsx'
 import styles from './parts/Desk.module.css'
@@ -17,7 +17,7 @@ import { KeysDialog } from './parts/KeysDialog.tsx'
 import { laterPage } from './laterPage.tsx'
 import { followDesk } from './parts/live.ts'
 import { places } from './parts/places.ts'
-import { SlowBar } from './parts/SlowBar.tsx'
+import { SlowBar } from './SlowBar.tsx'
 import { undoNewest } from './parts/undo.ts'
 import { UndoBar } from './parts/UndoBar.tsx'
 import { useDeskTexts } from './parts/words.ts'
@@ -56,8 +56,6 @@ export function Desk() {
   const t = useDeskTexts()
   const answer = useAsk(deskCalls.me, {})
   const { data, error } = answer
-  // An effect, because the network is outside of React. After 12 hours the desk asks for the second step again, without a reload.
-  useEffect(() => onProblem(({ code }) => void (code === 'second_factor_needed' && askAgain())), [])
   if (data === undefined && error instanceof Problem && error.status === 403) return <Missing />
   return (
     <Loaded
@@ -71,12 +69,6 @@ export function Desk() {
       }
     </Loaded>
   )
-}
-
-/** Asks again whether the second step is needed. */
-function askAgain(): boolean {
-  void queryClient.invalidateQueries({ queryKey: [deskCalls.me.path] })
-  return true
 }
 
 function Missing() {

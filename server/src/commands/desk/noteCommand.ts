@@ -1,4 +1,4 @@
-import { audit, byCommand } from '../../desk/public/audit.ts'
+import { auditCommand } from '../../desk/public/audit.ts'
 import type { House } from '../../house/house.ts'
 
 /** An act of the command line on a person or a mentorship. */
@@ -16,7 +16,5 @@ export function noteCommand(
     'person' in subject
       ? ({ about: 'person', aboutId: subject.person.id, personId: subject.person.id } as const)
       : ({ about: 'mentorship', aboutId: subject.mentorshipId } as const)
-  return db.transaction(
-    async (tx) => void (await audit(tx, { staffId: byCommand, at: clock.now(), act, why, ...about })),
-  )
+  return db.transaction(async (tx) => void (await auditCommand(tx, { at: clock.now(), act, why, ...about })))
 }

@@ -1,7 +1,7 @@
 import { isStaffRight, type StaffRight, staffRights } from '@saathi/contract/base/staffRights.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
-import { audit, byCommand } from '../../desk/public/audit.ts'
+import { auditCommand } from '../../desk/public/audit.ts'
 import { changeTeam } from '../../desk/public/oneWithAll.ts'
 import type { Database } from '../../engines/database/database.ts'
 import { readFlag } from '../../engines/database/flags.ts'
@@ -51,7 +51,7 @@ async function change({ clock }: RightHouse, tx: Database, { person, act, name }
     else await takeRight(tx, person.id, name)
     const after = await rightsOf(tx, person.id)
     const changed = { act: 'rights_changed', about: 'team', aboutId: person.id, before, after } as const
-    await audit(tx, { staffId: byCommand, at, ...changed })
+    await auditCommand(tx, { at, ...changed })
   })
 }
 

@@ -2,7 +2,7 @@ import type { StaffMember } from '../../http/request.ts'
 import type { JoinedRooms } from '../../room/room.ts'
 import type { ShownAudit } from './store.ts'
 
-/** The questions to the rooms about who reads what of the audit. */
+/** The answers of the rooms on which the reading of the audit depends. */
 export type ActRooms = Pick<JoinedRooms, 'seenSubjects' | 'closedActs'>
 
 /** An act as one member of the team reads it. */

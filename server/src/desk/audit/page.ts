@@ -4,9 +4,8 @@ import type { Database } from '../../engines/database/database.ts'
 import { peopleByIds } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import type { StaffMember } from '../../http/request.ts'
-import { byCommand } from '../public/audit.ts'
 import { type ActRooms, openActs } from './openActs.ts'
-import { type AuditAsked, auditRows } from './store.ts'
+import { type AuditAsked, auditRows, byCommand } from './store.ts'
 
 /** The name of the command line, which is the same in every language. */
 const byCommandWords = 'npm run staff'

@@ -37,7 +37,7 @@ const stays: Done = { actionId: null, undoUntil: null }
 /** The kind under which an act on a person is undone. */
 export const personActKind = 'person_act'
 
-/** The acts that replace each other. A note stands alone, and a mail is sent each time. */
+/** The acts that replace each other. Notes and repeated mails replace nothing. */
 const chainOf: Readonly<Partial<Record<PersonAction, string>>> = {
   pause: 'pause',
   resume: 'pause',
@@ -55,7 +55,7 @@ export async function actOnPerson(
 ): Promise<Done> {
   requireGiven(asked, house.clock.now())
   const { done, after } = await house.db.transaction(async (tx) => {
-    // Of two members who act at the same moment, the second is told who was first.
+    // If two members act at the same moment, the second is told who was first.
     await lockActs(tx, person.id)
     await requireFitting(house, tx, { person, action: asked.action })
     if (asked.action === 'erase') return eraseIn(house, tx, { staff, person, reason: asked.reason })

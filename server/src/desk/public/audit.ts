@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 
 import type { Database, OpenDatabase } from '../../engines/database/database.ts'
 import type { ActSubject } from '../../room/deskDuties.ts'
-import { hasActSince, insertAudit, lockNewest } from '../audit/store.ts'
+import { byCommand, hasActSince, insertAudit, lockNewest } from '../audit/store.ts'
 
 /** Something that a member of the team did, or looked at. */
 export interface Act {
@@ -46,8 +46,10 @@ export async function audit(tx: Database, act: Act): Promise<number> {
   return row.id
 }
 
-/** Who acts in the command line, where no member of the team is named. */
-export const byCommand = 'command line'
+/** Adds an act of the command line, where no member of the team is named, in the caller's transaction. */
+export function auditCommand(tx: Database, act: Omit<Act, 'staffId'>): Promise<number> {
+  return audit(tx, { ...act, staffId: byCommand })
+}
 
 /** For how long a second look at the same thing is not added to the audit. */
 const lookMs = 3_600_000

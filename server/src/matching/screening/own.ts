@@ -84,7 +84,7 @@ export async function sendDocument(
   return ownScreening(house, person)
 }
 
-/** Whom a person names, and the key of the call, which may be sent again. */
+/** The referee of a person, and the key of the call, which may be sent again. */
 interface NewReferee {
   readonly name: string
   readonly email: string

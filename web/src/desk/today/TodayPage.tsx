@@ -205,7 +205,7 @@ function List({ today, query, me }: ListProps) {
   )
 }
 
-/** What the reader did today, with the undo of the newest act, also after a reload. */
+/** The number of acts of the reader today, with the undo of the newest one, even after a reload. */
 function OwnActs({ own: { count, last } }: { readonly own: Today['own'] }) {
   const t = useDeskTexts()
   if (count === 0 && last === null) return null

@@ -2,8 +2,8 @@ import { deskCalls } from '@saathi/contract/desk/calls.ts'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { queryClient, useAsk } from '../../wire/queries.ts'
-import { fakeTransport } from '../../wire/testing/fakeTransport.ts'
+import { queryClient, useAsk } from '../wire/queries.ts'
+import { fakeTransport } from '../wire/testing/fakeTransport.ts'
 import { SlowBar } from './SlowBar.tsx'
 
 beforeEach(() => {
