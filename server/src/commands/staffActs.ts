@@ -85,12 +85,12 @@ async function demo(house: StaffHouse, [act, ...more]: readonly string[]) {
 
 /** Disables an account, whose proposals end too. */
 async function disable(house: StaffHouse, email: string): Promise<boolean> {
-  const person = await personByEmail(house.db, email)
-  if (person === undefined) return false
-  if (person.role === 'staff') await disableStaff(house, person.id)
+  const found = await personByEmail(house.db, email)
+  if (found === undefined) return false
+  if (found.role === 'staff') await disableStaff(house, found.id)
   const isKnown = await disablePerson(house, email)
-  await dropOut(house, person.id)
-  await noteCommand(house, { act: 'person_disable', person })
+  await dropOut(house, found.id)
+  await noteCommand(house, { act: 'person_disable', person: found })
   return isKnown
 }
 

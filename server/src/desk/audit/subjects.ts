@@ -45,10 +45,10 @@ export async function seenItems(
 ): Promise<ReadonlySet<string>> {
   const seen = new Set<string>()
   for (const id of ids) {
-    const [kind = '', rest = ''] = splitAt(id, '.')
+    const [kind, rest] = splitAt(id, '.')
     const about = isKind(kind) ? subjectOf[kind] : undefined
     // The item about a paper names the person and the stage.
-    const subject = about === 'person' ? (splitAt(rest, ':')[0] ?? rest) : rest
+    const subject = about === 'person' ? splitAt(rest, ':')[0] : rest
     const isOpen = about === undefined || (await seenSubjects(staff, about, [subject])).has(subject)
     if (isOpen) seen.add(id)
   }

@@ -118,8 +118,8 @@ export async function nameReferee(
         tokenHash: hashOf(token),
         endsAt: new Date(at.getTime() + linkMs),
       })
-      const say = (key: string) =>
-        texts.text(known.person.primaryLanguage ?? 'en', key, {
+      const say = (text: string) =>
+        texts.text(known.person.primaryLanguage ?? 'en', text, {
           product: config.productName,
           name,
           about: displayNameOf(known.person),

@@ -96,15 +96,18 @@ export async function pairsIn(
       hasGoal: withGoal.has(row.id),
       mentorAwaySince: (byPair.get(row.id) ?? []).map(({ personId }) => away.get(personId)).find(Boolean),
       newestContact: contactByPair.get(row.id),
-      handover: handover && {
-        ...handover,
-        name: nameIn(byId, handover.mentorId),
-        isGone: handover.droppedAt !== null || byId.get(handover.mentorId)?.disabledAt !== null,
-      },
+      handover: handover && withMentor(handover, byId),
       closure: closureByPair.get(row.id),
       farewells: farewellsByPair.get(row.id) ?? [],
     }
   })
+}
+
+/** Returns a handover with the name of its mentor, and whether they cannot come any more. */
+function withMentor(handover: HandoverRow, people: ReadonlyMap<string, PersonRow>) {
+  const { mentorId, droppedAt } = handover
+  const isGone = droppedAt !== null || people.get(mentorId)?.disabledAt !== null
+  return { ...handover, name: nameIn(people, mentorId), isGone }
 }
 
 const newerOf = (one: Date, other: Date) => (one > other ? one : other)

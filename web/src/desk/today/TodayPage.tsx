@@ -26,7 +26,6 @@ import { usePageKeys } from '../keys/keys.ts'
 import { PartNav } from '../parts/PartNav.tsx'
 import { places } from '../parts/places.ts'
 import { refreshDesk } from '../parts/refresh.ts'
-import { UndoHere } from '../parts/UndoHere.tsx'
 import { deskFailure, useDeskTexts } from '../parts/words.ts'
 import { ConversationDialog } from '../people/ConversationDialog.tsx'
 import { ScreenDialog } from '../screening/ScreenDialog.tsx'
@@ -34,6 +33,7 @@ import { OpeningNote } from '../setup/OpeningNote.tsx'
 import { ContactDays, Figures } from './Figures.tsx'
 import { HandOnDialog } from './HandOnDialog.tsx'
 import { isDecidable, ItemRow } from './ItemRow.tsx'
+import { OwnActs } from './OwnActs.tsx'
 import { SnoozeDialog } from './SnoozeDialog.tsx'
 import { pageOf, useChosenItem } from './useChosenItem.ts'
 
@@ -202,24 +202,6 @@ function List({ today, query, me }: ListProps) {
       </div>
       <OpenDialog open={open} me={me.userId} onClose={() => setOpen(undefined)} />
     </div>
-  )
-}
-
-/** The number of acts of the reader today, with the undo of the newest one, even after a reload. */
-function OwnActs({ own: { count, last } }: { readonly own: Today['own'] }) {
-  const t = useDeskTexts()
-  if (count === 0 && last === null) return null
-  const act = last === null ? '' : t(`desk.acts.${last.act}`)
-  return (
-    <p className={styles.own}>
-      {t('desk.doneByYou', { count })}
-      {last === null ? null : (
-        <>
-          <span>{t('desk.undoLast', { act })}</span>
-          <UndoHere actionId={last.actionId} undoUntil={last.undoUntil} words={act} />
-        </>
-      )}
-    </p>
   )
 }
 
