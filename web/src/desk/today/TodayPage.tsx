@@ -135,7 +135,7 @@ function List({ today, query, me }: ListProps) {
     return query.after === undefined && today.next === null ? shown : null
   }
   const isFree = ({ owner }: TodayItem) => owner === null || owner.userId === me.userId
-  const withItem = (work: (one: TodayItem) => void) => () => {
+  const withItem = (work: (one: TodayItem) => unknown) => () => {
     if (item !== undefined) work(item)
   }
   usePageKeys({
@@ -146,12 +146,8 @@ function List({ today, query, me }: ListProps) {
     Enter: withItem(primary),
     o: withItem(openItem),
     t: withItem(take),
-    s: withItem((one) => {
-      if (isFree(one) && one.kind !== 'distress') setOpen({ kind: 'snooze', item: one })
-    }),
-    h: withItem((one) => {
-      if (isFree(one)) setOpen({ kind: 'handOn', item: one })
-    }),
+    s: withItem((one) => isFree(one) && one.kind !== 'distress' && setOpen({ kind: 'snooze', item: one })),
+    h: withItem((one) => isFree(one) && setOpen({ kind: 'handOn', item: one })),
   })
   return (
     <div>
