@@ -1,6 +1,6 @@
 import { type Database, sql } from '../../engines/database/database.ts'
 
-/** Who acts in the command line. */
+/** The actor of everything that is done by the command line. */
 export const byCommand = 'command line'
 
 /** The number of the lock under which rows are added to the audit. */
