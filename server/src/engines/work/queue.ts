@@ -174,7 +174,10 @@ export async function openQueue(
       }
     },
     counts: () => countJobs(db, sql`true`),
-    deadSince: () => firstDeath(db),
+    deadSince: async () => {
+      const first = sql`select min(updated_at) as since from graphile_worker.jobs where attempts >= max_attempts`
+      return (await db.one<{ since: Date | null }>(first)).since ?? undefined
+    },
     countsByLane: () => countByLane(db, jobsStarted),
     async close() {
       closed = true
@@ -232,12 +235,6 @@ function countJobs(db: Database, which: Statement): Promise<JobCounts> {
     select count(*) filter (where attempts < max_attempts) as waiting,
            count(*) filter (where attempts >= max_attempts) as dead
     from graphile_worker.jobs where ${which}`)
-}
-
-async function firstDeath(db: Database): Promise<Date | undefined> {
-  const { since } = await db.one<{ since: Date | null }>(sql`
-    select min(updated_at) as since from graphile_worker.jobs where attempts >= max_attempts`)
-  return since ?? undefined
 }
 
 /** A job that a statement adds itself. */
