@@ -174,10 +174,7 @@ export async function openQueue(
       }
     },
     counts: () => countJobs(db, sql`true`),
-    deadSince: async () => {
-      const first = sql`select min(updated_at) as since from graphile_worker.jobs where attempts >= max_attempts`
-      return (await db.one<{ since: Date | null }>(first)).since ?? undefined
-    },
+    deadSince: async () => (await db.one<{ since: Date | null }>(firstDeath)).since ?? undefined,
     countsByLane: () => countByLane(db, jobsStarted),
     async close() {
       closed = true
@@ -236,6 +233,8 @@ function countJobs(db: Database, which: Statement): Promise<JobCounts> {
            count(*) filter (where attempts >= max_attempts) as dead
     from graphile_worker.jobs where ${which}`)
 }
+
+const firstDeath = sql`select min(updated_at) as since from graphile_worker.jobs where attempts >= max_attempts`
 
 /** A job that a statement adds itself. */
 interface AddedJob {
