@@ -47,8 +47,10 @@ test('somebody in a group is reported and blocked; the reporter is heard, and no
     const listed = await staff(product, 'reports', ...as)
     const number = /^\s*(\d+) .*RECEIVED/m.exec(listed)?.[1] ?? 'none'
     await staff(product, 'reports', 'take', number, ...as)
-    // The member who opened a report does not close it.
-    const colleague = ['--as', 'sara@demo.example']
+    await staff(product, 'reports', 'outcome', number, 'warned', 'We spoke with them.', ...as)
+    // The member who opened a report does not close it, and in a demo a new member has every right.
+    await staff(product, 'person', 'staff', 'usman@demo.example')
+    const colleague = ['--as', 'usman@demo.example']
     await staff(product, 'reports', 'close', number, 'We have talked to them. Thank you.', ...colleague)
     await divya.goto('/moreinfo/safety')
     await expect(divya.getByText('We have talked to them. Thank you.')).toBeVisible()

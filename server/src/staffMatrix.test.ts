@@ -3,6 +3,7 @@ import type { Call } from '@saathi/contract/base/call.ts'
 import { expect, test } from 'vitest'
 
 import { testStaff } from './desk/testing/testStaff.ts'
+import { sql } from './engines/database/database.ts'
 import type { Matrix, MatrixPeople } from './testing/matrix.ts'
 import { failureOf, openTesting } from './testing/testing.ts'
 
@@ -23,6 +24,10 @@ const everybody: MatrixPeople = {
   staff: await testStaff(testing),
 }
 const powerless = await testStaff(testing, { rights: [] })
+// Everyone in the scenes belongs to a programme, and this member works for another one.
+const elsewhere = await testStaff(testing, { programmes: ['elsewhere'], institutions: ['elsewhere'] })
+const isScoped = ({ path }: Call) =>
+  /\/staff\/(people|mentorships|safety\/cases|matching\/drafts|conversations|screening)\/:/.test(path)
 const unproven = await testStaff(testing, { hasPassed: false })
 
 test('every call of staff names its rights, or works before the second factor', () => {
@@ -48,6 +53,12 @@ for (const { calls, scene, rows } of matrices) {
         status: 403,
         code: 'second_factor_needed',
       })
+    })
+    if (!isScoped(call)) continue
+    test(`${call.method} ${call.path} knows nobody outside the scope of staff`, async () => {
+      await testing.house.db.run(sql`update people set project = 'general_intake' where role <> 'staff'`)
+      const refused = await failureOf(testing.ask(call, row.given(made as never), elsewhere))
+      expect([refused.status, refused.code]).toEqual([404, 'not_found'])
     })
   }
 }

@@ -20,6 +20,10 @@ export const staffCommands = [
   { name: 'reports', words: 'reports [--all] [--page N] [--as EMAIL]' },
   { name: 'reportActs', words: 'reports show|take|answer|close|reopen ID [TEXT] [--as EMAIL]' },
   {
+    name: 'reportOutcome',
+    words: 'reports outcome ID OUTCOME TEXT [--reference TEXT --on YYYY-MM-DD] [--as EMAIL]',
+  },
+  {
     name: 'conversation',
     words: 'conversation CHANNEL --because TEXT [--report ID] [--below N] [--as EMAIL]',
   },

@@ -73,6 +73,6 @@ export const deskCalls = {
     about: 'Undoes an action of the desk while its time for undo lasts.',
     body: v.object({}),
     reply: undoable,
-    errors: ['noRight', 'alreadyUndone', 'undoEnded'],
+    errors: ['noRight', 'alreadyUndone', 'undoEnded', 'alreadyTaken'],
   }),
 } as const

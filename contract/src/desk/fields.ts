@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { staffRights } from '../base/staffRights.ts'
-import { boundedText, id } from '../base/fields.ts'
+import { boundedText, id, timestamp } from '../base/fields.ts'
 
 export const staffRight = v.picklist(staffRights)
 
@@ -21,3 +21,17 @@ export const factorKind = v.picklist(['none', 'passkey', 'codes'])
 
 /** What an act at the desk returns: until then it can be undone. */
 export const undoable = v.object({ actionId: id, undoUntil: v.nullable(v.string()) })
+
+/** An act of the team as a page shows it. */
+export const shownAct = v.object({
+  on: timestamp,
+  act: v.string(),
+  name: v.string(),
+  why: v.string(),
+  /** Whether the reader did it. */
+  isOwn: v.boolean(),
+  /** The act to undo, and until when; null if the reader cannot undo it. */
+  actionId: v.nullable(id),
+  undoUntil: v.nullable(timestamp),
+})
+export type ShownAct = v.InferOutput<typeof shownAct>

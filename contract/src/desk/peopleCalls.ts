@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { call } from '../base/call.ts'
 import { boundedText, day, email, id, paragraph, personName, timestamp } from '../base/fields.ts'
 import { birthYear } from '../people/user.ts'
-import { undoable } from './fields.ts'
+import { shownAct, undoable } from './fields.ts'
 import { personActions, personParts, type PersonPartName, personStates } from './peopleRules.ts'
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the table are its type
@@ -40,7 +40,7 @@ const page = v.object({
   /** The reasons of the state, in the words of `users/status/?explain`. */
   why: v.array(v.object({ what: v.string(), why: v.string() })),
   parts: v.array(v.object({ name: v.picklist(partNames), rows: v.array(row) })),
-  acts: v.array(v.object({ on: timestamp, act: v.string(), name: v.string(), why: v.string() })),
+  acts: v.array(shownAct),
   actions: v.array(v.picklist(personActions)),
   /** A new address that does not count yet, and which addresses have not confirmed it; null without one. */
   newEmail: v.nullable(

@@ -30,6 +30,8 @@ const item = v.object({
   /** The colleague to whom it was handed on, and who has not accepted it yet. */
   offeredTo: v.nullable(v.object({ userId: id, name: v.string() })),
   snoozedUntil: v.nullable(timestamp),
+  /** Why it was put off; empty if it is not. */
+  snoozeReason: v.string(),
 })
 export type TodayItem = v.InferOutput<typeof item>
 
@@ -56,6 +58,11 @@ export const todayCalls = {
       /** Next contacts by day. */
       contacts: v.array(v.object({ day, count: v.number() })),
       results: v.array(item),
+      /** What the reader did today: how much, and the newest act that can be undone. */
+      own: v.object({
+        count: v.number(),
+        last: v.nullable(v.object({ act: v.string(), actionId: id, undoUntil: timestamp })),
+      }),
       next: v.nullable(v.string()),
     }),
     errors: [],
@@ -97,7 +104,8 @@ export const todayCalls = {
     path: '/api/v2/staff/colleagues/',
     who: 'staff',
     rights: staffRights,
-    about: 'The members of the team by name, to hand an item on.',
+    about: 'The members of the team by name; with an item, those to whom it can be handed on.',
+    query: v.object({ item: v.optional(boundedText(300)) }),
     reply: v.object({
       results: v.array(v.object({ userId: id, name: v.string(), rights: v.array(v.string()) })),
     }),

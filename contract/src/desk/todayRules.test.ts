@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { compareItems, isSilent, type ItemPlace } from './todayRules.ts'
+import { compareItems, isAfter, isSilent, type ItemPlace, placeOf } from './todayRules.ts'
 
 const at = (text: string) => new Date(`${text}T06:00:00Z`)
 const item = (id: string, parts: Partial<ItemPlace> = {}): ItemPlace => ({
@@ -29,6 +29,23 @@ test('distress and overdue reports come first, then what is most urgent and wait
     'later',
     'week',
   ])
+})
+
+test('a page goes on after its place, even if the item of the place is gone', () => {
+  const items = [item('a'), item('b', { urgency: 'now' }), item('c', { since: at('2026-11-22') })].toSorted(
+    compareItems,
+  )
+  for (const [index, each] of items.entries())
+    expect(items.filter((other) => isAfter(other, placeOf(each)))).toEqual(items.slice(index + 1))
+  const gone = placeOf(item('between', { since: at('2026-11-21') }))
+  expect(items.filter((other) => isAfter(other, gone)).map(({ id }) => id)).toEqual(['c'])
+  expect(items.filter((other) => isAfter(other, 'nowhere'))).toEqual([])
+})
+
+test('the working days are those of India', () => {
+  // Friday 23:30 in India is still Friday in UTC, and half an hour later it is Saturday only in India.
+  expect(isSilent(new Date('2026-11-20T20:00:00Z'), new Date('2026-11-23T20:00:00Z'))).toBe(true)
+  expect(isSilent(new Date('2026-11-20T18:00:00Z'), new Date('2026-11-23T18:00:00Z'))).toBe(false)
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { indiaDayOf } from '../base/indiaDays.ts'
 import type { StaffRight } from '../base/staffRights.ts'
 
 /** The kinds of items on today's list, each with the right that its work needs. */
@@ -44,6 +45,20 @@ export function compareItems(one: ItemPlace, other: ItemPlace): number {
   )
 }
 
+/** The place of an item as text, for the page that begins after it. */
+export function placeOf(item: ItemPlace): string {
+  return `${rankOf(item)}_${(item.due ?? item.since).getTime()}_${item.id}`
+}
+
+/** Whether an item comes after a place, even if the item of the place is gone. No item comes after any other text. */
+export function isAfter(item: ItemPlace, place: string): boolean {
+  const [, rank, at, id] = /^(-?\d)_(-?\d+)_(.+)$/.exec(place) ?? []
+  if (rank === undefined || at === undefined || id === undefined) return false
+  const own = (item.due ?? item.since).getTime()
+  const order = rankOf(item) - Number(rank) || own - Number(at)
+  return order > 0 || (order === 0 && item.id > id)
+}
+
 function rankOf({ kind, urgency }: ItemPlace): number {
   if (kind === 'distress') return -2
   return kind === 'report_open' && urgency === 'now' ? -1 : urgencies.indexOf(urgency)
@@ -56,7 +71,8 @@ export const silentWorkingDays = 2
 export function isSilent(lastAt: Date, now: Date): boolean {
   let left = silentWorkingDays
   for (let at = lastAt.getTime() + dayMs; at <= now.getTime(); at += dayMs) {
-    const weekday = new Date(at).getUTCDay()
+    // The days of the week are those of India.
+    const weekday = new Date(indiaDayOf(new Date(at))).getUTCDay()
     if (weekday !== 0 && weekday !== 6) left -= 1
     if (left === 0) return true
   }

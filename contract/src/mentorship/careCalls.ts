@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { call } from '../base/call.ts'
-import { undoable } from '../desk/fields.ts'
+import { shownAct, undoable } from '../desk/fields.ts'
 import { boundedText, day, id, localeText, paragraph, timestamp } from '../base/fields.ts'
 import { contactOutcomes, expectationNames, riskParts } from './careRules.ts'
 import { closureWishes } from './closureRules.ts'
@@ -33,6 +33,8 @@ const handover = v.object({
   name: v.string(),
   /** False until the mentees were told. */
   isDone: v.boolean(),
+  /** Whether the mentor cannot come any more. */
+  isGone: v.boolean(),
 })
 
 /** How far the closure of a pair is. The answers are for the right `care`. */
@@ -110,6 +112,8 @@ const page = v.object({
   /** The day that the rhythm of the programme suggests after a contact today. */
   suggestedNext: day,
   contacts: v.array(contact),
+  /** The changes of the pair by the team, the newest first. */
+  acts: v.array(shownAct),
   pulses: v.array(pulse),
   /** What the pair wants to reach; null until one of them has named it. */
   goal: pairGoal,
@@ -194,7 +198,13 @@ export const careCalls = {
       /** The newest contact that the writer knows; a newer one by a colleague refuses the call. */
       knownContact: v.optional(v.nullable(id)),
     }),
-    reply: v.object({ ...undoable.entries, actionId: v.nullable(id), next: day }),
+    reply: v.object({
+      ...undoable.entries,
+      actionId: v.nullable(id),
+      next: day,
+      /** Whether the planned mentor came with this contact, or cannot come any more; null without a plan. */
+      handover: v.nullable(v.picklist(['done', 'dropped'])),
+    }),
     errors: ['alreadyTaken', 'invalid'],
   }),
   pulses: call({

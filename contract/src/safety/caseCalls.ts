@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { call } from '../base/call.ts'
-import { undoable } from '../desk/fields.ts'
+import { shownAct, undoable } from '../desk/fields.ts'
 import { boundedText, day, id, paragraph, timestamp } from '../base/fields.ts'
 import { caseKinds, caseMatters, caseOutcomes, caseReadingReasons, mostCaseWords } from './caseRules.ts'
 
@@ -67,9 +67,12 @@ const page = v.object({
     }),
   ),
   outcomeWords: v.string(),
+  /** The decision: by whom and when; null before. */
+  decidedBy: v.nullable(v.object({ userId: id, name: v.string() })),
+  decidedOn: v.nullable(timestamp),
   reference: v.string(),
   reportedOn: v.nullable(v.string()),
-  trace: v.array(v.object({ on: timestamp, act: v.string(), name: v.string(), why: v.string() })),
+  trace: v.array(shownAct),
   notes: v.array(note),
   /** The files that the team keeps with the case. */
   files: v.array(v.object({ id, name: v.string(), link: v.string(), staffName: v.string(), on: timestamp })),
@@ -106,6 +109,14 @@ export const caseCalls = {
       after: v.optional(boundedText(300)),
     }),
     reply: v.object({ results: v.array(entry), next: v.nullable(v.string()) }),
+    errors: [],
+  }),
+  caseCount: call({
+    method: 'GET',
+    path: '/api/v2/staff/safety/count/',
+    ...staff,
+    about: 'How many cases are open: reports, flags and distress.',
+    reply: v.object({ open: v.number() }),
     errors: [],
   }),
   caseSummary: call({
@@ -226,6 +237,8 @@ export const caseCalls = {
       words,
       reference: v.optional(v.pipe(boundedText(200), v.trim()), ''),
       reportedOn: v.optional(day),
+      /** When the decision that the member knows was made; null if they know of none. If there is another one, the problem names its writer. */
+      known: v.optional(v.nullable(timestamp)),
     }),
     reply: changed,
     errors: ['invalid', 'alreadyTaken'],

@@ -17,6 +17,7 @@ import { activeMentorships } from '../mentorship/public/store.ts'
 import type { NoticeHouse } from '../notifications/public.ts'
 import { type PersonRow, personByEmail } from '../people/public/store.ts'
 import { isBlockBetween } from '../safety/public/blockStore.ts'
+import { noteCommand } from './desk/noteCommand.ts'
 import { numberIn } from './desk/staffMember.ts'
 import { Refusal } from './words/refusal.ts'
 
@@ -34,16 +35,20 @@ export async function actOnApplication(
     return listed(await waitingApplications(house), numberIn(flag ?? '1'))
   if (email === undefined) return undefined
   if (act === 'approve' && flag === undefined) {
-    const obstacle = await approveApplication(house, await personOf(house, email))
+    const person = await personOf(house, email)
+    const obstacle = await approveApplication(house, person)
     if (obstacle !== undefined) throw new Refusal(obstacleWords[obstacle](email))
+    await noteCommand(house, { act: 'application_approved', person })
     return `${email} is accepted.`
   }
   const because = reason.join(' ').trim()
   const isWhole = flag === undefined || (flag === '--because' && because !== '')
   if (act !== 'reject' || !isWhole) return undefined
-  const obstacle = await rejectApplication(house, await personOf(house, email), because)
+  const person = await personOf(house, email)
+  const obstacle = await rejectApplication(house, person, because)
   if (obstacle === 'accepted') throw new Refusal(`${email} is accepted already.`)
   if (obstacle !== undefined) throw new Refusal(obstacleWords[obstacle](email))
+  await noteCommand(house, { act: 'application_rejected', person, why: because })
   return `${email} is told: not yet.`
 }
 
@@ -73,7 +78,9 @@ export async function noteParentsAnswer(
   [answer, email, ...more]: readonly string[],
 ): Promise<string | undefined> {
   if ((answer !== 'yes' && answer !== 'no') || email === undefined || more.length > 0) return undefined
-  await noteParent(house, await personOf(house, email), answer === 'yes')
+  const person = await personOf(house, email)
+  await noteParent(house, person, answer === 'yes')
+  await noteCommand(house, { act: 'person_parent_consent', person, why: answer })
   return `A parent of ${email} ${answer === 'yes' ? 'agrees' : 'does not agree'}.`
 }
 
@@ -103,6 +110,7 @@ export async function match(
     await takeMatchedOut(house, tx, [mentee, mentor])
     return stored
   })
+  await noteCommand(house, { act: 'mentorship_begun', mentorshipId: begun.mentorshipId })
   await membershipChanged(house, begun.channelId)
   return `${menteeEmail} and ${mentorEmail} are matched.`
 }

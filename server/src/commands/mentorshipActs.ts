@@ -9,6 +9,7 @@ import { mentorshipsOf } from '../mentorship/public/entries.ts'
 import { endMentorship } from '../mentorship/public/membership.ts'
 import type { NoticeHouse } from '../notifications/public.ts'
 import { personByEmail } from '../people/public/store.ts'
+import { noteCommand } from './desk/noteCommand.ts'
 import { Refusal } from './words/refusal.ts'
 
 type ActingHouse = NoticeHouse & Pick<House, 'db' | 'due' | 'files'>
@@ -48,6 +49,7 @@ async function end(house: ActingHouse, mentorshipId: string): Promise<string> {
     }
     await settleEnded(house, tx, members)
   })
+  await noteCommand(house, { act: 'mentorship_closed', mentorshipId })
   return 'The mentorship has ended, and its members are told.'
 }
 

@@ -6,7 +6,7 @@ import { setMaintenance } from '../access/public.ts'
 import type { House } from '../house/house.ts'
 import { comeBack, dropOut } from '../matching/public/applications.ts'
 import type { NoticeHouse } from '../notifications/public.ts'
-import { personByEmail } from '../people/public/store.ts'
+import { personByEmail, setDisabledById } from '../people/public/store.ts'
 import { actOnApplication, match, noteParentsAnswer } from './applicationActs.ts'
 import { broadcast } from './broadcastActs.ts'
 import { actOnMember, setBlackout, setPairManager } from './chatActs.ts'
@@ -16,7 +16,8 @@ import { sayPresence } from './presenceActs.ts'
 import { rotateSecret } from './secretActs.ts'
 import { sayRatings } from './ratingActs.ts'
 import { actOnInbox } from './desk/inboxActs.ts'
-import { actOnRight } from './desk/rightActs.ts'
+import { noteCommand } from './desk/noteCommand.ts'
+import { actOnRight, keepingTheLast } from './desk/rightActs.ts'
 import { actOnMentorship } from './mentorshipActs.ts'
 import { Refusal } from './words/refusal.ts'
 import type { Said } from './words/said.ts'
@@ -84,17 +85,29 @@ async function demo(house: StaffHouse, [act, ...more]: readonly string[]) {
 
 /** Disables an account, whose proposals end too. */
 async function disable(house: StaffHouse, email: string): Promise<boolean> {
+  const found = await personByEmail(house.db, email)
+  if (found === undefined) return false
+  if (found.role === 'staff') await disableStaff(house, found.id)
   const isKnown = await disablePerson(house, email)
-  const disabled = await personByEmail(house.db, email)
-  if (disabled !== undefined) await dropOut(house, disabled.id)
+  await dropOut(house, found.id)
+  await noteCommand(house, { act: 'person_disable', person: found })
   return isKnown
+}
+
+/** Disables a member of the team, if another one has every right. */
+function disableStaff({ db, clock }: StaffHouse, personId: string): Promise<void> {
+  return db.transaction((tx) =>
+    keepingTheLast(tx, async () => void (await setDisabledById(tx, personId, clock.now()))),
+  )
 }
 
 /** Enables an account; if the person is in the pool, they count again. */
 async function enable(house: StaffHouse, email: string): Promise<boolean> {
   const isKnown = await enablePerson(house, email)
   const enabled = await personByEmail(house.db, email)
-  if (enabled !== undefined) await comeBack(house, enabled.id)
+  if (enabled === undefined) return isKnown
+  await comeBack(house, enabled.id)
+  await noteCommand(house, { act: 'person_enable', person: enabled })
   return isKnown
 }
 

@@ -1,5 +1,6 @@
 import { safetyCalls } from '@saathi/contract/safety/calls.ts'
 
+import { decideCase } from '../safety/public/decideCase.ts'
 import { actOnReport } from '../safety/public/reports.ts'
 import type { House } from '../house/house.ts'
 import { personByEmail, type PersonRow } from '../people/public/store.ts'
@@ -23,9 +24,23 @@ export async function makeReport(house: House, ask: Ask): Promise<void> {
   const body = { kind: 'person', id: vikram.id, reason: 'contact_details', words } as const
   const { id, status } = known ?? (await ask(safetyCalls.report, { body }))
   if (status === 'RECEIVED') await actOnReport(house, { staff: sara, named: id, act: 'take', words: '' })
+  if (status !== 'CLOSED')
+    await decideCase(house, {
+      staff: { id: sara.id, rights: ['safety'], scope: everyone },
+      id,
+      given: decision,
+    })
   if (status !== 'CLOSED') await actOnReport(house, { staff, named: id, act: 'close', words: reply })
   await makeOpenReport(house, { ask, vikram, staff })
 }
+
+const everyone = { programmes: null, institutions: null }
+const decision = {
+  outcome: 'excluded',
+  words: 'He has left the programme.',
+  reference: '',
+  known: null,
+} as const
 
 /** Lets her report him again; the programme team has taken the case and not decided it yet. */
 async function makeOpenReport(

@@ -111,6 +111,32 @@ test('an invited colleague joins through the link, with the offered rights and n
   expect(await failureOf(ask(teamCalls.join, { body }))).toMatchObject({ code: 'invitation_ended' })
 })
 
+test('an invitation gives nothing that its writer has lost, and ends with their removal', async () => {
+  const [lakshmi, gita] = [await testStaff(testing), await testStaff(testing, { firstName: 'Gita' })]
+  const invited = async (email: string) => {
+    const body = { email, rights: [...staffRights], programmes: null, institutions: null }
+    await ask(teamCalls.invite, { body }, gita)
+    const mail = (await newestMail(email)).replaceAll(/=\r?\n/g, '')
+    return /join\?token=3?D?([\w-]{43})/.exec(mail)?.[1] ?? ''
+  }
+  const [own, second] = [await invited('own@team.example'), await invited('second@team.example')]
+  const scope = { programmes: ['general_intake'], institutions: null }
+  const less = { rights: ['team' as const, 'care' as const], ...scope }
+  await ask(teamCalls.changeColleague, { params: { userId: gita.id }, body: less }, lakshmi)
+  const colleague = { firstName: 'New', lastName: 'Colleague', password: 'Quiet-harbour-71' }
+  await ask(teamCalls.join, { body: { token: own, ...colleague } })
+  const { members } = await ask(teamCalls.team, {}, lakshmi)
+  expect(members.find(({ email }) => email === 'own@team.example')).toMatchObject({
+    rights: ['care', 'team'],
+    programmes: ['general_intake'],
+  })
+  await ask(teamCalls.removeColleague, { params: { userId: gita.id } }, lakshmi)
+  const late = ask(teamCalls.join, { body: { token: second, ...colleague } })
+  expect(await failureOf(late)).toMatchObject({ code: 'invitation_ended' })
+  const { invitations } = await ask(teamCalls.team, {}, lakshmi)
+  expect(invitations.map(({ email }) => email)).not.toContain('second@team.example')
+})
+
 test('nobody gives a right that they lack, or people whom they do not see', async () => {
   const limited = await testStaff(testing, { rights: ['team', 'care'], programmes: ['general_intake'] })
   const invite = (rights: ('care' | 'safety')[], programmes: string[] | null) =>

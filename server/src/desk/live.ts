@@ -11,7 +11,9 @@ const changed = v.object({ lists: v.array(v.string()) })
 export function tellDesks({ db, bus, log }: House, sockets: Opening['sockets']): () => void {
   const tell = async (lists: string[]) => {
     const here = (await everyStaff(db)).map(({ id }) => id).filter((id) => sockets.isHere(id))
-    sockets.deliver(here, { command: 'desk', lists })
+    // Only the kinds of lists: the id of a case or a person is not for everyone in the team.
+    const kinds = [...new Set(lists.map((list) => list.split(':')[0] ?? list))]
+    sockets.deliver(here, { command: 'desk', lists: kinds })
   }
   return bus.subscribe(deskTopic, (event) => {
     tell(v.parse(changed, event).lists).catch((error: unknown) =>

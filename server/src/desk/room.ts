@@ -1,4 +1,6 @@
 import type { RoomPlan } from '../room/room.ts'
+import { dropActionsAbout } from './acts/store.ts'
+import { seenItems, seenPeople } from './audit/subjects.ts'
 import { factorRoutes } from './factor/routes.ts'
 import { tellDesks } from './live.ts'
 import { deskData } from './personal.ts'
@@ -27,8 +29,13 @@ export const deskRoom: RoomPlan = {
       viewRoutes(house),
       deskPeopleRoutes(house, rooms),
     ],
+    leave: async (tx, { id }) => void (await dropActionsAbout(tx, id)),
     jobs: { resumePeople: resumePeopleJob(house, rooms) },
     waitsForTeam: (asked) => stoppedWork(house, asked),
+    seenSubjects: {
+      person: (staff, ids) => seenPeople(house.db, staff, ids),
+      item: (staff, ids) => seenItems(rooms, staff, ids),
+    },
     undoes: { [snoozeKind]: snoozeUndo(house), [personActKind]: personActUndo({ ...house, rooms }) },
   }),
 }

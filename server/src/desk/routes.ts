@@ -25,7 +25,8 @@ const shownAtDesk = [
 ] as const satisfies readonly FailureName[]
 
 /** Serves the desk itself: the member's rights, the texts, the audit, and the undo of acts. */
-export function deskRoutes(house: House, { undo }: Pick<JoinedRooms, 'undo'>): Mountable {
+export function deskRoutes(house: House, rooms: JoinedRooms): Mountable {
+  const { undo, seenSubjects, closedActs } = rooms
   return serving(deskCalls, {
     async me({ person }) {
       const { rights, scope, factor, passedUntil, isFactorNeeded } = await standingOf(house, person)
@@ -44,9 +45,10 @@ export function deskRoutes(house: House, { undo }: Pick<JoinedRooms, 'undo'>): M
       const isOwn = ([key]: [string, string]) => own.has(key) || /^desk\.(?!mail\.)/.test(key)
       return Object.fromEntries(Object.entries(house.texts.all(language)).filter(isOwn))
     },
-    audit: ({ query: { staff, about, act, after } }) => auditPage(house.db, { staff, about, act, after }),
+    audit: ({ staff: reader, query: { staff, about, act, after } }) =>
+      auditPage({ db: house.db, seenSubjects, closedActs }, reader, { staff, about, act, after }),
     async undo({ staff, params: { actionId } }) {
-      await undoAct({ ...house, undo }, staff, actionId)
+      await undoAct({ ...house, undo, seenSubjects }, staff, actionId)
       return { actionId, undoUntil: null }
     },
   })

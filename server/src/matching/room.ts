@@ -29,6 +29,7 @@ import { forgetInRuns, runsWith } from './runs/runStore.ts'
 import { thinningJob } from './runs/retention.ts'
 import { stageKind, stageUndo } from './public/decideStage.ts'
 import { documentGate, forgetDocuments, forgetDocumentsJob } from './screening/document.ts'
+import { closedDecisions } from './screening/closedActs.ts'
 import { endStagesJob } from './screening/expiry.ts'
 import { screeningDeskRoutes, screeningRoutes } from './screening/routes.ts'
 import { stageDecisionsOf } from './stages/decisionStore.ts'
@@ -36,6 +37,7 @@ import { stepsOf } from './stages/stepStore.ts'
 import { marksAbout } from './studio/draftStore.ts'
 import { limitOn } from './studio/poolStore.ts'
 import { publishKind, publishUndo, sendDraftJob, sendDraftName, sendKind } from './studio/publish.ts'
+import { seenLists } from './studio/entry.ts'
 import { studioRoutes } from './studio/routes.ts'
 import { solveDraftJob, solveDraftName } from './studio/solve.ts'
 import { matchingActs } from './teamDesk/acts.ts'
@@ -58,6 +60,8 @@ export const matchingRoom: RoomPlan = {
       studioRoutes(house),
     ],
     fileGates: { documents: documentGate(house) },
+    seenSubjects: { list: (staff, ids) => seenLists(house.db, staff, ids) },
+    closedActs: (staff, acts) => closedDecisions(house, staff, acts),
     undoes: { [stageKind]: stageUndo(house), [publishKind]: publishUndo(house) },
     facts: { matching: (db, person) => matchingRecord(house, db, person) },
     waitsForTeam: (asked) => matchingWork(house, asked),

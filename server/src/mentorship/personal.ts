@@ -55,7 +55,7 @@ export const mentorshipData: PersonalData = {
       why: 'so that no mentee is left alone',
       readers: 'the programme team',
       people: { mentor_id: 'forget', planned_by: 'clear' },
-      columns: 'kind planned_at done_at',
+      columns: 'kind planned_at done_at dropped_at',
       impersonal: 'id mentorship_id',
       archive: { none: 'It belongs to the work of the team; the memberships are in the archive.' },
     },

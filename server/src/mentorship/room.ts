@@ -10,6 +10,7 @@ import { closureRoutes } from './change/closureRoutes.ts'
 import { farewellsBy } from './change/closureStore.ts'
 import { goalRoutes } from './care/goals.ts'
 import { goalsBy } from './care/goalStore.ts'
+import { inScope } from './care/pairs.ts'
 import { careRoutes, pulseRoutes } from './care/routes.ts'
 import { pulsesBy } from './care/store.ts'
 import { openPairsThatWait } from './care/work.ts'
@@ -34,6 +35,12 @@ export const mentorshipRoom: RoomPlan = {
     waitsForTeam: openPairsThatWait({ ...house, signsOfLife: rooms.signsOfLife, pathEnds: rooms.pathEnds }),
     jobs: { resumePairs: resumePairsJob(house), endClosures: endClosuresJob(house, rooms) },
     partsOfPerson: (asked) => mentorshipParts(house, asked),
+    seenSubjects: {
+      mentorship: async (staff, ids) => {
+        const rows = ids.map((id) => ({ id }))
+        return new Set((await inScope(house.db, staff.scope, rows)).map(({ id }) => id))
+      },
+    },
     undoes: {
       [contactKind]: contactUndo(house),
       [pauseKind]: pauseUndo(house),

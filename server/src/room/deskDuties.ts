@@ -8,6 +8,23 @@ import type { TeamAsked, TeamWork } from './teamWork.ts'
 /** Runs after the commit. */
 type After = () => Promise<void>
 
+/** The kinds of things that an act of the team is about. */
+export type ActSubject = 'person' | 'mentorship' | 'report' | 'case' | 'item' | 'team' | 'list'
+
+/** An act of the team in the audit. */
+export interface AuditedAct {
+  readonly id: number
+  readonly staffId: string
+  readonly act: string
+  readonly about: string
+  readonly aboutId: string
+  /** The stored values after it, as JSON. */
+  readonly after: string | null
+}
+
+/** Returns those of these things that a member of the team may know about. */
+type SeenAmong = (staff: StaffMember, ids: readonly string[]) => Promise<ReadonlySet<string>>
+
 /** Undoes an act of the desk in the caller's transaction. */
 export type Undo = (tx: Database, payload: unknown) => Promise<After | void>
 
@@ -143,6 +160,10 @@ export interface DeskDuties {
   heldCalls?(span: CallSpan): Promise<readonly CallTime[]>
   /** Returns the people of these mentorships who have at most one session of their path left. */
   pathEnds?(mentorshipIds: readonly string[]): Promise<readonly PathEnd[]>
+  /** Which of the things of this domain a member of the team sees, by the kind. A thing that no room knows is seen by everyone in the team. */
+  readonly seenSubjects?: Readonly<Record<string, SeenAmong>>
+  /** Returns the acts whose content stays closed to a member of the team for now, each with the name under which they see it. */
+  closedActs?(staff: StaffMember, acts: readonly AuditedAct[]): Promise<ReadonlyMap<number, string>>
   /** Undoes an act of the desk, by its kind, with what the act stored for this. */
   readonly undoes?: Readonly<Record<string, Undo>>
   /** Returns how far these people are. Exactly one room knows it. */
@@ -165,6 +186,9 @@ export interface JoinedDuties {
   plannedCalls(span: CallSpan): Promise<CallTime[]>
   heldCalls(span: CallSpan): Promise<CallTime[]>
   pathEnds(mentorshipIds: readonly string[]): Promise<PathEnd[]>
+  /** Returns those of these things of one kind that a member of the team sees. */
+  seenSubjects(staff: StaffMember, about: string, ids: readonly string[]): Promise<ReadonlySet<string>>
+  closedActs(staff: StaffMember, acts: readonly AuditedAct[]): Promise<ReadonlyMap<number, string>>
   /** Undoes an act of the desk of this kind. */
   undo(tx: Database, kind: string, payload: unknown): Promise<After | void>
   factsOfPeople(personIds: readonly string[]): Promise<ReadonlyMap<string, KnownFacts>>

@@ -14,6 +14,14 @@ export function joinDuties(rooms: readonly DeskDuties[]): JoinedDuties {
       (await Promise.all(rooms.map(async (room) => (await room.heldCalls?.(span)) ?? []))).flat(),
     pathEnds: async (ids) =>
       (await Promise.all(rooms.map(async (room) => (await room.pathEnds?.(ids)) ?? []))).flat(),
+    async seenSubjects(staff, about, ids) {
+      const among = rooms.flatMap(({ seenSubjects }) => seenSubjects?.[about] ?? [])[0]
+      return among === undefined ? new Set(ids) : among(staff, ids)
+    },
+    async closedActs(staff, acts) {
+      const parts = await Promise.all(rooms.map(async (room) => (await room.closedActs?.(staff, acts)) ?? []))
+      return new Map(parts.flatMap((part) => [...part]))
+    },
     async undo(tx, kind, payload) {
       const undo = rooms.find(({ undoes }) => undoes?.[kind] !== undefined)?.undoes?.[kind]
       if (undo === undefined) throw new Error(`No room undoes ${kind}.`)

@@ -4,9 +4,10 @@ import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
 import { safetyCalls } from '@saathi/contract/safety/calls.ts'
 import { describe, expect, test } from 'vitest'
 
-import { say } from '../chat/public/channels.ts'
+import { addChannel, say } from '../chat/public/channels.ts'
 import { openTestChat } from '../chat/testing/testChat.ts'
 import { actAsStaff } from '../commands/staffActs.ts'
+import { testStaff } from '../desk/testing/testStaff.ts'
 import { sql } from '../engines/database/database.ts'
 import { failureOf, type TestPerson } from '../testing/testing.ts'
 
@@ -14,9 +15,9 @@ const { connect, house, pair, storedTexts, testing } = await openTestChat()
 const { ask } = testing
 const as = ({ token }: TestPerson) => ({ token })
 const staff = (...words: string[]) => actAsStaff(house, words)
-const head = await testing.person({ role: 'staff', firstName: 'Sita' })
+const head = await testStaff(testing, { firstName: 'Sita' })
 const by = ['--as', head.email]
-const colleague = await testing.person({ role: 'staff', firstName: 'Gita' })
+const colleague = await testStaff(testing, { firstName: 'Gita' })
 
 const readingsOf = (who: TestPerson, channelId: string) =>
   ask(safetyCalls.readings, { params: { channelId } }, as(who))
@@ -79,8 +80,12 @@ describe('the list', () => {
     expect(await late()).toBe(lates - 1)
   })
 
-  test('needs a member of the programme team', async () => {
+  test('needs a member of the programme team with the right safety, who sees everyone', async () => {
     const { asha } = await reported()
+    const noSafety = await testStaff(testing, { rights: ['care'] })
+    await expect(staff('reports', '--as', noSafety.email)).rejects.toThrow('needs the right safety')
+    const limited = await testStaff(testing, { programmes: ['general_intake'] })
+    await expect(staff('reports', '--as', limited.email)).rejects.toThrow('use the desk')
     await expect(staff('reports', '--as', asha.email)).rejects.toThrow('is not staff')
     await expect(staff('reports', '--as', 'nobody@people.example')).rejects.toThrow('is not staff')
     await expect(staff('reports')).rejects.toThrow('--as EMAIL')
@@ -114,6 +119,7 @@ describe('an act', () => {
   test.each([['take'], ['answer'], ['close']])('%s of a closed report is refused', async (act) => {
     const { report } = await reported()
     await staff('reports', 'take', report.id, ...by)
+    await staff('reports', 'outcome', report.id, 'warned', 'We spoke.', ...by)
     await staff('reports', 'close', report.id, 'Done.', '--as', colleague.email)
     await expect(staff('reports', act, report.id, ...(act === 'take' ? [] : ['x']), ...by)).rejects.toThrow(
       'closed already',
@@ -128,7 +134,7 @@ describe('an act', () => {
 
   test('on an unknown report, without words to say, or with too many is refused', async () => {
     const { report } = await reported()
-    await expect(staff('reports', 'show', '99999999', ...by)).rejects.toThrow('no report')
+    await expect(staff('reports', 'show', '99999999', ...by)).rejects.toThrow('does not exist')
     await expect(staff('reports', 'close', 'no-such', 'Done.', ...by)).rejects.toThrow('does not exist')
     await expect(staff('reports', 'answer', report.id, ...by)).rejects.toThrow('npm run staff --')
     await expect(staff('reports', 'close', report.id, ...by)).rejects.toThrow('what the reporter is told')
@@ -140,6 +146,10 @@ describe('an act', () => {
     const { asha, report } = await reported()
     await expect(staff('reports', 'reopen', report.id, ...by)).rejects.toThrow('is not closed')
     await staff('reports', 'answer', report.id, 'We talk to him.', ...by)
+    await expect(staff('reports', 'close', report.id, 'Too early.', '--as', colleague.email)).rejects.toThrow(
+      'decided first',
+    )
+    await staff('reports', 'outcome', report.id, 'nothing', 'Another one was meant.', ...by)
     await staff('reports', 'close', report.id, 'The wrong one.', '--as', colleague.email)
     expect(await staff('reports', 'reopen', report.id, ...by)).toContain('open again')
     // The words that another report was closed with are withdrawn.
@@ -155,6 +165,7 @@ describe('an act', () => {
     const { report } = await reported()
     await staff('reports', 'show', report.id, ...by)
     await staff('reports', 'take', report.id, '--as', colleague.email)
+    await staff('reports', 'outcome', report.id, 'warned', 'He was rude.', ...by)
     await staff('reports', 'close', report.id, 'We spoke.', ...by)
     const { rows } = await house.db.pool.query<{ staff: string; act: string; words: string }>(
       'select staff, act, words from safety_log where report_id = $1 order by id',
@@ -172,6 +183,45 @@ describe('an act', () => {
     ]) {
       await expect(house.db.pool.query(change)).rejects.toThrow('can only be added to')
     }
+  })
+})
+
+describe('a report about a member of the team', () => {
+  async function aboutStaff() {
+    const gita = await testStaff(testing, { firstName: 'Gita' })
+    const { asha } = await pair()
+    const members = [asha, gita].map(({ id }) => ({ personId: id }))
+    const at = house.clock.now()
+    const channelId = await addChannel(house.db, { kind: 'one_to_one', mentorshipId: null, members, at })
+    const { msgId } = await say(house, { channelId, senderId: gita.id, text: 'Rude', tempId: 'rude' })
+    const body = { kind: 'message', id: msgId, reason: 'harassment' } as const
+    const { id } = await ask(safetyCalls.report, { body }, as(asha))
+    return { gita, channelId, id }
+  }
+
+  test('is unknown to them', async () => {
+    const { gita, channelId, id } = await aboutStaff()
+    const hers = ['--as', gita.email]
+    expect(await staff('reports', ...by)).toContain('about Gita')
+    expect(await staff('reports', ...hers)).not.toContain('about Gita')
+    for (const words of [
+      ['show', id],
+      ['take', id],
+      ['outcome', id, 'nothing', 'Not so bad.'],
+    ])
+      await expect(staff('reports', ...words, ...hers)).rejects.toThrow('does not exist')
+    await expect(staff('conversation', channelId, '--because', 'x', ...hers)).rejects.toThrow('no channel')
+  })
+
+  test('opens the conversation only when a second member asks too', async () => {
+    const { channelId } = await aboutStaff()
+    const read = (who: TestPerson) =>
+      staff('conversation', channelId, '--because', 'She asked us', '--as', who.email)
+    await expect(read(head)).rejects.toThrow('a second colleague')
+    await expect(read(head)).rejects.toThrow('a second colleague')
+    expect(await storedTexts(channelId)).toMatchObject([{ text: 'Rude' }])
+    expect(await read(colleague)).toContain('Rude')
+    expect(await read(head)).toContain('Rude')
   })
 })
 

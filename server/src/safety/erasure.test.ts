@@ -5,11 +5,12 @@ import { expect, test } from 'vitest'
 import { openTestChat } from '../chat/testing/testChat.ts'
 import { actAsStaff } from '../commands/staffActs.ts'
 import type { TestPerson } from '../testing/testing.ts'
+import { testStaff } from '../desk/testing/testStaff.ts'
 
 const { house, pair, testing } = await openTestChat()
 const { ask } = testing
 const as = ({ token }: TestPerson) => ({ token })
-const head = await testing.person({ role: 'staff' })
+const head = await testStaff(testing)
 const show = (id: string) => actAsStaff(house, ['reports', 'show', id, '--as', head.email])
 
 /** Both steps of an erasure. */

@@ -35,9 +35,10 @@ export const safetyData: PersonalData = {
         read_asked_by: 'clear',
         read_agreed_by: 'clear',
         closed_by: 'clear',
+        decided_by: 'clear',
       },
       columns:
-        'kind reason channel_id message_id created_at matter matter_at opened_at acted_at outcome outcome_words reference reported_on closed_at',
+        'kind reason channel_id message_id created_at matter matter_at pictures_at order_at opened_at acted_at decided_at outcome outcome_words reference reported_on closed_at',
       impersonal: 'id',
       archive: { none: 'It belongs to the work of the team.' },
     },

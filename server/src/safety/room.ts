@@ -7,6 +7,7 @@ import { casePauseKind, casePauseUndo } from './cases/pause.ts'
 import { caseFileGate } from './cases/files.ts'
 import { casesPart } from './cases/personPart.ts'
 import { caseRoutes } from './cases/routes.ts'
+import { seenCases } from './caseAccess/seen.ts'
 import { forgetInReports } from './reports/erasure.ts'
 import { shown } from './reports/report.ts'
 import { safetyData } from './personal.ts'
@@ -22,8 +23,9 @@ export const safetyRoom: RoomPlan = {
   personal: safetyData,
   settings: readSafety,
   open: ({ house, rooms }) => ({
-    serves: [safetyRoutes(house, rooms), caseRoutes(house, { facts: rooms.facts, hours: hoursIn(house) })],
+    serves: [safetyRoutes(house, rooms), caseRoutes(house, { ...rooms, hours: hoursIn(house) })],
     fileGates: { cases: caseFileGate(house) },
+    seenSubjects: { case: (staff, ids) => seenCases(house.db, staff, ids) },
     undoes: { [casePauseKind]: casePauseUndo(house) },
     jobs: safetyJobs(house),
     waitsForTeam: (asked) => safetyWork({ db: house.db, hours: hoursIn(house) }, asked),

@@ -1,5 +1,6 @@
 import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import { contentCalls } from '@saathi/contract/content/calls.ts'
+import { deskCalls } from '@saathi/contract/desk/calls.ts'
 import { todayCalls } from '@saathi/contract/desk/todayCalls.ts'
 import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
 import { registrationCalls } from '@saathi/contract/registration/calls.ts'
@@ -143,18 +144,31 @@ test('a job that runs again after a crash changes nothing', async () => {
 test('a member of the team needs the right to read the inbox', async () => {
   const asha = await writer()
   await write(asha, 'Private words')
-  await staff('right', 'take', head.email, 'care')
+  const gita = await testStaff(testing, { firstName: 'Gita', rights: ['people'] })
   for (const act of [
     ['inbox'],
     ['inbox', 'show', asha.person.email],
     ['inbox', 'answer', asha.person.email, 'x'],
   ])
-    await expect(as(...act)).rejects.toThrow('needs the right care')
-  expect(await staff('right', 'list', head.email)).not.toContain('care')
-  await staff('right', 'give', head.email, 'care')
+    await expect(staff(...act, '--as', gita.email)).rejects.toThrow('needs the right care')
+  expect(await staff('right', 'list', gita.email)).toBe('people')
   expect(await as('inbox')).toContain('Private words')
   await expect(staff('right', 'give', head.email, 'everything')).rejects.toThrow('There is no right')
   await expect(staff('right', 'give', asha.person.email, 'care')).rejects.toThrow('is not staff')
+})
+
+test('the command line gives a right only while nobody can give it at the desk, and leaves one person with every right', async () => {
+  const gita = await testStaff(testing, { firstName: 'Gita', rights: ['people'] })
+  await expect(staff('right', 'give', gita.email, 'care')).rejects.toThrow('at the desk')
+  await expect(staff('right', 'take', head.email, 'care')).rejects.toThrow('always remains')
+  await expect(staff('person', 'disable', head.email)).rejects.toThrow('always remains')
+  const lakshmi = await testStaff(testing)
+  await staff('right', 'take', lakshmi.email, 'numbers')
+  await staff('person', 'disable', gita.email)
+  const linesOn = async ({ id }: TestPerson) =>
+    (await ask(deskCalls.audit, { query: { about: id } }, lakshmi)).results
+  expect((await linesOn(lakshmi))[0]).toMatchObject({ act: 'rights_changed', staffName: 'npm run staff' })
+  expect((await linesOn(gita))[0]).toMatchObject({ act: 'person_disable', staffName: 'npm run staff' })
 })
 
 test('nobody else reads or writes there, not even staff over the socket', async () => {

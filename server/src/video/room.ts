@@ -18,7 +18,7 @@ import { endRings, endRingsOf, ringsOf } from './stored/ringStore.ts'
 import { welcomeRinging } from './welcome.ts'
 import { hostRoutes, isOnHost } from './host.ts'
 import { videoRoutes } from './routes.ts'
-import { callsHeld, heldCalls, ratingsOf } from './record/historyStore.ts'
+import { callsHeld, heldCalls, newestCalls, ratingsOf } from './record/historyStore.ts'
 import { dropTakesJob, evidenceRoutes, keepRecording } from './record/evidence.ts'
 import { forgetInEvidence } from './record/evidenceStore.ts'
 import { parentsPart } from './parents/deskPart.ts'
@@ -194,8 +194,10 @@ function personDuties(house: CallHouse): Pick<Room, 'partsOfPerson' | 'personAct
 }
 
 /** What the desk reads about the calls of a pair. */
-function pairDuties(db: Database): Pick<Room, 'factsOfPair' | 'heldCalls'> {
+function pairDuties(db: Database): Pick<Room, 'factsOfPair' | 'heldCalls' | 'signsOfLife'> {
   return {
+    signsOfLife: async (ids) =>
+      new Map((await newestCalls(db, ids)).map(({ mentorshipId, at }) => [mentorshipId, at])),
     factsOfPair: async ({ mentorshipId }) => ({ calls: await callsHeld(db, mentorshipId) }),
     heldCalls: (span) => heldCalls(db, span),
   }

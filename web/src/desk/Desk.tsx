@@ -1,4 +1,5 @@
 import { deskCalls } from '@saathi/contract/desk/calls.ts'
+import { caseCalls } from '@saathi/contract/safety/caseCalls.ts'
 import type { Reply } from '@saathi/contract/base/call.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Route, Switch } from 'wouter'
@@ -16,6 +17,7 @@ import { KeysDialog } from './parts/KeysDialog.tsx'
 import { laterPage } from './laterPage.tsx'
 import { followDesk } from './parts/live.ts'
 import { places } from './parts/places.ts'
+import { SlowBar } from './SlowBar.tsx'
 import { undoNewest } from './parts/undo.ts'
 import { UndoBar } from './parts/UndoBar.tsx'
 import { useDeskTexts } from './parts/words.ts'
@@ -85,7 +87,9 @@ function Pages({ me }: { readonly me: Me }) {
   useEffect(followDesk, [])
   // Without a press: letters that are typed right after the key would otherwise be lost.
   useEffect(() => void loadPalette().catch(() => undefined), [])
-  const entries = entriesFor(me.rights, t)
+  const hasSafety = me.rights.includes('safety')
+  const { data: cases } = useAsk(caseCalls.caseCount, {}, { enabled: hasSafety })
+  const entries = entriesFor(me.rights, t, cases?.open ?? 0)
   const keys: Keys = {
     'Ctrl+k': () => setShowsPalette(true),
     '?': () => setShowsKeys(true),
@@ -139,6 +143,7 @@ function Pages({ me }: { readonly me: Me }) {
             <Missing />
           </Route>
         </Switch>
+        <SlowBar />
         <UndoBar />
       </div>
       {showsKeys ? <KeysDialog onClose={() => setShowsKeys(false)} /> : null}
@@ -157,7 +162,7 @@ function Pages({ me }: { readonly me: Me }) {
 }
 
 /** Returns the pages that these rights open. */
-function entriesFor(rights: Me['rights'], t: Translate): DeskEntry[] {
+function entriesFor(rights: Me['rights'], t: Translate, cases: number): DeskEntry[] {
   const hasTeam = rights.includes('team')
   const hasPairs = (['care', 'matching', 'people'] as const).some((right) => rights.includes(right))
   const hasPeople = (['people', 'screening', 'matching', 'care', 'safety'] as const).some((right) =>
@@ -167,7 +172,13 @@ function entriesFor(rights: Me['rights'], t: Translate): DeskEntry[] {
     { to: places.today, words: t('desk.today'), icon: 'survey', isOpen: true },
     { to: places.pairs, words: t('desk.pairs'), icon: 'path', isOpen: hasPairs },
     { to: places.people, words: t('desk.people'), icon: 'people', isOpen: hasPeople },
-    { to: places.safety, words: t('desk.safety'), icon: 'shield', isOpen: rights.includes('safety') },
+    {
+      to: places.safety,
+      words: t('desk.safety'),
+      icon: 'shield',
+      isOpen: rights.includes('safety'),
+      waits: { count: cases, label: t('desk.safetyCount', { count: cases }) },
+    },
     {
       to: places.screening,
       words: t('desk.screening'),

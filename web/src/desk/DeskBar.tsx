@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter'
 import { paths } from '../wire/paths.ts'
 import { Brand } from '../shell/bars/Brand.tsx'
 import { IconButton } from '../ui/Button.tsx'
+import { Count } from '../ui/Count.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import bar from './DeskBar.module.css'
 import styles from './parts/Desk.module.css'
@@ -16,6 +17,8 @@ export interface DeskEntry {
   readonly words: string
   readonly icon: IconName
   readonly isOpen: boolean
+  /** How much waits there, with its words. */
+  readonly waits?: { readonly count: number; readonly label: string }
 }
 
 /** The places that a phone's bar has room for; `DeskBar.module.css` counts them too. */
@@ -38,9 +41,10 @@ export function DeskBar({ entries, onFind }: DeskBarProps) {
       <Brand />
       <span className={styles.deskWord}>{t('desk.title')}</span>
       <nav className={bar.nav} data-all={isOpen ? true : undefined} aria-label={t('desk.title')}>
-        {entries.map(({ to, words, icon }) => (
+        {entries.map(({ to, words, icon, waits }) => (
           <Tab key={to} to={to} icon={icon}>
             {words}
+            {waits === undefined ? null : <Count {...waits} />}
           </Tab>
         ))}
         {entries.length > onPhone ? (

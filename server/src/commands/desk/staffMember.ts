@@ -1,4 +1,9 @@
+import type { StaffRight } from '@saathi/contract/base/staffRights.ts'
+
+import { scopeOf } from '../../desk/public/standing.ts'
 import type { House } from '../../house/house.ts'
+import type { StaffMember } from '../../http/request.ts'
+import { rightsOf } from '../../people/public/rightStore.ts'
 import { everyStaff, personByEmail, personById } from '../../people/public/store.ts'
 import type { Staff } from '../../safety/public/desk.ts'
 import { Refusal } from '../words/refusal.ts'
@@ -15,6 +20,27 @@ export async function staffFor({ db }: Pick<House, 'db'>, email: string | undefi
   if (person === undefined)
     throw new Refusal('Please say who you are with --as EMAIL. It is stored in the log.')
   return person
+}
+
+/** The same, for a member with a right; with the scope of the member. */
+export async function staffWithRight(
+  house: Pick<House, 'db'>,
+  email: string | undefined,
+  right: StaffRight,
+): Promise<StaffMember & Staff> {
+  const { id, email: address } = await staffFor(house, email)
+  const rights = await rightsOf(house.db, id)
+  if (!rights.includes(right))
+    throw new Refusal(
+      `${address} needs the right ${right}. A colleague with the right team gives it at the desk.`,
+    )
+  return { id, email: address, rights, scope: await scopeOf(house.db, id) }
+}
+
+/** Refuses a member with a limited scope: this command shows everyone. */
+export function requireWholeScope({ email, scope }: StaffMember & Staff): void {
+  if (scope.programmes !== null || scope.institutions !== null)
+    throw new Refusal(`${email} sees some programmes or institutions only. Please use the desk.`)
 }
 
 /** Returns the whole number that was written; refuses anything else. */

@@ -1,5 +1,8 @@
 import { type Database, sql } from '../../engines/database/database.ts'
 
+/** The actor of everything that is done by the command line. */
+export const byCommand = 'command line'
+
 /** The number of the lock under which rows are added to the audit. */
 const auditLock = 770_077
 

@@ -15,10 +15,12 @@ import type { JoinedRooms } from '../../room/room.ts'
 import { audit } from '../public/audit.ts'
 import { deskChanged } from '../public/news.ts'
 import { colleaguesFor } from '../public/standing.ts'
+import { takenBy } from '../public/takenBy.ts'
 import { undoableAct } from '../public/undoable.ts'
+import { newestActor } from '../acts/store.ts'
 import { entriesOf } from './list.ts'
 import { pausesOf } from '../pauses/store.ts'
-import { askErase, dropEraseRequest, dropPause, eraseAskedBy, putPause } from './store.ts'
+import { askErase, dropEraseRequest, dropPause, eraseAskedBy, lockActs, putPause } from './store.ts'
 
 type ActHouse = Pick<House, 'db' | 'clock' | 'bus'> & Pick<JoinedRooms, 'actOnPerson' | 'factsOfPeople'>
 
@@ -35,6 +37,16 @@ const stays: Done = { actionId: null, undoUntil: null }
 /** The kind under which an act on a person is undone. */
 export const personActKind = 'person_act'
 
+/** The acts that replace each other. Notes and repeated mails replace nothing. */
+const chainOf: Readonly<Partial<Record<PersonAction, string>>> = {
+  pause: 'pause',
+  resume: 'pause',
+  disable: 'disable',
+  enable: 'disable',
+  correct: 'correct',
+  parent_consent: 'parent_consent',
+}
+
 /** Carries out an act on a person, with what each domain has to do for it. */
 export async function actOnPerson(
   house: ActHouse,
@@ -43,6 +55,8 @@ export async function actOnPerson(
 ): Promise<Done> {
   requireGiven(asked, house.clock.now())
   const { done, after } = await house.db.transaction(async (tx) => {
+    // If two members act at the same moment, the second is told who was first.
+    await lockActs(tx, person.id)
     await requireFitting(house, tx, { person, action: asked.action })
     if (asked.action === 'erase') return eraseIn(house, tx, { staff, person, reason: asked.reason })
     const { action, reason, ...fields } = asked
@@ -67,12 +81,23 @@ export async function actOnPerson(
     }
     const payload = { personId: person.id, ...inverse }
     return {
-      done: await undoableAct(tx, { ...act, right: 'people', kind: personActKind, payload }),
+      done: await undoableAct(tx, {
+        ...act,
+        right: 'people',
+        kind: personActKind,
+        payload,
+        ...chained(action),
+      }),
       after: work,
     }
   })
   await after?.()
   return done
+}
+
+const chained = (action: PersonAction) => {
+  const chain = chainOf[action]
+  return chain === undefined ? {} : { chain }
 }
 
 function requireGiven({ action, firstName, email, birthYear, agrees }: PersonActAsked, now: Date): void {
@@ -94,7 +119,8 @@ async function requireFitting(
 ): Promise<void> {
   const now = await personById(tx, person.id)
   const [entry] = now === undefined ? [] : await entriesOf({ db: tx, factsOfPeople }, [now])
-  if (entry === undefined || !actionsFor(entry.state).includes(action)) throw new Failure('alreadyTaken')
+  if (entry === undefined || !actionsFor(entry.state).includes(action))
+    throw await takenBy(tx, await newestActor(tx, person.id))
 }
 
 interface Inverse {

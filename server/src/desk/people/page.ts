@@ -8,7 +8,7 @@ import { newEmailOf } from '../../identity/public/newEmailStore.ts'
 import { personById, type PersonRow } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import type { JoinedRooms } from '../../room/room.ts'
-import { actsAbout } from '../public/actsAbout.ts'
+import { type ActReading, actsAbout } from '../public/actsAbout.ts'
 import { deskLanguage, sayIn } from '../today/list.ts'
 import { entriesOf } from './list.ts'
 import { pausesOf } from '../pauses/store.ts'
@@ -18,6 +18,7 @@ import { eraseAskedBy } from './store.ts'
 const mostActs = 100
 
 type PageHouse = Pick<House, 'db' | 'clock' | 'texts'> &
+  ActReading &
   Pick<JoinedRooms, 'facts' | 'factsOfPeople' | 'partsOfPerson' | 'uselessActs'>
 
 /** Returns everything about a person that the rights of the reader open. */
@@ -32,7 +33,7 @@ export async function personPage(
   const [[entry], parts, acts, askedBy, [pause], status, newEmail] = await Promise.all([
     entriesOf(house, [person]),
     house.partsOfPerson(asked),
-    actsAbout(db, person.id, mostActs),
+    actsAbout(house, { staff, aboutId: person.id, most: mostActs }),
     eraseAskedBy(db, person.id),
     pausesOf(db, [person.id]),
     makeExplain(house, facts)(person),

@@ -140,3 +140,47 @@ test('an account is erased by two people, and never by one', async () => {
   await act(asha, { action: 'erase' }, sara)
   expect(await failureOf(page(asha))).toMatchObject({ status: 404 })
 })
+
+test('an earlier act is not undone once a later one has replaced it, and the reader hears whose it is', async () => {
+  const asha = await testing.person({ firstName: 'Asha', lastName: 'Rao' })
+  const correct = (firstName: string, by = lakshmi) =>
+    act(asha, { action: 'correct', firstName, lastName: 'Rao' }, by)
+  const first = await correct('Aasha')
+  house.clock.shift(1000)
+  const second = await correct('Ashaa', sara)
+  expect(await failureOf(undo(first.actionId))).toMatchObject({
+    code: 'already_taken',
+    problem: { by: 'Sara Person' },
+  })
+  expect((await page(asha)).name).toBe('Ashaa Rao')
+  await undo(second.actionId)
+  await undo(first.actionId)
+  expect((await page(asha)).name).toBe('Asha Rao')
+})
+
+test('of two members who pause one person at the same moment, the second is told who was first', async () => {
+  const asha = await testing.person({ firstName: 'Asha' })
+  const asked = [lakshmi, sara].map((member) => act(asha, { action: 'pause' }, member))
+  const settled = await Promise.allSettled(asked)
+  expect(settled.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const at = settled.findIndex(({ status }) => status === 'rejected')
+  expect(await failureOf(asked[at] ?? Promise.resolve())).toMatchObject({
+    code: 'already_taken',
+    problem: { by: at === 0 ? 'Sara Person' : 'Lakshmi Person' },
+  })
+})
+
+test('nothing of a corrected name is left of an erased person', async () => {
+  const asha = await testing.person({ firstName: 'Formername', lastName: 'Rao' })
+  await act(asha, { action: 'correct', firstName: 'Asha', lastName: 'Rao' })
+  for (const member of [lakshmi, sara]) await act(asha, { action: 'erase' }, member)
+  const { rows } = await house.db.pool.query(`select 1 from desk_actions where payload like '%Formername%'`)
+  expect(rows).toEqual([])
+})
+
+test('a look at a list is in the audit, once an hour', async () => {
+  const reader = await testStaff(testing)
+  for (const _ of [1, 2]) await ask(peopleDeskCalls.deskPeople, {}, reader)
+  const { results } = await ask(deskCalls.audit, { query: { staff: reader.id, about: 'people' } }, reader)
+  expect(results).toMatchObject([{ act: 'list_seen', about: 'list' }])
+})

@@ -6,7 +6,7 @@ import { type Mountable, serving, type StaffMember } from '../../http/request.ts
 import { isInScope } from '../../people/public/scope.ts'
 import { isHere, personById, type PersonRow } from '../../people/public/store.ts'
 import type { JoinedRooms } from '../../room/room.ts'
-import { auditLook } from '../public/audit.ts'
+import { auditListLook, auditLook } from '../public/audit.ts'
 import { seeAs } from '../public/seeAs.ts'
 import { actOnPerson } from './actions.ts'
 import { peopleList } from './list.ts'
@@ -22,6 +22,8 @@ export function deskPeopleRoutes(house: House, rooms: JoinedRooms): Mountable {
     partsOfPerson: rooms.partsOfPerson,
     uselessActs: rooms.uselessActs,
     actOnPerson: rooms.actOnPerson,
+    seenSubjects: rooms.seenSubjects,
+    closedActs: rooms.closedActs,
   }
   /** Returns a mentee or mentor in the scope; throws `notFound` for everyone else. */
   const seenPerson = async ({ scope }: StaffMember, id: string): Promise<PersonRow> => {
@@ -31,7 +33,10 @@ export function deskPeopleRoutes(house: House, rooms: JoinedRooms): Mountable {
     return person
   }
   return serving(peopleDeskCalls, {
-    deskPeople: ({ staff, query }) => peopleList(parts, { staff, ...query }),
+    async deskPeople({ staff, query }) {
+      await auditListLook(db, { staffId: staff.id, at: clock.now(), list: 'people' })
+      return peopleList(parts, { staff, ...query })
+    },
     async deskPerson({ staff, params: { id }, transport: { languages } }) {
       const person = await seenPerson(staff, id)
       const look = { act: 'person_seen', about: 'person', aboutId: id, personId: id } as const

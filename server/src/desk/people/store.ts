@@ -45,3 +45,8 @@ export function askErase(
 export function dropEraseRequest(tx: Database, personId: string) {
   return tx.run(sql`delete from erasure_requests where person_id = ${personId}`)
 }
+
+/** Lets one act on a person happen after another, until the transaction ends. */
+export function lockActs(tx: Database, personId: string) {
+  return tx.run(sql`select pg_advisory_xact_lock(770079, hashtext(${personId}))`)
+}

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 import type { Database, OpenDatabase } from '../../engines/database/database.ts'
-import { hasActSince, insertAudit, lockNewest } from '../audit/store.ts'
+import type { ActSubject } from '../../room/deskDuties.ts'
+import { byCommand, hasActSince, insertAudit, lockNewest } from '../audit/store.ts'
 
 /** Something that a member of the team did, or looked at. */
 export interface Act {
@@ -10,7 +11,7 @@ export interface Act {
   /** A name such as `contact_written`. */
   readonly act: string
   /** The kind of the thing that it is about. */
-  readonly about: 'person' | 'mentorship' | 'report' | 'case' | 'item' | 'team' | 'list'
+  readonly about: ActSubject
   readonly aboutId: string
   /** The person whose data the words and values are; they are erased with the account. */
   readonly personId?: string | undefined
@@ -21,9 +22,9 @@ export interface Act {
 
 /**
  * Adds an act to the audit, in the caller's transaction. Each row contains the hash of the one before it, so acts of all
- * processes are added one after another.
+ * processes are added one after another. Returns the number of the row.
  */
-export async function audit(tx: Database, act: Act): Promise<void> {
+export async function audit(tx: Database, act: Act): Promise<number> {
   const { staffId, at, about, aboutId, personId = null } = act
   const newest = await lockNewest(tx)
   const details = {
@@ -42,6 +43,12 @@ export async function audit(tx: Database, act: Act): Promise<void> {
     detailsHash: hashOf([details.salt, details.before, details.after, details.why]),
   }
   await insertAudit(tx, { ...row, hash: hashOfRow(newest.hash, row), personId, ...details })
+  return row.id
+}
+
+/** Adds an act of the command line, where no member of the team is named, in the caller's transaction. */
+export function auditCommand(tx: Database, act: Omit<Act, 'staffId'>): Promise<number> {
+  return audit(tx, { ...act, staffId: byCommand })
 }
 
 /** For how long a second look at the same thing is not added to the audit. */
@@ -51,7 +58,18 @@ const lookMs = 3_600_000
 export async function auditLook(db: OpenDatabase, act: Act): Promise<void> {
   const since = new Date(act.at.getTime() - lookMs)
   if (await hasActSince(db, { ...act, since })) return
-  await db.transaction((tx) => audit(tx, act))
+  await db.transaction(async (tx) => void (await audit(tx, act)))
+}
+
+/** The lists of people, with their names and numbers. */
+export type SeenList = 'people' | 'pairs' | 'pool' | 'cases' | 'screening'
+
+/** Adds to the audit that a member of the team looked at a list, once an hour. */
+export function auditListLook(
+  db: OpenDatabase,
+  { staffId, at, list }: { readonly staffId: string; readonly at: Date; readonly list: SeenList },
+): Promise<void> {
+  return auditLook(db, { staffId, at, act: 'list_seen', about: 'list', aboutId: list })
 }
 
 /** An act in the audit, without its words and values. */

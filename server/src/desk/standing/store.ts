@@ -39,3 +39,8 @@ export function setScope(tx: Database, { personId, programmes, institutions }: S
     values (${personId}, ${programmes}, ${institutions})
     on conflict (person_id) do update set programmes = excluded.programmes, institutions = excluded.institutions`)
 }
+
+/** Lets one change of the team happen after another, so that one person with every right remains. */
+export function lockTeam(tx: Database) {
+  return tx.run(sql`select pg_advisory_xact_lock(770078)`)
+}

@@ -32,6 +32,11 @@ export function dropInvitation(tx: Database, tokenHash: string) {
   return tx.run(sql`delete from staff_invitations where token_hash = ${tokenHash}`)
 }
 
+/** Ends the open invitations of a member of the team. */
+export function dropInvitationsBy(tx: Database, invitedBy: string) {
+  return tx.run(sql`delete from staff_invitations where invited_by = ${invitedBy}`)
+}
+
 /** Returns the open invitations; ended ones are deleted. */
 export async function openInvitations(db: Database, at: Date): Promise<InvitationRow[]> {
   await db.run(sql`delete from staff_invitations where ends_at <= ${at}`)
@@ -42,9 +47,4 @@ export async function openInvitations(db: Database, at: Date): Promise<Invitatio
 export function factorsOf(db: Database, people: readonly string[]) {
   return db.many<{ personId: string; kind: 'codes' | 'passkey' }>(sql`
     select person_id, kind from second_factors where person_id = any (${people}::text[])`)
-}
-
-/** Lets one change of the team happen after another, so that one person with every right remains. */
-export function lockTeam(tx: Database) {
-  return tx.run(sql`select pg_advisory_xact_lock(770078)`)
 }

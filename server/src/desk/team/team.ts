@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-import { staffRights, type StaffRight } from '@saathi/contract/base/staffRights.ts'
+import type { StaffRight } from '@saathi/contract/base/staffRights.ts'
 import type { Colleague } from '@saathi/contract/desk/teamCalls.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 import { v7 as uuid } from 'uuid'
@@ -9,13 +9,23 @@ import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house/house.ts'
 import type { StaffMember } from '../../http/request.ts'
 import { disablePerson, makeStaffAccount } from '../../identity/public/accounts.ts'
-import { giveRights, rightsOf, staffWith, takeRight } from '../../people/public/rightStore.ts'
+import { giveRights, rightsOf, takeRight } from '../../people/public/rightStore.ts'
 import { peopleByIds, personByEmail, personById, type PersonRow } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import { audit } from '../public/audit.ts'
-import { giveStanding } from '../public/standing.ts'
-import { scopesOf, setScope } from '../standing/store.ts'
-import { dropInvitation, factorsOf, invitationOf, lockTeam, openInvitations, putInvitation } from './store.ts'
+import { deskChanged } from '../public/news.ts'
+import { requireOneWithAll } from '../public/oneWithAll.ts'
+import { giveStanding, scopeOf } from '../public/standing.ts'
+import { lockTeam, scopesOf, setScope } from '../standing/store.ts'
+import {
+  dropInvitation,
+  dropInvitationsBy,
+  factorsOf,
+  type InvitationRow,
+  invitationOf,
+  openInvitations,
+  putInvitation,
+} from './store.ts'
 
 /** What a colleague may do, and for whom. */
 export interface Offered {
@@ -72,7 +82,7 @@ export async function invite(
     offered,
   }: { readonly staff: StaffMember; readonly email: string; readonly offered: Offered },
 ): Promise<{ readonly email: string; readonly until: string }> {
-  const { db, clock, mail, texts, config } = house
+  const { db, bus, clock, mail, texts, config } = house
   requireOwn(staff, offered)
   const token = randomBytes(32).toString('base64url')
   const at = clock.now()
@@ -80,6 +90,7 @@ export async function invite(
   await db.transaction(async (tx) => {
     await putInvitation(tx, hashOf(token), { email, ...offered, invitedBy: staff.id, endsAt })
     await audit(tx, { staffId: staff.id, at, act: 'invited', about: 'team', aboutId: '', after: offered })
+    await deskChanged(bus, tx, ['team'])
     const known = await personByEmail(tx, email)
     const say = (key: string) =>
       texts.text(known?.primaryLanguage ?? 'en', key, {
@@ -100,8 +111,34 @@ export async function invite(
 export async function readInvitation({ db, clock }: Pick<House, 'db' | 'clock'>, token: string) {
   const invitation = await invitationOf(db, hashOf(token), clock.now())
   if (invitation === undefined) throw new Failure('invitationEnded')
+  const { rights } = await stillOffered(db, invitation)
   const known = await personByEmail(db, invitation.email)
-  return { email: invitation.email, rights: invitation.rights, hasAccount: known !== undefined }
+  return { email: invitation.email, rights, hasAccount: known !== undefined }
+}
+
+/**
+ * Returns what the inviting person can still give: an invitation gives nothing that they have lost since. Throws `invitationEnded` if
+ * nothing is left.
+ */
+async function stillOffered(db: Database, { invitedBy, ...offered }: InvitationRow): Promise<Offered> {
+  const own = invitedBy === null ? [] : await rightsOf(db, invitedBy)
+  const scope = invitedBy === null ? undefined : await scopeOf(db, invitedBy)
+  const rights = own.includes('team') ? offered.rights.filter((right) => own.includes(right)) : []
+  if (scope === undefined || rights.length === 0) throw new Failure('invitationEnded')
+  return {
+    rights,
+    programmes: sharedBy(scope.programmes, offered.programmes),
+    institutions: sharedBy(scope.institutions, offered.institutions),
+  }
+}
+
+/** Returns what two scopes have in common; null means all. */
+function sharedBy(one: readonly string[] | null, other: readonly string[] | null): string[] | null {
+  if (one === null || other === null) {
+    const limit = one ?? other
+    return limit === null ? null : [...limit]
+  }
+  return other.filter((each) => one.includes(each))
 }
 
 /** The data of a colleague who has no account yet. */
@@ -118,7 +155,8 @@ export async function join(house: House, token: string, colleague: NewColleague)
   const at = clock.now()
   const invitation = await invitationOf(db, hash, at)
   if (invitation === undefined) throw new Failure('invitationEnded')
-  const { email, rights, programmes, institutions } = invitation
+  const { email } = invitation
+  await stillOffered(db, invitation)
   const known = await personByEmail(db, email)
   if (known !== undefined && known.role !== 'staff') throw new Failure('accountElsewhere')
   const account = known === undefined ? await makeStaffAccount(house, { email, ...colleague }) : undefined
@@ -126,14 +164,18 @@ export async function join(house: House, token: string, colleague: NewColleague)
     if ((await dropInvitation(tx, hash)) === 0) throw new Failure('invitationEnded')
     const person = known ?? (await account?.(tx))
     if (person === undefined) throw new Failure('invitationEnded')
-    await giveStanding(house, tx, { personId: person.id, rights, programmes, institutions, at })
+    // A colleague may change the rights of the inviting person at this moment.
+    await lockTeam(tx)
+    const offered = await stillOffered(tx, invitation)
+    await giveStanding(house, tx, { personId: person.id, ...offered, at })
+    await deskChanged(house.bus, tx, ['team'])
     await audit(tx, {
       staffId: person.id,
       at,
       act: 'joined',
       about: 'team',
       aboutId: person.id,
-      after: rights,
+      after: offered,
     })
   })
   return { email }
@@ -163,6 +205,7 @@ export async function changeColleague(
     const { programmes, institutions } = offered
     await setScope(tx, { personId: userId, programmes, institutions })
     await requireOneWithAll(tx)
+    await deskChanged(house.bus, tx, ['team'])
     await audit(tx, {
       staffId: staff.id,
       at,
@@ -194,9 +237,11 @@ export async function removeColleague(
     const colleague = await colleagueOf(tx, userId)
     const before = await rightsOf(tx, userId)
     for (const right of before) await takeRight(tx, userId, right)
+    await dropInvitationsBy(tx, userId)
     await requireOneWithAll(tx)
     const act = { act: 'removed', about: 'team', aboutId: userId, before } as const
     await audit(tx, { staffId: staff.id, at: clock.now(), ...act })
+    await deskChanged(house.bus, tx, ['team'])
     return colleague.email
   })
   await disablePerson(house, email)
@@ -216,20 +261,6 @@ function requireOwn({ rights, scope }: StaffMember, offered: Offered): void {
     own === null || (given !== null && given.every((each) => own.includes(each)))
   if (!isWithin(scope.programmes, offered.programmes) || !isWithin(scope.institutions, offered.institutions))
     throw new Failure('rightNotYours')
-}
-
-/** Throws unless one person has every right for everyone. */
-async function requireOneWithAll(tx: Database): Promise<void> {
-  const team = await staffWith(tx, 'team')
-  const limited = new Set(
-    (await scopesOf(tx, team)).flatMap(({ personId, programmes, institutions }) =>
-      programmes === null && institutions === null ? [] : [personId],
-    ),
-  )
-  for (const id of team) {
-    if (!limited.has(id) && (await rightsOf(tx, id)).length === staffRights.length) return
-  }
-  throw new Failure('lastWithEveryRight')
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')

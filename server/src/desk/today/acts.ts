@@ -1,21 +1,25 @@
-import { itemKinds, type ItemKind } from '@saathi/contract/desk/todayRules.ts'
+import { itemKinds } from '@saathi/contract/desk/todayRules.ts'
 import { Failure, failureOfFields } from '@saathi/contract/errors.ts'
 import { indiaDayOf, startOfIndiaDay } from '@saathi/contract/base/indiaDays.ts'
 import * as v from 'valibot'
 
 import type { House } from '../../house/house.ts'
 import type { StaffMember } from '../../http/request.ts'
-import { personById } from '../../people/public/store.ts'
-import { rightsOf } from '../../people/public/rightStore.ts'
+import type { Database } from '../../engines/database/database.ts'
+import { peopleByIds } from '../../people/public/store.ts'
+import { displayNameOf } from '../../people/public/user.ts'
+import type { JoinedRooms } from '../../room/room.ts'
 import type { Undo } from '../../room/deskDuties.ts'
+import { isKind } from '../audit/subjects.ts'
 import { audit } from '../public/audit.ts'
 import { deskChanged } from '../public/news.ts'
 import { requireRight } from '../public/staffFor.ts'
 import { undoableAct } from '../public/undoable.ts'
+import { colleaguesOn } from './colleagues.ts'
 import { type Listed, listToday, type TodayHouse } from './list.ts'
 import { lockHold, setOffer, setOwner, setSnooze } from './store.ts'
 
-type ActHouse = TodayHouse & Pick<House, 'bus'>
+type ActHouse = TodayHouse & Pick<House, 'bus'> & Pick<JoinedRooms, 'seenSubjects'>
 
 /** An act on an item of the list. */
 export interface ItemAct {
@@ -28,31 +32,46 @@ export async function takeItem(house: ActHouse, { staff, id }: ItemAct): Promise
   const item = await itemFor(house, { staff, id })
   const at = house.clock.now()
   await house.db.transaction(async (tx) => {
-    const hold = await lockHold(tx, id, item.since)
-    // Two people pressed at once: the second is told who was first.
-    const isChanged = hold.ownerId !== null && hold.ownerId !== item.heldBy
-    const owner = isChanged ? await personById(tx, hold.ownerId ?? '') : undefined
-    if (owner !== undefined && owner.id !== staff.id) throw new Failure('alreadyTaken', { by: nameOf(owner) })
-    if (item.owner !== null && item.owner.userId !== staff.id)
-      throw new Failure('alreadyTaken', { by: item.owner.name })
+    await lockFor(tx, { staff, item, at })
     await setOwner(tx, { itemId: id, ownerId: staff.id, at })
     await audit(tx, { staffId: staff.id, at, act: 'item_taken', about: 'item', aboutId: id })
     await deskChanged(house.bus, tx, ['today'])
   })
 }
 
-/** Offers an item to a colleague with its right; it stays with its owner until they accept. */
+/**
+ * Locks an item until the transaction ends. Throws `alreadyTaken` with the name of the colleague who has it, or who was first if two
+ * people pressed at once.
+ */
+async function lockFor(tx: Database, { staff, item, at }: Held): Promise<void> {
+  const hold = await lockHold(tx, item.id, item.since)
+  const isTaken = hold.ownerId !== null && hold.ownerId !== item.heldBy
+  const until = hold.snoozedUntil
+  const isPutOff = until !== null && until > at && until.getTime() !== item.snoozedUntil?.getTime()
+  const firsts = [isTaken ? hold.ownerId : null, isPutOff ? hold.snoozedBy : null].flatMap((id) => id ?? [])
+  for (const first of await peopleByIds(tx, firsts))
+    if (first.id !== staff.id) throw new Failure('alreadyTaken', { by: displayNameOf(first) })
+  if (item.owner !== null && item.owner.userId !== staff.id)
+    throw new Failure('alreadyTaken', { by: item.owner.name })
+}
+
+interface Held {
+  readonly staff: StaffMember
+  readonly item: Listed
+  readonly at: Date
+}
+
+/** Offers an item to a colleague who sees it; it stays with its owner until they accept. */
 export async function handItemOn(
   house: ActHouse,
   { staff, id, userId }: ItemAct & { readonly userId: string },
 ): Promise<void> {
   const item = await itemFor(house, { staff, id })
-  if (item.owner !== null && item.owner.userId !== staff.id)
-    throw new Failure('alreadyTaken', { by: item.owner.name })
-  if (!(await rightsOf(house.db, userId)).includes(itemKinds[item.kind])) throw new Failure('notFound')
+  const isFor = (await colleaguesOn(house, id)).some((colleague) => colleague.userId === userId)
+  if (!isFor) throw new Failure('notFound')
   const at = house.clock.now()
   await house.db.transaction(async (tx) => {
-    await lockHold(tx, id, item.since)
+    await lockFor(tx, { staff, item, at })
     await setOwner(tx, { itemId: id, ownerId: staff.id, at })
     await setOffer(tx, id, userId)
     const act = { act: 'item_handed_on', about: 'item', aboutId: id, after: userId } as const
@@ -86,10 +105,8 @@ export async function snoozeItem(
   const at = house.clock.now()
   if (item.kind === 'distress' || until <= indiaDayOf(at))
     throw failureOfFields<{ until: string }>('invalid', { until: ['Please choose a later day.'] })
-  if (item.owner !== null && item.owner.userId !== staff.id)
-    throw new Failure('alreadyTaken', { by: item.owner.name })
   return house.db.transaction(async (tx) => {
-    await lockHold(tx, id, item.since)
+    await lockFor(tx, { staff, item, at })
     await setSnooze(tx, { itemId: id, until: startOfIndiaDay(until), staffId: staff.id, reason })
     const done = await undoableAct(tx, {
       staffId: staff.id,
@@ -126,10 +143,3 @@ async function itemFor(house: TodayHouse, { staff, id }: ItemAct): Promise<Liste
   if (item === undefined) throw new Failure('notFound')
   return item
 }
-
-function isKind(name: string): name is ItemKind {
-  return Object.hasOwn(itemKinds, name)
-}
-
-const nameOf = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }) =>
-  `${firstName} ${lastName}`.trim()

@@ -21,6 +21,8 @@ export interface Listed extends TeamItem {
   readonly owner: { readonly userId: string; readonly name: string } | null
   readonly offeredTo: { readonly userId: string; readonly name: string } | null
   readonly snoozedUntil: Date | null
+  /** Why it was put off; empty if it is not. */
+  readonly snoozeReason: string
 }
 
 /** Everything that waits for a member of the team, with the figures of the page. */
@@ -103,12 +105,14 @@ async function withStates(
   return items.map((item) => {
     const hold = fitting(item)
     const until = hold?.snoozedUntil ?? null
+    const isPutOff = until !== null && until > now && item.kind !== 'distress'
     return {
       ...item,
       heldBy: hold?.ownerId ?? null,
       owner: ownerOf(hold?.ownerId, hold?.takenAt ?? null) ?? ownerOf(item.ownerId, null),
       offeredTo: ownerOf(hold?.offeredTo, now),
-      snoozedUntil: until !== null && until > now && item.kind !== 'distress' ? until : null,
+      snoozedUntil: isPutOff ? until : null,
+      snoozeReason: isPutOff ? (hold?.snoozeReason ?? '') : '',
     }
   })
 }
@@ -127,5 +131,6 @@ export function itemShown(item: Listed): TodayItem {
     owner: item.owner,
     offeredTo: item.offeredTo,
     snoozedUntil: item.snoozedUntil?.toISOString() ?? null,
+    snoozeReason: item.snoozeReason,
   }
 }

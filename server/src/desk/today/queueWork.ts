@@ -4,13 +4,11 @@ import type { TeamAsked, TeamWork } from '../../room/teamWork.ts'
 /** Returns the work of the product that was given up: one item for all, because one cause often stops many. */
 export async function stoppedWork(
   { queue }: Pick<House, 'queue'>,
-  { staff, now, say }: TeamAsked,
+  { staff, say }: TeamAsked,
 ): Promise<TeamWork> {
   if (!staff.rights.includes('team')) return { items: [] }
-  const { dead } = await queue.counts()
-  if (dead === 0) return { items: [] }
-  const day = new Date(now)
-  day.setUTCHours(0, 0, 0, 0)
+  const [{ dead }, since] = [await queue.counts(), await queue.deadSince()]
+  if (dead === 0 || since === undefined) return { items: [] }
   return {
     items: [
       {
@@ -18,7 +16,7 @@ export async function stoppedWork(
         subject: 'queue',
         urgency: 'today',
         reason: say('desk.reason.jobDead', { count: String(dead) }),
-        since: day,
+        since,
         due: null,
         about: [{ name: say('desk.about.queue') }],
         actions: ['open'],

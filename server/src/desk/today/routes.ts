@@ -1,20 +1,24 @@
+import { indiaDayOf, startOfIndiaDay } from '@saathi/contract/base/indiaDays.ts'
 import { todayCalls } from '@saathi/contract/desk/todayCalls.ts'
+import { isAfter, placeOf } from '@saathi/contract/desk/todayRules.ts'
 
 import type { House } from '../../house/house.ts'
 import { type Mountable, serving } from '../../http/request.ts'
-import { rightsOf } from '../../people/public/rightStore.ts'
-import { everyStaff, peopleByIds } from '../../people/public/store.ts'
-import { displayNameOf } from '../../people/public/user.ts'
 import type { JoinedRooms } from '../../room/room.ts'
+import { countOwnActs, newestUndoable } from '../acts/store.ts'
 import { acceptItem, handItemOn, snoozeItem, takeItem } from './acts.ts'
+import { colleaguesOn } from './colleagues.ts'
 import { itemShown, type Listed, listToday } from './list.ts'
 
 /** How many items a page has. */
 const pageSize = 50
 
 /** Serves today's list and the acts on its items. */
-export function todayRoutes(house: House, { waitsForTeam }: Pick<JoinedRooms, 'waitsForTeam'>): Mountable {
-  const parts = { ...house, waitsForTeam }
+export function todayRoutes(
+  house: House,
+  { waitsForTeam, seenSubjects }: Pick<JoinedRooms, 'waitsForTeam' | 'seenSubjects'>,
+): Mountable {
+  const parts = { ...house, waitsForTeam, seenSubjects }
   return serving(todayCalls, {
     async today({ staff, query: { kind, owner, snoozed, after }, transport: { languages } }) {
       const { items, counts, contacts } = await listToday(parts, staff, languages)
@@ -23,8 +27,9 @@ export function todayRoutes(house: House, { waitsForTeam }: Pick<JoinedRooms, 'w
         (kind === undefined || item.kind === kind) &&
         (owner === undefined || (item.owner?.userId ?? null) === (owner === 'me' ? staff.id : null))
       const listed = open.filter(fits)
-      const from = after === undefined ? 0 : listed.findIndex(({ id }) => id === after) + 1
-      const page = listed.slice(from, from + pageSize)
+      const rest = after === undefined ? listed : listed.filter((item) => isAfter(item, after))
+      const page = rest.slice(0, pageSize)
+      const last = page.at(-1)
       const number = (urgency: Listed['urgency']) => open.filter((item) => item.urgency === urgency).length
       const snoozedCount = items.filter(({ snoozedUntil }) => snoozedUntil !== null).length
       return {
@@ -37,7 +42,8 @@ export function todayRoutes(house: House, { waitsForTeam }: Pick<JoinedRooms, 'w
         },
         contacts,
         results: page.map(itemShown),
-        next: from + pageSize < listed.length ? (page.at(-1)?.id ?? null) : null,
+        own: await ownActs(house, staff.id),
+        next: rest.length > pageSize && last !== undefined ? placeOf(last) : null,
       }
     },
     async takeItem({ staff, params: { id } }) {
@@ -53,14 +59,22 @@ export function todayRoutes(house: House, { waitsForTeam }: Pick<JoinedRooms, 'w
       return { id }
     },
     snoozeItem: ({ staff, params: { id }, body }) => snoozeItem(parts, { staff, id, ...body }),
-    async colleagues() {
-      const ids = (await everyStaff(house.db)).map(({ id }) => id)
-      const results = (await peopleByIds(house.db, ids)).map(async (person) => ({
-        userId: person.id,
-        name: displayNameOf(person),
-        rights: await rightsOf(house.db, person.id),
-      }))
-      return { results: await Promise.all(results) }
-    },
+    colleagues: async ({ query: { item } }) => ({ results: await colleaguesOn(parts, item) }),
   })
+}
+
+/** Returns what a member of the team did today, and the newest act that they can undo. */
+async function ownActs({ db, clock }: House, staffId: string) {
+  const at = clock.now()
+  const [count, last] = await Promise.all([
+    countOwnActs(db, staffId, startOfIndiaDay(indiaDayOf(at))),
+    newestUndoable(db, staffId, at),
+  ])
+  return {
+    count,
+    last:
+      last === undefined
+        ? null
+        : { act: last.act, actionId: last.id, undoUntil: last.undoUntil.toISOString() },
+  }
 }

@@ -8,12 +8,14 @@ export interface HoldRow {
   readonly takenAt: Date | null
   readonly offeredTo: string | null
   readonly snoozedUntil: Date | null
+  readonly snoozedBy: string | null
+  readonly snoozeReason: string
 }
 
 /** Returns the states of these items. */
 export function holdsOf(db: Database, itemIds: readonly string[]) {
   return db.many<HoldRow>(sql`
-    select item_id, cause_since, owner_id, taken_at, offered_to, snoozed_until from desk_holds
+    select item_id, cause_since, owner_id, taken_at, offered_to, snoozed_until, snoozed_by, snooze_reason from desk_holds
     where item_id = any (${itemIds}::text[])`)
 }
 

@@ -57,6 +57,41 @@ test('an item that is handed on stays with its owner until the colleague accepts
   expect((await listed(lakshmi))?.owner?.userId).toBe(sara.id)
 })
 
+test('an item is handed on only to a colleague who sees it, and once if two members do it at the same moment', async () => {
+  const [lakshmi, sara] = [await testStaff(testing), await testStaff(testing, { firstName: 'Sara' })]
+  const [noCare, elsewhere] = [
+    await testStaff(testing, { rights: ['people'] }),
+    await testStaff(testing, { programmes: ['bihar'] }),
+  ]
+  await house.db.run(sql`update people set project = 'general_intake' where role = 'mentee'`)
+  const handOn = (by: TestPerson, to: TestPerson) =>
+    ask(todayCalls.handItemOn, { params, body: { userId: to.id } }, by)
+  for (const colleague of [noCare, elsewhere])
+    expect(await failureOf(handOn(lakshmi, colleague))).toMatchObject({ status: 404 })
+  const { results } = await ask(todayCalls.colleagues, { query: { item: id } }, lakshmi)
+  const offered = results.map(({ userId }) => userId)
+  expect([offered.includes(sara.id), offered.includes(noCare.id), offered.includes(elsewhere.id)]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  const asked = [handOn(lakshmi, sara), handOn(sara, lakshmi)]
+  const settled = await Promise.allSettled(asked)
+  expect(settled.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const lost = asked[settled.findIndex(({ status }) => status === 'rejected')] ?? Promise.resolve()
+  expect(await failureOf(lost)).toMatchObject({ code: 'already_taken' })
+})
+
+test('of two members who put an item off at the same moment, the second is told who was first', async () => {
+  const [lakshmi, sara] = [await testStaff(testing), await testStaff(testing, { firstName: 'Sara' })]
+  const until = daysAfter(indiaDayOf(house.clock.now()), 2)
+  const asked = [lakshmi, sara].map((staff) =>
+    ask(todayCalls.snoozeItem, { params, body: { until, reason: 'They are away.' } }, staff),
+  )
+  const settled = await Promise.allSettled(asked)
+  expect(settled.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
 test('an owner who is silent for two working days, or disabled, loses the item to the queue', async () => {
   const [lakshmi, sara] = [await testStaff(testing), await testStaff(testing)]
   await ask(todayCalls.takeItem, { params, body: {} }, sara)

@@ -96,6 +96,8 @@ export interface Queue {
   start(jobs: Readonly<Record<string, Job>>): Promise<void>
   /** The number of waiting jobs and of jobs that were given up. */
   counts(): Promise<JobCounts>
+  /** When the first of the jobs was given up that are still there; undefined without one. */
+  deadSince(): Promise<Date | undefined>
   /** The same for each lane, for the metrics. */
   countsByLane(): Promise<Readonly<Record<Lane, JobCounts>>>
   close(): Promise<void>
@@ -172,6 +174,7 @@ export async function openQueue(
       }
     },
     counts: () => countJobs(db, sql`true`),
+    deadSince: async () => (await db.one<{ since: Date | null }>(firstDeath)).since ?? undefined,
     countsByLane: () => countByLane(db, jobsStarted),
     async close() {
       closed = true
@@ -230,6 +233,8 @@ function countJobs(db: Database, which: Statement): Promise<JobCounts> {
            count(*) filter (where attempts >= max_attempts) as dead
     from graphile_worker.jobs where ${which}`)
 }
+
+const firstDeath = sql`select min(updated_at) as since from graphile_worker.jobs where attempts >= max_attempts`
 
 /** A job that a statement adds itself. */
 interface AddedJob {

@@ -84,42 +84,55 @@ export async function sendDocument(
   return ownScreening(house, person)
 }
 
-/** Stores whom the person named, and emails them a link with five questions. */
+/** The referee of a person, and the key of the call, which may be sent again. */
+interface NewReferee {
+  readonly name: string
+  readonly email: string
+  readonly key: string | undefined
+}
+
+/** Stores whom the person named, and emails them a link with five questions, once for each key. */
 export async function nameReferee(
   house: OwnHouse & Pick<House, 'mail' | 'texts' | 'config'>,
   { personId, stage }: OwnStep,
-  { name, email }: { readonly name: string; readonly email: string },
+  { name, email, key }: NewReferee,
 ): Promise<Own> {
   const { db, clock, mail, texts, config } = house
+  const use = { person: personId, key: key === undefined ? undefined : `referee:${stage}:${key}` }
+  const isRepeated = use.key !== undefined && (await isUsed(db, { ...use, key: use.key }))
+  const sender = isRepeated ? await personById(db, personId) : undefined
+  if (sender !== undefined) return ownScreening(house, sender)
   const token = randomBytes(32).toString('base64url')
   const person = await db.transaction(async (tx) => {
     const known = await requireTurn(house, tx, { personId, stage, kind: 'reference' })
     if (known.person.email === email.toLowerCase())
       throw failureOfFields<{ email: string }>('invalid', { email: ['Please name someone else.'] })
-    const at = clock.now()
-    await putReferee(tx, {
-      personId,
-      stage,
-      doneAt: at,
-      refereeName: name,
-      refereeEmail: email,
-      tokenHash: hashOf(token),
-      endsAt: new Date(at.getTime() + linkMs),
-    })
-    const say = (key: string) =>
-      texts.text(known.person.primaryLanguage ?? 'en', key, {
-        product: config.productName,
-        name,
-        about: displayNameOf(known.person),
-        link: `${config.publicUrl}/staff/reference?token=${token}`,
+    await once(tx, use, async () => {
+      const at = clock.now()
+      await putReferee(tx, {
+        personId,
+        stage,
+        doneAt: at,
+        refereeName: name,
+        refereeEmail: email,
+        tokenHash: hashOf(token),
+        endsAt: new Date(at.getTime() + linkMs),
       })
-    await mail.send(tx, {
-      key: `reference:${uuid()}`,
-      to: email,
-      subject: say('desk.mail.reference.subject'),
-      text: say('desk.mail.reference.body'),
+      const say = (text: string) =>
+        texts.text(known.person.primaryLanguage ?? 'en', text, {
+          product: config.productName,
+          name,
+          about: displayNameOf(known.person),
+          link: `${config.publicUrl}/staff/reference?token=${token}`,
+        })
+      await mail.send(tx, {
+        key: `reference:${uuid()}`,
+        to: email,
+        subject: say('desk.mail.reference.subject'),
+        text: say('desk.mail.reference.body'),
+      })
+      await reopen(house, tx, known)
     })
-    await reopen(house, tx, known)
     return known.person
   })
   return ownScreening(house, person)

@@ -1,7 +1,7 @@
 import { Failure } from '@saathi/contract/errors.ts'
 import { screeningCalls, screeningDeskCalls } from '@saathi/contract/matching/screeningCalls.ts'
 
-import { auditLook } from '../../desk/public/audit.ts'
+import { auditListLook, auditLook } from '../../desk/public/audit.ts'
 import type { House } from '../../house/house.ts'
 import { type Mountable, serving, type StaffMember } from '../../http/request.ts'
 import { isInScope } from '../../people/public/scope.ts'
@@ -28,7 +28,10 @@ export function screeningDeskRoutes(house: House): Mountable {
     return person
   }
   return serving(screeningDeskCalls, {
-    screening: ({ staff, query }) => screeningList(house, { staff, ...query }),
+    async screening({ staff, query }) {
+      await auditListLook(db, { staffId: staff.id, at: clock.now(), list: 'screening' })
+      return screeningList(house, { staff, ...query })
+    },
     async personScreening({ staff, params: { id } }) {
       const person = await seenPerson(staff, id)
       const look = { act: 'screening_seen', about: 'person', aboutId: id, personId: id } as const
@@ -57,9 +60,9 @@ export function screeningRoutes(house: House): Mountable {
       await limits.take(`documents:${id}`, documentsADay)
       return sendDocument(house, { personId: id, stage }, { file, key: transport.idempotencyKey })
     },
-    async nameReferee({ person: { id }, params: { stage }, body }) {
+    async nameReferee({ person: { id }, params: { stage }, body, transport }) {
       await limits.take(`referees:${id}`, refereesADay)
-      return nameReferee(house, { personId: id, stage }, body)
+      return nameReferee(house, { personId: id, stage }, { ...body, key: transport.idempotencyKey })
     },
     async reference({ query: { token }, transport: { ip } }) {
       await limits.takeFromNetwork(ip, 'referencesFromANetwork', linksFromANetwork)

@@ -103,7 +103,7 @@ const isOpen = ({ state }: Pick<OwnStage, 'state'>) => state === 'open' || state
 const isRefused = (state: OwnStage['state']) => state === 'not_now' || state === 'no'
 
 /** In a decision of two, the second member does not see the first before they have decided. */
-function isHiddenFrom(
+export function isHiddenFrom(
   staff: StaffMember,
   decisions: readonly DecisionRow[],
   { needsTwo, state }: Pick<DeskStage, 'needsTwo' | 'state'>,

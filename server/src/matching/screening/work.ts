@@ -71,8 +71,20 @@ function lackItem({ screening: { person }, progress }: Waiting, reason: string):
   }
 }
 
+/** Returns a day in words, such as "5 March 2027". */
+function dayIn(language: string, day: string): string {
+  const format = new Intl.DateTimeFormat(language === 'en' ? 'en-IN' : language, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  })
+  return format.format(new Date(day))
+}
+
 /** The required stages of people in the pool or in a match that end soon, and of matched people also those that ended. */
-async function expiringItems(house: WorkHouse, { staff, now, say }: TeamAsked): Promise<TeamItem[]> {
+async function expiringItems(
+  house: WorkHouse,
+  { staff, now, say, language }: TeamAsked,
+): Promise<TeamItem[]> {
   const { db } = house
   const today = indiaDayOf(now)
   const ids = await peopleWithEnd(db, daysAfter(today, expiringDays))
@@ -94,8 +106,8 @@ async function expiringItems(house: WorkHouse, { staff, now, say }: TeamAsked): 
         subject: `${person.id}:${stage.key}`,
         urgency: isOver ? 'now' : expiresOn <= daysAfter(today, urgentAfterDays) ? 'today' : 'week',
         reason: say(isOver ? 'desk.reason.stageEnded' : 'desk.reason.stageEnds', {
-          stage: stage.name,
-          day: expiresOn,
+          stage: stage.localeName[language] ?? stage.name,
+          day: dayIn(language, expiresOn),
         }),
         since: new Date(`${daysAfter(expiresOn, -expiringDays)}T00:00:00+05:30`),
         due: new Date(`${expiresOn}T00:00:00+05:30`),

@@ -38,6 +38,12 @@ export function draftById(db: Database, id: string) {
   return db.maybe<DraftRow>(sql`select ${columns} from ${drafts} where match_drafts.id = ${id}`)
 }
 
+/** Returns those of these drafts that are there. */
+export function draftsByIds(db: Database, ids: readonly string[]) {
+  return db.many<DraftRow>(sql`
+    select ${columns} from ${drafts} where match_drafts.id = any (${ids}::text[])`)
+}
+
 /** Locks the drafts of a programme until the transaction ends, and returns them. */
 export function lockDrafts(tx: Database, programme: string) {
   return tx.many<DraftRow>(sql`

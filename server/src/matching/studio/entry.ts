@@ -5,7 +5,7 @@ import type { Database } from '../../engines/database/database.ts'
 import type { StaffMember } from '../../http/request.ts'
 import { answeredBy } from '../../surveys/public.ts'
 import { type ReadRun, readRun } from '../runs/record.ts'
-import { draftById, type DraftRow } from './draftStore.ts'
+import { draftById, type DraftRow, draftsByIds } from './draftStore.ts'
 import type { StoredFigures } from './figures.ts'
 import { readSettings } from './settings.ts'
 import { type Names, named, namesOf, optionWords } from './words.ts'
@@ -22,6 +22,17 @@ export async function seenDraft(db: Database, staff: StaffMember, id: string): P
   const draft = await draftById(db, id)
   if (draft === undefined || !seesDraft(staff, draft)) throw new Failure('notFound')
   return draft
+}
+
+/** Returns the ids of those lists that a member of the team sees: every one that is no draft, and the drafts in the scope. */
+export async function seenLists(
+  db: Database,
+  staff: StaffMember,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const drafts = await draftsByIds(db, ids)
+  const hidden = new Set(drafts.filter((draft) => !seesDraft(staff, draft)).map(({ id }) => id))
+  return new Set(ids.filter((id) => !hidden.has(id)))
 }
 
 /** Returns what a draft is made of; throws `draftNotReady` if there is nothing. */

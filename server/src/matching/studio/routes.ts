@@ -3,7 +3,7 @@ import { studioCalls } from '@saathi/contract/matching/studioCalls.ts'
 import type { DraftAim } from '@saathi/contract/matching/studioRules.ts'
 import { v7 as uuid } from 'uuid'
 
-import { audit, auditLook } from '../../desk/public/audit.ts'
+import { audit, auditListLook, auditLook } from '../../desk/public/audit.ts'
 import { deskChanged } from '../../desk/public/news.ts'
 import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house/house.ts'
@@ -23,8 +23,16 @@ const pageSize = 20
 /** Serves the team's calls about the pool and the drafts. */
 export function studioRoutes(house: House): Mountable {
   const { db } = house
+  const noteDraft = async (staff: StaffMember, id: string) => {
+    const draft = await seenDraft(db, staff, id)
+    const look = { act: 'draft_seen', about: 'list', aboutId: draft.id } as const
+    await auditLook(db, { staffId: staff.id, at: house.clock.now(), ...look })
+  }
   return serving(studioCalls, {
-    studioPool: ({ staff, query: { role, after } }) => poolPage(house, { staff, role, after }),
+    async studioPool({ staff, query: { role, after } }) {
+      await auditListLook(db, { staffId: staff.id, at: house.clock.now(), list: 'pool' })
+      return poolPage(house, { staff, role, after })
+    },
     async drafts({ staff, query: { after, a, b } }) {
       const rows = await newestDrafts(db, {
         ...(after === undefined ? {} : { before: after }),
@@ -44,8 +52,7 @@ export function studioRoutes(house: House): Mountable {
     startDraft: ({ staff, body }) => startDraft(house, staff, body),
     async draft({ staff, params: { id }, query: { after = 0, against } }) {
       const draft = await seenDraft(db, staff, id)
-      const look = { act: 'draft_seen', about: 'list', aboutId: id } as const
-      await auditLook(db, { staffId: staff.id, at: house.clock.now(), ...look })
+      await noteDraft(staff, id)
       const other = against === undefined ? undefined : await seenDraft(db, staff, against)
       return draftPage(db, { draft, after, against: other })
     },
@@ -53,6 +60,7 @@ export function studioRoutes(house: House): Mountable {
       return markPair(house, { staff, draft: await seenDraft(db, staff, id), given: body })
     },
     async letters({ staff, params: { id } }) {
+      await noteDraft(staff, id)
       return lettersOf(house, staff, await runOf(db, await seenDraft(db, staff, id)))
     },
     async publishDraft({ staff, params: { id }, body: { version } }) {
@@ -60,6 +68,7 @@ export function studioRoutes(house: House): Mountable {
     },
     async whyNotPair({ staff, params: { id }, query: { mentee, mentor } }) {
       const draft = await seenDraft(db, staff, id)
+      await noteDraft(staff, id)
       return whyIn(db, { draft, read: await runOf(db, draft), menteeId: mentee, mentorId: mentor })
     },
   })

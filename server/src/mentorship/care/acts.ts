@@ -17,7 +17,15 @@ import { displayNameOf } from '../../people/public/user.ts'
 import type { Undo } from '../../room/deskDuties.ts'
 import { carryOutHandover, type HandoverHouse } from '../change/handover.ts'
 import { plannedHandover } from '../change/handoverStore.ts'
-import { type CareRow, contactsOf, insertContact, lockPair, setNext, undoContact } from './store.ts'
+import {
+  type CareRow,
+  type ContactRow,
+  contactsOf,
+  insertContact,
+  lockPair,
+  setNext,
+  undoContact,
+} from './store.ts'
 import { pairsLeftAlone } from './waitingStore.ts'
 
 type ActHouse = HandoverHouse & Pick<House, 'db'>
@@ -46,6 +54,7 @@ export async function recordContact(
     if (pair === undefined || !(await takesContacts(tx, pair))) throw new Failure('notFound')
     const [newest] = await contactsOf(tx, [id])
     const { knownContact } = contact
+    if (newest !== undefined && isRepeated(newest, { staff, contact, at })) return repliedTo(newest)
     if (knownContact !== undefined && (newest?.id ?? null) !== knownContact)
       throw await takenBy(tx, newest?.staffId ?? null)
     const next = contact.next ?? nextContactOn(indiaDayOf(pair.createdAt), today)
@@ -73,10 +82,38 @@ export async function recordContact(
     const row = { id: contactId, mentorshipId: id, staffId: staff.id, side, way, outcome, words }
     await insertContact(tx, { ...row, nextOn: next, heldAt: at, actionId: undo?.actionId ?? '' })
     await setNext(tx, { id, nextOn: next, ownerId: staff.id })
-    if (brings) await handOver(house, tx, { id, staffId: staff.id })
+    const handover = brings ? await handOver(house, tx, { id, staffId: staff.id }) : null
     await deskChanged(bus, tx, ['today', `mentorship:${id}`])
-    return { actionId: undo?.actionId ?? null, undoUntil: undo?.undoUntil ?? null, next }
+    return { actionId: undo?.actionId ?? null, undoUntil: undo?.undoUntil ?? null, next, handover }
   })
+}
+
+/** For how long the same contact by the same member is the same call sent again, because its reply was lost. */
+const repeatedMs = 600_000
+
+function isRepeated(
+  newest: ContactRow,
+  { staff, contact, at }: { readonly staff: StaffMember; readonly contact: NewContact; readonly at: Date },
+): boolean {
+  const { with: side, way, outcome, words, next, knownContact } = contact
+  // The writer of a repeated call does not know the contact that it stored.
+  const isUnknown = knownContact !== undefined && knownContact !== newest.id
+  const isRecent = at.getTime() - newest.heldAt.getTime() < repeatedMs
+  const isSame =
+    newest.side === side && newest.way === way && newest.outcome === outcome && newest.words === words
+  const isOwn = newest.staffId === staff.id && (next === undefined || newest.nextOn === next)
+  return isUnknown && isRecent && isSame && isOwn
+}
+
+/** The reply to the call that stored a contact. */
+function repliedTo({ actionId, heldAt, nextOn }: ContactRow): Reply<typeof careCalls.contact> {
+  const isUndoable = actionId !== ''
+  return {
+    actionId: isUndoable ? actionId : null,
+    undoUntil: isUndoable ? new Date(heldAt.getTime() + 86_400_000).toISOString() : null,
+    next: nextOn,
+    handover: isUndoable ? null : 'done',
+  }
 }
 
 /** Whether the team still speaks with a pair: it runs, or its mentor's account was erased and the mentee has not heard it. */
@@ -89,18 +126,20 @@ async function handOver(
   house: ActHouse,
   tx: Database,
   { id, staffId }: { readonly id: string; readonly staffId: string },
-): Promise<void> {
+): Promise<'done' | 'dropped' | null> {
   const done = await carryOutHandover(house, tx, { mentorshipId: id, staffId })
-  if (done === undefined) return
-  const act = `mentorship_${done.kind === 'bridge' ? 'bridged' : 'swapped'}`
+  if (done === undefined) return null
+  const { plan, isDone } = done
+  const carriedOut = plan.kind === 'bridge' ? 'mentorship_bridged' : 'mentorship_swapped'
   await audit(tx, {
     staffId,
     at: house.clock.now(),
-    act,
+    act: isDone ? carriedOut : 'mentorship_handover_dropped',
     about: 'mentorship',
     aboutId: id,
-    after: { mentor: done.mentorId },
+    after: { mentor: plan.mentorId },
   })
+  return isDone ? 'done' : 'dropped'
 }
 
 /** The kind under which a contact is undone. */
@@ -114,13 +153,15 @@ const contactPayload = v.object({
   set: v.string(),
 })
 
-/** Returns the undo of a contact. The next contact goes back, unless a colleague has set another one since. */
+/** Returns the undo of a contact. The next contact goes back, unless there is a later contact, which has set it again. */
 export function contactUndo({ clock, bus }: Pick<House, 'clock' | 'bus'>): Undo {
   return async (tx, payload) => {
     const { id, contactId, next, owner, set } = v.parse(contactPayload, payload)
     const pair = await lockPair(tx, id)
+    const [newest] = await contactsOf(tx, [id])
     await undoContact(tx, contactId, clock.now())
-    if (pair?.nextOn === set) await setNext(tx, { id, nextOn: next, ownerId: owner })
+    if (newest?.id === contactId && pair?.nextOn === set)
+      await setNext(tx, { id, nextOn: next, ownerId: owner })
     await deskChanged(bus, tx, ['today', `mentorship:${id}`])
   }
 }

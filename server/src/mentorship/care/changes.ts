@@ -143,6 +143,7 @@ async function pauseIn(tx: Database, { pair, asked, act }: Changing): Promise<Do
     act: isPause ? 'mentorship_paused' : 'mentorship_resumed',
     after: state,
     right: 'care',
+    chain: pauseKind,
     kind: pauseKind,
     payload: { id, pausedAt: pausedAt?.toISOString() ?? null, until: pausedUntil },
   })

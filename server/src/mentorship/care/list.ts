@@ -9,7 +9,7 @@ import type { JoinedRooms } from '../../room/room.ts'
 import { differingIn } from './expectations.ts'
 import { newlyMissed } from './missed.ts'
 import { entryOf, isQuiet, type Pair, type PairReading, pairRisk, pairsIn } from './pairs.ts'
-import { pairsAfter, pairsOfPeople } from './store.ts'
+import { pairsAfter, type PairsAsked } from './store.ts'
 
 /** How many pairs a page of the list has. */
 const pageSize = 50
@@ -28,30 +28,21 @@ export interface PairFilter {
 
 type ListReading = PairReading & Pick<JoinedRooms, 'plannedCalls' | 'heldCalls'>
 
-/** Returns a page of the pairs by the day of their next contact. */
+/** The most people whose pairs a search for a name shows. */
+const mostNamed = 500
+
+/** Returns a page of the pairs by the day of their next contact; of those with a risk, the highest first. */
 export async function pairList(
   reading: ListReading,
-  { staff, state = 'active', risk, owner, q = '', after }: PairFilter,
+  { staff, risk, after, ...filter }: PairFilter,
 ): Promise<Reply<typeof careCalls.pairs>> {
-  if (q !== '') return pairsNamed(reading, staff, q)
-  const { db, now } = reading
-  const fitting = async (pairs: readonly Pair[]) => {
-    const inState = state === 'quiet' ? pairs.filter(isQuiet) : pairs
-    if (risk === undefined) return inState
-    const known = await knownOf(reading, inState)
-    return inState.filter((pair) => (pairRisk(pair, known(pair))?.sum ?? 0) > 0)
-  }
-  const asked = {
-    state: state === 'quiet' || state === 'late' ? 'active' : state,
-    owner: owner === 'me' ? staff.id : owner,
-    lateBefore: state === 'late' ? indiaDayOf(now) : undefined,
-    most: readAtOnce,
-  } as const
+  const asked = await askedFor(reading, staff, filter)
+  if (risk !== undefined) return riskList(reading, staff, { asked, state: filter.state, after })
   const found: Pair[] = []
   let place = placeOf(after)
   for (;;) {
-    const rows = await pairsAfter(db, { ...asked, after: place })
-    found.push(...(await fitting(await pairsIn(reading, rows))))
+    const rows = await pairsAfter(reading.db, { ...asked, after: place })
+    found.push(...fitting(await pairsIn(reading, rows), filter.state))
     const last = rows.at(-1)
     if (last !== undefined) place = [last.nextOn, last.id]
     if (rows.length < readAtOnce || found.length > pageSize) break
@@ -64,22 +55,71 @@ export async function pairList(
   }
 }
 
-/** Returns the running pairs of the people whom a search finds, in one page. */
-async function pairsNamed(
+/** Returns what the store is asked. A search for a name without a state finds all running pairs. */
+async function askedFor(
+  { db, scope, now }: ListReading,
+  staff: StaffMember,
+  { q = '', state = q === '' ? 'active' : undefined, owner }: Omit<PairFilter, 'staff' | 'risk' | 'after'>,
+): Promise<Omit<PairsAsked, 'after'>> {
+  const any = { role: undefined, programme: undefined, institution: undefined, isDisabled: undefined }
+  const named = { ...any, words: wordsIn(q), scope, after: undefined, most: mostNamed }
+  const people = q === '' ? undefined : (await peopleAfter(db, named)).map(({ id }) => id)
+  const stored = state === 'quiet' || state === 'late' ? 'active' : state
+  return {
+    state: stored ?? 'running',
+    owner: owner === 'me' ? staff.id : owner,
+    lateBefore: state === 'late' ? indiaDayOf(now) : undefined,
+    people,
+    most: readAtOnce,
+  }
+}
+
+const fitting = (pairs: readonly Pair[], state: PairFilter['state']) =>
+  state === 'quiet' ? pairs.filter(isQuiet) : pairs
+
+interface RiskAsked {
+  readonly asked: Omit<PairsAsked, 'after'>
+  readonly state: PairFilter['state']
+  readonly after: string | undefined
+}
+
+/** Returns a page of the pairs with a risk, the highest first. Their risks are computed, so all pairs of the filter are read. */
+async function riskList(
   reading: ListReading,
   staff: StaffMember,
-  q: string,
+  { asked, state, after }: RiskAsked,
 ): Promise<Reply<typeof careCalls.pairs>> {
-  const { db, scope } = reading
-  const any = { role: undefined, programme: undefined, institution: undefined, isDisabled: undefined }
-  const people = await peopleAfter(db, { ...any, words: wordsIn(q), scope, after: undefined, most: pageSize })
-  const rows = await pairsOfPeople(
-    db,
-    people.map(({ id }) => id),
-    pageSize,
-  )
-  return { results: await entriesOf(reading, staff, await pairsIn(reading, rows)), next: null }
+  const found: { readonly pair: Pair; readonly key: string }[] = []
+  let place: PairsAsked['after']
+  for (;;) {
+    const rows = await pairsAfter(reading.db, { ...asked, after: place })
+    const pairs = fitting(await pairsIn(reading, rows), state)
+    const known = await knownOf(reading, pairs)
+    for (const pair of pairs) {
+      const sum = pairRisk(pair, known(pair))?.sum ?? 0
+      if (sum > 0) found.push({ pair, key: riskKey(sum, pair) })
+    }
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < readAtOnce) break
+    place = [last.nextOn, last.id]
+  }
+  const rest = found
+    .filter(({ key }) => after === undefined || key > after)
+    .toSorted((one, other) => (one.key < other.key ? -1 : 1))
+  const page = rest.slice(0, pageSize)
+  return {
+    results: await entriesOf(
+      reading,
+      staff,
+      page.map(({ pair }) => pair),
+    ),
+    next: rest.length > pageSize ? (page.at(-1)?.key ?? null) : null,
+  }
 }
+
+/** The place of a pair in the list by risk, which sorts as text: the highest risk, and then the nearest contact. */
+const riskKey = (sum: number, { nextOn, id }: Pair) =>
+  `${String(99 - Math.min(99, sum)).padStart(2, '0')}_${nextOn}_${id}`
 
 /** Returns pairs as the list shows them. */
 async function entriesOf(reading: ListReading, { rights }: StaffMember, pairs: readonly Pair[]) {

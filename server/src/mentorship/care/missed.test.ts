@@ -1,4 +1,5 @@
 import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
+import { todayCalls } from '@saathi/contract/desk/todayCalls.ts'
 import { careCalls } from '@saathi/contract/mentorship/careCalls.ts'
 import { expect, test } from 'vitest'
 
@@ -114,4 +115,18 @@ test('the page has the calls that were held with their minutes, and those of the
   expect(meetings.held).toEqual([{ at: pair.first.toISOString(), minutes: expect.any(Number) }])
   expect(meetings.ahead).toContain(inWeeks(2))
   expect(meetings.ahead.every((at) => at <= inWeeks(4))).toBe(true)
+})
+
+test('a call of both is a sign of life, and a call in which one waited alone is none', async () => {
+  const [weekly, alone] = [await weeklyPair(false), await weeklyPair(false)]
+  const calledAt = new Date(house.clock.now().getTime() + 13 * day)
+  await hold(weekly, [weekly.asha, weekly.ravi], calledAt)
+  await hold(alone, [alone.ravi], calledAt)
+  const lakshmi = await testStaff(testing)
+  house.clock.shift(14 * day)
+  await passFactor(testing, lakshmi)
+  const quiet = (await ask(todayCalls.today, { query: { kind: 'pair_quiet' } }, lakshmi)).results
+  const ids = quiet.flatMap(({ about }) => about.map(({ mentorshipId }) => mentorshipId))
+  expect([ids.includes(weekly.params.id), ids.includes(alone.params.id)]).toEqual([false, true])
+  expect(await ask(careCalls.pair, { params: weekly.params }, lakshmi)).toMatchObject({ silentDays: 1 })
 })

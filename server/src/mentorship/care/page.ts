@@ -3,6 +3,7 @@ import type { PairPage } from '@saathi/contract/mentorship/careCalls.ts'
 import { missedDays, nextContactOn } from '@saathi/contract/mentorship/careRules.ts'
 
 import { messagesByWeek } from '../../chat/public/lifeStore.ts'
+import { type ActReading, actsAbout } from '../../desk/public/actsAbout.ts'
 import type { StaffMember } from '../../http/request.ts'
 import { peopleByIds } from '../../people/public/store.ts'
 import type { PairFacts } from '../../room/deskDuties.ts'
@@ -22,12 +23,14 @@ const aheadMs = 14 * 86_400_000
 
 /** Returns the page of a pair. Contacts, pulses, notices and phone numbers are for people with the right `care`. */
 export async function pairPage(
-  reading: Pick<PairReading, 'db' | 'now'> & Pick<JoinedRooms, 'factsOfPair' | 'plannedCalls' | 'heldCalls'>,
+  reading: Pick<PairReading, 'db' | 'now'> &
+    Pick<JoinedRooms, 'factsOfPair' | 'plannedCalls' | 'heldCalls'> &
+    ActReading,
   pair: Pair,
-  { rights }: StaffMember,
+  staff: StaffMember,
 ): Promise<PairPage> {
   const { db, now, factsOfPair } = reading
-  const hasCareRight = rights.includes('care')
+  const hasCareRight = staff.rights.includes('care')
   const memberIds = pair.members.map(({ person }) => person.id)
   const ahead = { mentorshipIds: [pair.id], from: now, to: new Date(now.getTime() + aheadMs) }
   const [contacts, weeks, [goal], known, past, coming, differing] = await Promise.all([
@@ -51,6 +54,7 @@ export async function pairPage(
     closure: closureShown(pair, hasCareRight),
     suggestedNext: nextContactOn(indiaDayOf(pair.createdAt), indiaDayOf(now)),
     contacts: hasCareRight ? contacts.map((row) => contactShown(row, { now, names })) : [],
+    acts: hasCareRight ? await changesOf(reading, pair, staff) : [],
     pulses: hasCareRight ? pair.pulses.map(pulseShown) : [],
     goal: await goalShown(db, goal),
     weeks,
@@ -71,6 +75,15 @@ export async function pairPage(
     hasCareRight,
     takesContacts: await takesContacts(db, pair),
   }
+}
+
+/** The most acts that are read for a page. */
+const mostActs = 100
+
+/** Returns the changes of a pair by the team. Looks are in the audit only, and contacts have lines of their own. */
+async function changesOf(reading: ActReading, { id }: Pair, staff: StaffMember) {
+  const acts = await actsAbout(reading, { staff, aboutId: id, most: mostActs })
+  return acts.filter(({ act }) => act !== 'pair_seen' && act !== 'pulses_seen' && act !== 'contact_written')
 }
 
 /** Whether a person has opened a notice is theirs alone, so it is not shown. */

@@ -27,7 +27,7 @@ export interface Pair extends CareRow {
   /** Since when a mentor of the pair is paused for long; undefined if none is. */
   readonly mentorAwaySince: Date | undefined
   /** The newest change of the mentor, with the name of the next or present one. */
-  readonly handover: (HandoverRow & { readonly name: string }) | undefined
+  readonly handover: (HandoverRow & { readonly name: string; readonly isGone: boolean }) | undefined
   readonly closure: ClosureRow | undefined
   readonly farewells: readonly FarewellRow[]
   readonly newestContact: { readonly outcome: PairContact; readonly heldAt: Date } | undefined
@@ -96,11 +96,18 @@ export async function pairsIn(
       hasGoal: withGoal.has(row.id),
       mentorAwaySince: (byPair.get(row.id) ?? []).map(({ personId }) => away.get(personId)).find(Boolean),
       newestContact: contactByPair.get(row.id),
-      handover: handover && { ...handover, name: nameIn(byId, handover.mentorId) },
+      handover: handover && withMentor(handover, byId),
       closure: closureByPair.get(row.id),
       farewells: farewellsByPair.get(row.id) ?? [],
     }
   })
+}
+
+/** Returns a handover with the name of its mentor, and whether they cannot come any more. */
+function withMentor(handover: HandoverRow, people: ReadonlyMap<string, PersonRow>) {
+  const { mentorId, droppedAt } = handover
+  const isGone = droppedAt !== null || people.get(mentorId)?.disabledAt !== null
+  return { ...handover, name: nameIn(people, mentorId), isGone }
 }
 
 const newerOf = (one: Date, other: Date) => (one > other ? one : other)
@@ -111,7 +118,11 @@ function nameIn(people: ReadonlyMap<string, PersonRow>, id: string): string {
 }
 
 /** Returns those of these mentorships that are in a scope. */
-export async function inScope(db: Database, scope: StaffScope, rows: readonly CareRow[]): Promise<CareRow[]> {
+export async function inScope<Row extends { readonly id: string }>(
+  db: Database,
+  scope: StaffScope,
+  rows: readonly Row[],
+): Promise<Row[]> {
   const members = await everyMember(
     db,
     rows.map(({ id }) => id),
@@ -204,11 +215,15 @@ export function entryOf(pair: Pair, showing: Showing): PairEntry {
   }
 }
 
-function handoverShown({ handover }: Pair): PairEntry['handover'] {
-  if (handover === undefined) return null
-  const { kind, mentorId, name, doneAt } = handover
-  return { kind, mentorId, name, isDone: doneAt !== null }
+function handoverShown({ handover, newestContact }: Pair): PairEntry['handover'] {
+  if (handover === undefined || isForgotten(handover.droppedAt, newestContact?.heldAt)) return null
+  const { kind, mentorId, name, doneAt, isGone } = handover
+  return { kind, mentorId, name, isDone: doneAt !== null, isGone }
 }
+
+/** Whether the mentee was spoken with after a plan was dropped. */
+export const isForgotten = (droppedAt: Date | null, spokenAt: Date | undefined) =>
+  droppedAt !== null && spokenAt !== undefined && spokenAt > droppedAt
 
 /** Returns the state of a pair. */
 export function stateOf({ endedAt, pausedAt, closesOn }: CareRow): PairEntry['state'] {

@@ -2,6 +2,7 @@ import { deskCalls } from '@saathi/contract/desk/calls.ts'
 import { teamCalls } from '@saathi/contract/desk/teamCalls.ts'
 import { todayCalls } from '@saathi/contract/desk/todayCalls.ts'
 import { careCalls } from '@saathi/contract/mentorship/careCalls.ts'
+import { pulseCalls } from '@saathi/contract/mentorship/pulseCalls.ts'
 import { staffRights } from '@saathi/contract/base/staffRights.ts'
 import { expect, test } from 'vitest'
 
@@ -78,4 +79,41 @@ test('of two members who write about one pair at the same moment, one is stored 
     problem: { by: at === 0 ? 'Sara Person' : 'Lakshmi Person' },
   })
   expect(await contactsOf(params)).toHaveLength(1)
+})
+
+test('the undo of an earlier contact leaves the day that a later one has set', async () => {
+  const [sara, params] = [await testStaff(testing, { firstName: 'Sara' }), await pair()]
+  const next = '2031-01-01'
+  const contact = () =>
+    ask(careCalls.contact, { params, body: { ...body, knownContact: undefined, next } }, sara)
+  const { actionId } = await contact()
+  house.clock.shift(1000)
+  await contact()
+  await ask(deskCalls.undo, { params: { actionId: actionId ?? '' }, body: {} }, sara)
+  expect(await ask(careCalls.pair, { params }, sara)).toMatchObject({
+    nextContactOn: next,
+    ownerId: sara.id,
+    contacts: [{ next }],
+  })
+})
+
+test('a low answer of a mentee in a group reaches the team', async () => {
+  const mentees = [await testing.person({ firstName: 'Asha' }), await testing.person({ firstName: 'Kiran' })]
+  const mentor = await testing.person({ role: 'mentor' })
+  const { mentorshipId: id } = await buildMentorship(house, { mentor, mentees })
+  house.clock.shift(14 * 86_400_000)
+  const [low, well] = mentees
+  if (low === undefined || well === undefined) throw new Error('A group has two mentees.')
+  await ask(pulseCalls.pulse, { params: { id }, body: { value: 1 } }, low)
+  await ask(pulseCalls.pulse, { params: { id }, body: { value: 5 } }, well)
+  const { results } = await ask(todayCalls.today, { query: { kind: 'pulse_low' } }, await testStaff(testing))
+  const item = results.find(({ about }) => about.some((each) => each.mentorshipId === id))
+  expect(item).toMatchObject({ urgency: 'now', reason: 'Asha Person says it goes badly: 1 of 5.' })
+})
+
+test('a contact that is sent again after a lost reply is the same one', async () => {
+  const [sara, params] = [await testStaff(testing, { firstName: 'Sara' }), await pair()]
+  const first = await ask(careCalls.contact, { params, body }, sara)
+  expect(await ask(careCalls.contact, { params, body }, sara)).toEqual(first)
+  expect((await ask(careCalls.pair, { params }, sara)).contacts).toHaveLength(1)
 })

@@ -4,7 +4,7 @@ import { careCalls } from '@saathi/contract/mentorship/careCalls.ts'
 import { pulseCalls } from '@saathi/contract/mentorship/pulseCalls.ts'
 import { pulseDayOf } from '@saathi/contract/mentorship/careRules.ts'
 
-import { auditLook } from '../../desk/public/audit.ts'
+import { auditListLook, auditLook } from '../../desk/public/audit.ts'
 import type { House } from '../../house/house.ts'
 import { type Mountable, serving, type StaffMember } from '../../http/request.ts'
 import { peopleByIds } from '../../people/public/store.ts'
@@ -21,11 +21,22 @@ import { pairById, pulsesOf, putPulse } from './store.ts'
 /** Serves the team's calls about pairs. */
 export function careRoutes(house: House, rooms: JoinedRooms): Mountable {
   const { db, clock } = house
-  const { signsOfLife, factsOfPair, plannedCalls, heldCalls } = rooms
+  const { signsOfLife, factsOfPair, plannedCalls, heldCalls, seenSubjects, closedActs } = rooms
   const acting = { ...house, ...rooms }
   const readingFor = ({ scope }: StaffMember) => {
     const now = clock.now()
-    return { db, scope, now, signsOfLife, factsOfPair, plannedCalls, heldCalls }
+    return {
+      db,
+      clock,
+      scope,
+      now,
+      signsOfLife,
+      factsOfPair,
+      plannedCalls,
+      heldCalls,
+      seenSubjects,
+      closedActs,
+    }
   }
   /** Returns a pair in the scope of a member of the team; throws `notFound` for any other. */
   const seenPair = async (staff: StaffMember, id: string): Promise<Pair> => {
@@ -35,7 +46,10 @@ export function careRoutes(house: House, rooms: JoinedRooms): Mountable {
     return pair
   }
   return serving(careCalls, {
-    pairs: ({ staff, query }) => pairList(readingFor(staff), { staff, ...query }),
+    async pairs({ staff, query }) {
+      await auditListLook(db, { staffId: staff.id, at: clock.now(), list: 'pairs' })
+      return pairList(readingFor(staff), { staff, ...query })
+    },
     async pair({ staff, params: { id } }) {
       const pair = await seenPair(staff, id)
       const look = { act: 'pair_seen', about: 'mentorship', aboutId: id } as const
@@ -48,6 +62,8 @@ export function careRoutes(house: House, rooms: JoinedRooms): Mountable {
     },
     async pulses({ staff, params: { id } }) {
       await seenPair(staff, id)
+      const look = { act: 'pulses_seen', about: 'mentorship', aboutId: id } as const
+      await auditLook(db, { staffId: staff.id, at: clock.now(), ...look })
       return { results: (await pulsesOf(db, [id])).map(pulseShown) }
     },
     async change({ staff, params: { id }, body }) {

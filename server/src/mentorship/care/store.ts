@@ -34,41 +34,37 @@ export function activePairs(db: Database, ids: readonly string[] | null = null) 
 
 /** The pairs of a page of the list. */
 export interface PairsAsked {
-  readonly state: 'active' | 'paused' | 'closing' | 'ended'
+  readonly state: 'active' | 'paused' | 'closing' | 'ended' | 'running'
   readonly owner: string | undefined
   readonly lateBefore: string | undefined
+  /** Only the pairs of these people. */
+  readonly people: readonly string[] | undefined
   /** The day and the id of the last pair before. */
   readonly after: readonly [string, string] | undefined
   readonly most: number
 }
 
 /** Returns the next pairs by the day of their next contact. The name alone would sort by the text of the day, without the index. */
-export function pairsAfter(db: Database, { state, owner, lateBefore, after, most }: PairsAsked) {
+export function pairsAfter(db: Database, { state, owner, lateBefore, people, after, most }: PairsAsked) {
   const [day, id] = after ?? ['0001-01-01', '']
   return db.many<CareRow>(sql`
     select ${careColumns} from mentorships join mentorship_care as care on care.mentorship_id = mentorships.id
     where ${stateOf[state]} and (care.next_on, care.mentorship_id) > (${day}::date, ${id})
       and (${owner ?? null}::text is null or owner_id is not distinct from nullif(${owner ?? null}, 'nobody'))
       and (${lateBefore ?? null}::date is null or care.next_on < ${lateBefore ?? null}::date)
+      and (${people ?? null}::text[] is null or mentorships.id in (
+        select member.mentorship_id from mentorship_members as member
+        where member.person_id = any (${people ?? null}::text[]) and left_at is null))
     order by care.next_on, care.mentorship_id limit ${most}`)
 }
 
 const stateOf: Readonly<Record<PairsAsked['state'], Statement>> = {
   active: sql`ended_at is null and paused_at is null`,
+  running: sql`ended_at is null`,
   paused: sql`ended_at is null and paused_at is not null`,
   closing: sql`ended_at is null and mentorships.id in (
     select closure.mentorship_id from mentorship_closures as closure where finished_at is null)`,
   ended: sql`ended_at is not null`,
-}
-
-/** Returns the running mentorships of these people, by the day of their next contact. */
-export function pairsOfPeople(db: Database, people: readonly string[], most: number) {
-  return db.many<CareRow>(sql`
-    select ${careColumns} from mentorships join mentorship_care on mentorship_id = mentorships.id
-    where ended_at is null and mentorships.id in (
-      select member.mentorship_id from mentorship_members as member
-      where member.person_id = any (${people}::text[]) and left_at is null)
-    order by next_on, mentorships.id limit ${most}`)
 }
 
 /** Returns one mentorship. */

@@ -12,7 +12,7 @@ import type { TeamAsked, TeamItem, TeamWork } from '../../room/teamWork.ts'
 import { runningOf } from '../public/store.ts'
 import { endingItem, type PathEnds } from './endings.ts'
 import { aboutPair, type Looking } from './itemParts.ts'
-import { inScope, isQuiet, type Pair, pairsIn, sidesOf } from './pairs.ts'
+import { inScope, isForgotten, isQuiet, newestPulse, type Pair, pairsIn, sidesOf } from './pairs.ts'
 import { activePairs } from './store.ts'
 import { contactCounts, pairsLeftAlone, pairsToLookAt, runningPairs } from './waitingStore.ts'
 
@@ -127,6 +127,18 @@ function itemsOf(pair: Pair, looking: Looking & { readonly ends: PathEnds }): Te
 function handoverItem(pair: Pair, { say }: Looking): TeamItem | undefined {
   const { handover } = pair
   if (handover === undefined || handover.doneAt !== null) return undefined
+  const { droppedAt, plannedAt } = handover
+  if (isForgotten(droppedAt, pair.newestContact?.heldAt)) return undefined
+  if (handover.isGone)
+    return {
+      ...aboutPair(pair),
+      kind: 'mentor_leaving',
+      urgency: 'now',
+      reason: say('desk.reason.plannedGone', { name: handover.name, mentees: menteesOf(pair) }),
+      since: droppedAt ?? plannedAt,
+      due: null,
+      actions: ['bridge', 'contact', 'open'],
+    }
   return {
     ...aboutPair(pair),
     kind: 'mentor_leaving',
@@ -225,29 +237,34 @@ function quietItem(pair: Pair, { today, say }: Looking): TeamItem | undefined {
 }
 
 function pulseItem(pair: Pair, { say }: Looking): TeamItem | undefined {
-  const { mentee, mentor } = sidesOf(pair)
-  const unheard = [mentee, mentor].flatMap((pulse) => pulse ?? [])
-  const newest = unheard.toSorted((one, other) => other.answeredAt.getTime() - one.answeredAt.getTime())[0]
   const spokenAt = pair.newestContact?.heldAt
-  // A contact after the pulse is the answer to it.
-  if (newest === undefined || (spokenAt !== undefined && spokenAt > newest.answeredAt)) return undefined
+  // A contact after a pulse is the answer to it.
+  const unheard = pair.members
+    .flatMap(({ person }) => newestPulse(pair.pulses, person.id) ?? [])
+    .filter(({ answeredAt }) => spokenAt === undefined || spokenAt <= answeredAt)
+    .toSorted((one, other) => other.answeredAt.getTime() - one.answeredAt.getTime())
+  const [newest] = unheard
+  if (newest === undefined) return undefined
   const low = unheard
     .filter(({ value }) => value <= lowPulse)
     .toSorted((one, other) => one.value - other.value)[0]
-  const shared = { ...aboutPair(pair), since: newest.answeredAt, due: null } as const
+  const shared = { ...aboutPair(pair), due: null } as const
   if (low !== undefined) {
     const person = pair.members.find((member) => member.person.id === low.personId)?.person
     const name = person === undefined ? '' : displayNameOf(person)
     return {
       ...shared,
+      since: low.answeredAt,
       kind: 'pulse_low',
       urgency: low.value === 1 ? 'now' : 'today',
       reason: say('desk.reason.pulseLow', { name, value: String(low.value) }),
     }
   }
+  const { mentee, mentor } = sidesOf(pair)
   if (!areApart(mentee?.value, mentor?.value)) return undefined
   return {
     ...shared,
+    since: newest.answeredAt,
     kind: 'pulse_apart',
     urgency: 'today',
     reason: say('desk.reason.pulseApart', { mentee: String(mentee?.value), mentor: String(mentor?.value) }),

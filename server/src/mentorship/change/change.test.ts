@@ -179,3 +179,33 @@ test('the contact that brings another mentor stays with the change, because ever
   expect((await ask(careCalls.pair, { params }, staff)).contacts[0]).toMatchObject({ actionId: null })
   expect((await contact('mentee')).actionId).not.toBeNull()
 })
+
+test('a planned mentor who has left or was blocked meanwhile does not come, and the team reads it', async () => {
+  for (const leave of [
+    async ({ meera, staff }: Awaited<ReturnType<typeof scene>>) => {
+      const body = { action: 'disable', reason: 'She asked us to.' } as const
+      await ask(peopleDeskCalls.actOnPerson, { params: { id: meera.id }, body }, staff)
+    },
+    async ({ meera, asha }: Awaited<ReturnType<typeof scene>>) => {
+      const row = [asha.id, meera.id, house.clock.now()]
+      const insert = 'insert into blocks (blocker_id, blocked_id, blocked_at) values ($1, $2, $3)'
+      await house.db.pool.query(insert, row)
+    },
+  ]) {
+    const given = await scene()
+    const { staff, asha, params, change, contact } = given
+    await change('bridge')
+    await leave(given)
+    expect(await contact('mentee')).toMatchObject({ handover: 'dropped', actionId: null })
+    expect(await partnersOf(asha)).toMatchObject([{ partners: [['Ravi', false]] }])
+    expect(await kindsOf(asha)).not.toContain('bridgeBegun')
+    const [item] = await itemsAbout(staff, params.id)
+    expect(item).toMatchObject({ kind: 'mentor_leaving', urgency: 'now' })
+    expect(item?.reason).toContain('Meera')
+    const other = await inPool.mentor('one_to_one', 2, { firstName: 'Usha' })
+    await change('bridge', other.id)
+    house.clock.shift(1000)
+    expect(await contact('mentee')).toMatchObject({ handover: 'done' })
+    expect(await partnersOf(asha)).toMatchObject([{ partners: [['Usha', true]] }])
+  }
+})

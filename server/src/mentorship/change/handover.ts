@@ -16,6 +16,7 @@ import { markLeft, membersOf } from '../public/store.ts'
 import {
   type HandoverRow,
   insertHandover,
+  markDropped,
   markHandedOver,
   plannedHandover,
   putMentor,
@@ -45,21 +46,12 @@ export async function planHandover(
   const mentor = mentorId === undefined ? undefined : await personById(tx, mentorId)
   if (mentor === undefined || mentor.role !== 'mentor' || !isInScope(scope, mentor))
     throw refuse('Please choose a mentor.')
-  const members = await membersOf(tx, [mentorshipId])
-  if (members.some(({ personId }) => personId === mentor.id))
-    throw refuse('This mentor is in the pair already.')
-  const known = (await house.factsOfPeople([mentor.id])).get(mentor.id)
-  // A person who went through screening is in the pool, or has mentees.
-  const isReady = known !== undefined && (known.isInPool || (kind === 'bridge' && known.isMatched))
-  if (mentor.disabledAt !== null || !isReady)
-    throw refuse(
-      kind === 'bridge'
-        ? 'This mentor was not accepted, or has left.'
-        : 'This mentor is not in the pool, or has no free place.',
-    )
-  for (const { personId, role } of members)
-    if (role === 'mentee' && (await holdIfBlocked(tx, [mentor.id, personId])))
-      throw refuse('One of them has stopped the contact with the other.')
+  const obstacle = await obstacleTo(house, tx, { mentorshipId, kind, mentorId: mentor.id })
+  if (obstacle !== undefined) throw refuse(obstacle)
+  const earlier = await plannedHandover(tx, mentorshipId)
+  // A plan whose mentor cannot come any more makes room for another one.
+  if (earlier !== undefined && (await obstacleTo(house, tx, earlier)) !== undefined)
+    await markDropped(tx, earlier.id, house.clock.now())
   const id = uuid()
   const row = {
     id,
@@ -73,15 +65,46 @@ export async function planHandover(
   return id
 }
 
-/** Carries the planned handover of a mentorship out, after its mentees were told by a person. Does nothing without a plan. */
+type Plan = Pick<HandoverRow, 'mentorshipId' | 'kind' | 'mentorId'>
+
+/** Returns why a mentor cannot take a mentorship over, as a sentence; undefined if they can. */
+async function obstacleTo(
+  house: HandoverHouse,
+  tx: Database,
+  { mentorshipId, kind, mentorId }: Plan,
+): Promise<string | undefined> {
+  const members = await membersOf(tx, [mentorshipId])
+  if (members.some(({ personId }) => personId === mentorId)) return 'This mentor is in the pair already.'
+  const mentor = await personById(tx, mentorId)
+  const known = (await house.factsOfPeople([mentorId])).get(mentorId)
+  // A person who went through screening is in the pool, or has mentees.
+  const isReady = known !== undefined && (known.isInPool || (kind === 'bridge' && known.isMatched))
+  if (mentor === undefined || mentor.disabledAt !== null || !isReady)
+    return kind === 'bridge'
+      ? 'This mentor was not accepted, or has left.'
+      : 'This mentor is not in the pool, or has no free place.'
+  for (const { personId, role } of members)
+    if (role === 'mentee' && (await holdIfBlocked(tx, [mentorId, personId])))
+      return 'One of them has stopped the contact with the other.'
+  return undefined
+}
+
+/**
+ * Carries the planned handover of a mentorship out, after its mentees were told by a person; undefined without a plan. A mentor who
+ * has left, was blocked or has no free place any more since the plan does not come: the plan is dropped, and today's list says so.
+ */
 export async function carryOutHandover(
   house: HandoverHouse,
   tx: Database,
   { mentorshipId, staffId }: { readonly mentorshipId: string; readonly staffId: string },
-): Promise<HandoverRow | undefined> {
+): Promise<{ readonly plan: HandoverRow; readonly isDone: boolean } | undefined> {
   const plan = await plannedHandover(tx, mentorshipId)
   if (plan === undefined) return undefined
   const at = house.clock.now()
+  if ((await obstacleTo(house, tx, plan)) !== undefined) {
+    await markDropped(tx, plan.id, at)
+    return { plan, isDone: false }
+  }
   const members = await membersOf(tx, [mentorshipId])
   const mentees = members.filter(({ role }) => role === 'mentee')
   const former = members.filter(({ role }) => role === 'mentor')
@@ -95,7 +118,7 @@ export async function carryOutHandover(
   if (plan.kind === 'bridge') await house.waitsAgain(tx, mentees)
   else await house.placeTaken(tx, plan.mentorId)
   await tellOfHandover(house, tx, { plan, menteeIds, formerIds: former.map(({ personId }) => personId) })
-  return plan
+  return { plan, isDone: true }
 }
 
 interface Replacing {

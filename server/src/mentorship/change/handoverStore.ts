@@ -1,6 +1,6 @@
 import { type Database, sql } from '../../engines/database/database.ts'
 
-/** Another mentor for a mentorship: planned, or carried out. */
+/** Another mentor for a mentorship: planned, carried out, or dropped because they cannot come any more. */
 export interface HandoverRow {
   readonly id: string
   readonly mentorshipId: string
@@ -9,10 +9,11 @@ export interface HandoverRow {
   readonly plannedBy: string | null
   readonly plannedAt: Date
   readonly doneAt: Date | null
+  readonly droppedAt: Date | null
 }
 
 /** Plans a handover; 0 if another one is planned. */
-export function insertHandover(tx: Database, row: Omit<HandoverRow, 'doneAt'>) {
+export function insertHandover(tx: Database, row: Omit<HandoverRow, 'doneAt' | 'droppedAt'>) {
   return tx.run(sql`
     insert into mentorship_handovers (id, mentorship_id, kind, mentor_id, planned_by, planned_at)
     values (${row.id}, ${row.mentorshipId}, ${row.kind}, ${row.mentorId}, ${row.plannedBy}, ${row.plannedAt})
@@ -22,7 +23,7 @@ export function insertHandover(tx: Database, row: Omit<HandoverRow, 'doneAt'>) {
 /** Returns the planned handover of a mentorship. */
 export function plannedHandover(db: Database, mentorshipId: string) {
   return db.maybe<HandoverRow>(sql`
-    select * from mentorship_handovers where mentorship_id = ${mentorshipId} and done_at is null`)
+    select * from mentorship_handovers where mentorship_id = ${mentorshipId} and done_at is null and dropped_at is null`)
 }
 
 /** Returns the newest handover of each of these mentorships. */
@@ -40,6 +41,11 @@ export function dropHandover(tx: Database, id: string) {
 /** Marks a handover as carried out. */
 export function markHandedOver(tx: Database, id: string, at: Date) {
   return tx.run(sql`update mentorship_handovers set done_at = ${at} where id = ${id}`)
+}
+
+/** Marks a plan as dropped: its mentor cannot come any more. */
+export function markDropped(tx: Database, id: string, at: Date) {
+  return tx.run(sql`update mentorship_handovers set dropped_at = ${at} where id = ${id}`)
 }
 
 /** Stores since when a bridge mentor is there; null for a mentor who stays. */

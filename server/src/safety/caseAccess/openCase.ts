@@ -24,6 +24,7 @@ interface Audited {
   readonly at: Date
   readonly act: string
   readonly why?: string
+  readonly before?: unknown
   readonly after?: unknown
 }
 

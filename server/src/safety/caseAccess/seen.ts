@@ -5,7 +5,7 @@ import type { StaffMember } from '../../http/request.ts'
 import { staffWith } from '../../people/public/rightStore.ts'
 import { isInScope } from '../../people/public/scope.ts'
 import { peopleByIds, type PersonRow } from '../../people/public/store.ts'
-import { type CaseRow, lockCase } from '../caseRows/caseStore.ts'
+import { type CaseRow, casesByIds, lockCase, openCasesOfChannel } from '../caseRows/caseStore.ts'
 
 /** A case with its people. */
 export interface Case extends CaseRow {
@@ -20,22 +20,39 @@ export async function casesSeenBy(
   { id, scope }: Pick<StaffMember, 'id' | 'scope'>,
   rows: readonly CaseRow[],
 ): Promise<Case[]> {
+  return (await withPeople(db, rows)).filter(({ reporter, about }) => {
+    const fits = [reporter, about].every((person) => person === undefined || isInScope(scope, person))
+    return fits && about?.id !== id
+  })
+}
+
+async function withPeople(db: Database, rows: readonly CaseRow[]): Promise<Case[]> {
   const ids = rows.flatMap(({ reporterId, aboutId }) => [reporterId ?? [], aboutId ?? []].flat())
   const people = new Map((await peopleByIds(db, [...new Set(ids)])).map((person) => [person.id, person]))
-  return rows
-    .map((row): Case => {
-      const about = people.get(row.aboutId ?? '')
-      return {
-        ...row,
-        reporter: people.get(row.reporterId ?? ''),
-        about,
-        isAboutStaff: about?.role === 'staff',
-      }
-    })
-    .filter(({ reporter, about }) => {
-      const fits = [reporter, about].every((person) => person === undefined || isInScope(scope, person))
-      return fits && about?.id !== id
-    })
+  return rows.map((row) => {
+    const about = people.get(row.aboutId ?? '')
+    return {
+      ...row,
+      reporter: people.get(row.reporterId ?? ''),
+      about,
+      isAboutStaff: about?.role === 'staff',
+    }
+  })
+}
+
+/** Returns the ids of those cases that a member of the team sees, with the right `safety` only. */
+export async function seenCases(
+  db: Database,
+  staff: StaffMember,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (!staff.rights.includes('safety')) return new Set()
+  return new Set((await casesSeenBy(db, staff, await casesByIds(db, ids))).map(({ id }) => id))
+}
+
+/** Returns the open cases that belong to a conversation. */
+export async function openCasesOn(db: Database, channelId: string): Promise<Case[]> {
+  return withPeople(db, await openCasesOfChannel(db, channelId))
 }
 
 /** Returns a case, locked until the transaction ends; throws `notFound` if the member of the team does not see it. */

@@ -18,6 +18,8 @@ export interface CaseRow {
   readonly openedBy: string | null
   readonly openedAt: Date | null
   readonly actedAt: Date | null
+  readonly decidedBy: string | null
+  readonly decidedAt: Date | null
   readonly readAskedBy: string | null
   readonly readAgreedBy: string | null
   readonly outcome: CaseOutcome | null
@@ -31,7 +33,7 @@ export interface CaseRow {
 
 const columns = sql`
   safety_cases.id, safety_cases.kind, reports.number, safety_cases.reason, safety_cases.reporter_id, about_id,
-  safety_cases.channel_id, message_id, safety_cases.created_at, matter, matter_at, opened_by, opened_at, acted_at,
+  safety_cases.channel_id, message_id, safety_cases.created_at, matter, matter_at, opened_by, opened_at, acted_at, decided_by, decided_at,
   read_asked_by, read_agreed_by, safety_cases.outcome, outcome_words, reference, reported_on::text, closed_by, safety_cases.closed_at`
 
 /** The cases of a page of the queue. */
@@ -68,6 +70,20 @@ export function caseById(db: Database, id: string) {
     where safety_cases.id = ${id}`)
 }
 
+/** Returns these cases. */
+export function casesByIds(db: Database, ids: readonly string[]) {
+  return db.many<CaseRow>(sql`
+    select ${columns} from safety_cases left join reports on reports.id = safety_cases.id
+    where safety_cases.id = any (${ids}::text[])`)
+}
+
+/** Returns the open cases that name a conversation. */
+export function openCasesOfChannel(db: Database, channelId: string) {
+  return db.many<CaseRow>(sql`
+    select ${columns} from safety_cases left join reports on reports.id = safety_cases.id
+    where safety_cases.channel_id = ${channelId} and safety_cases.closed_at is null`)
+}
+
 /** Returns a case; nobody else changes it or its report until the transaction ends. The report is locked first, as the command does. */
 export async function lockCase(tx: Database, id: string): Promise<CaseRow | undefined> {
   await tx.run(sql`select from reports where id = ${id} for update`)
@@ -82,9 +98,13 @@ export function setOpened(tx: Database, id: string, { by, at }: { readonly by: s
     update safety_cases set opened_by = ${by}, opened_at = ${at} where id = ${id} and opened_by is null`)
 }
 
-/** Stores when the team first acted. */
-export function setActed(tx: Database, id: string, at: Date) {
-  return tx.run(sql`update safety_cases set acted_at = coalesce(acted_at, ${at}) where id = ${id}`)
+/** Stores when the team first acted. Without an outcome, a conversation that is open again counts as not acted on. */
+export function settleActed(tx: Database, id: string, at: Date) {
+  return tx.run(sql`
+    update safety_cases set acted_at = case
+      when outcome is not null or exists (select from safety_pauses where case_id = safety_cases.id)
+      then coalesce(acted_at, ${at}::timestamptz) end
+    where id = ${id}`)
 }
 
 /** Stores that a member of the team asks to read the conversation of a case about staff. */
@@ -100,13 +120,20 @@ export function setReadAgreed(tx: Database, id: string, staffId: string) {
     update safety_cases set read_agreed_by = ${staffId} where id = ${id} and read_agreed_by is null`)
 }
 
-/** Stores what a case is about by law. */
+/** Stores what a case is about by law. The clock of a matter begins when the team first learns of it. */
 export function setMatter(
   tx: Database,
   id: string,
   { matter, at }: { readonly matter: CaseMatter; readonly at: Date },
 ) {
-  return tx.run(sql`update safety_cases set matter = ${matter}, matter_at = ${at} where id = ${id}`)
+  return tx.run(sql`
+    with known as (
+      select id, case when ${matter}::text = 'pictures' then coalesce(pictures_at, ${at}::timestamptz) else pictures_at end as pictures,
+             case when ${matter}::text = 'order' then coalesce(order_at, ${at}::timestamptz) else order_at end as orders
+      from safety_cases where id = ${id})
+    update safety_cases set matter = ${matter}, pictures_at = known.pictures, order_at = known.orders,
+      matter_at = case ${matter}::text when 'pictures' then known.pictures when 'order' then known.orders end
+    from known where safety_cases.id = known.id`)
 }
 
 /** A decision about a case. */
@@ -115,13 +142,15 @@ export interface Decision {
   readonly words: string
   readonly reference: string
   readonly reportedOn: string | null
+  readonly by: string
+  readonly at: Date
 }
 
 /** Stores the outcome of a case. */
-export function setOutcome(tx: Database, id: string, { outcome, words, reference, reportedOn }: Decision) {
+export function setOutcome(tx: Database, id: string, given: Decision) {
   return tx.run(sql`
-    update safety_cases set outcome = ${outcome}, outcome_words = ${words}, reference = ${reference},
-      reported_on = ${reportedOn}::date where id = ${id}`)
+    update safety_cases set outcome = ${given.outcome}, outcome_words = ${given.words}, reference = ${given.reference},
+      reported_on = ${given.reportedOn}::date, decided_by = ${given.by}, decided_at = ${given.at} where id = ${id}`)
 }
 
 /** Closes a case, or opens it again with null. */

@@ -1,16 +1,14 @@
 import { noticedKinds } from '@saathi/contract/chat/detection/kinds.ts'
 import { Failure, failureOfFields } from '@saathi/contract/errors.ts'
-import { type CaseMatter, type CaseOutcome, closeObstacle } from '@saathi/contract/safety/caseRules.ts'
+import { type CaseMatter, closeObstacle } from '@saathi/contract/safety/caseRules.ts'
 import { v7 as uuid } from 'uuid'
 
 import { noteFlagsSeen } from '../../chat/public/flagStore.ts'
 import type { Database } from '../../engines/database/database.ts'
-import type { StaffMember } from '../../http/request.ts'
-import { personById } from '../../people/public/store.ts'
-import { setActed, setClosed, setMatter, setOpened, setOutcome } from '../caseRows/caseStore.ts'
+import { setClosed, setMatter } from '../caseRows/caseStore.ts'
 import { finishTask, insertNote } from '../caseRows/noteStore.ts'
 import { noteBlocksSeen } from '../public/blockStore.ts'
-import { moveReportIn, type ReportAct } from '../public/reports.ts'
+import { moveReportOf, openCaseIn } from '../public/openedCase.ts'
 import { type CaseAct, type CaseHouse, lockOpenCase, noteAct, takenBy } from '../caseAccess/openCase.ts'
 import { type Case, lockSeenCase, secondNeeded } from '../caseAccess/seen.ts'
 
@@ -20,41 +18,8 @@ export function takeCase(house: CaseHouse, { staff, id }: CaseAct): Promise<void
     const found = await lockOpenCase(tx, { staff, id })
     if (found.openedBy !== null && found.openedBy !== staff.id) throw await takenBy(tx, found.openedBy)
     if (found.openedBy === staff.id) return
-    await openIn(house, tx, { staff, found })
+    await openCaseIn(house, tx, { staff, found })
   })
-}
-
-/** Opens a case in the name of a member of the team. The reporter hears that someone looks at it. */
-async function openIn(
-  house: CaseHouse,
-  tx: Database,
-  { staff, found }: { readonly staff: StaffMember; readonly found: Case },
-): Promise<void> {
-  if (found.openedBy !== null) return
-  const at = house.clock.now()
-  await setOpened(tx, found.id, { by: staff.id, at })
-  const moved = await moveReportOf(house, tx, { staff, found, act: 'take', words: '' })
-  if (!moved) await noteAct(house, tx, { staff, found, at, act: 'case_taken' })
-}
-
-/** Moves the report of a case; returns false if it has none, or if the report is there already. */
-async function moveReportOf(
-  house: CaseHouse,
-  tx: Database,
-  {
-    staff,
-    found,
-    act,
-    words,
-  }: { readonly staff: StaffMember; readonly found: Case; readonly act: ReportAct; readonly words: string },
-): Promise<boolean> {
-  if (found.kind !== 'report') return false
-  const member = await personById(tx, staff.id)
-  if (member === undefined) throw new Failure('notFound')
-  const moved = await moveReportIn(house, tx, { staff: member, named: found.id, act, words })
-  if (moved === 'closed' || moved === 'tooLong' || moved === 'sameMember' || moved === 'notOpened')
-    throw new Failure('alreadyTaken')
-  return typeof moved !== 'string'
 }
 
 /** Writes to the reporter. */
@@ -64,7 +29,7 @@ export function answerCase(
 ): Promise<void> {
   return house.db.transaction(async (tx) => {
     const found = await lockOpenCase(tx, { staff, id })
-    await openIn(house, tx, { staff, found })
+    await openCaseIn(house, tx, { staff, found })
     if (!(await moveReportOf(house, tx, { staff, found, act: 'answer', words })))
       throw new Failure('notFound')
   })
@@ -77,7 +42,8 @@ export function changeMatter(
 ): Promise<void> {
   return house.db.transaction(async (tx) => {
     const found = await lockOpenCase(tx, { staff, id })
-    await openIn(house, tx, { staff, found })
+    await openCaseIn(house, tx, { staff, found })
+    if (found.matter === matter) return
     const at = house.clock.now()
     await setMatter(tx, id, { matter, at })
     await noteAct(house, tx, { staff, found, at, act: 'case_matter', after: matter })
@@ -117,41 +83,6 @@ export function endTask(
     const at = house.clock.now()
     if ((await finishTask(tx, { id: noteId, caseId: id, at })) === 0) throw new Failure('notFound')
     await noteAct(house, tx, { staff, found, at, act: 'case_task_done' })
-  })
-}
-
-/** The outcome of a case as the desk gives it. */
-export interface GivenOutcome {
-  readonly outcome: CaseOutcome
-  readonly words: string
-  readonly reference: string
-  readonly reportedOn?: string | undefined
-}
-
-/** Decides a case. */
-export function decideCase(
-  house: CaseHouse,
-  { staff, id, given }: CaseAct & { readonly given: GivenOutcome },
-): Promise<void> {
-  const { outcome, words, reference, reportedOn } = given
-  const isReported = outcome === 'reported_to_authority'
-  if (isReported && (reference === '' || reportedOn === undefined)) {
-    const needed = ['Field is mandatory']
-    throw failureOfFields<GivenOutcome>('invalid', {
-      ...(reference === '' ? { reference: needed } : {}),
-      ...(reportedOn === undefined ? { reportedOn: needed } : {}),
-    })
-  }
-  return house.db.transaction(async (tx) => {
-    const found = await lockOpenCase(tx, { staff, id })
-    await openIn(house, tx, { staff, found })
-    const at = house.clock.now()
-    const decision = isReported
-      ? { outcome, words, reference, reportedOn: reportedOn ?? null }
-      : { outcome, words, reference: '', reportedOn: null }
-    await setOutcome(tx, id, decision)
-    await setActed(tx, id, at)
-    await noteAct(house, tx, { staff, found, at, act: 'case_decided', after: outcome, why: words })
   })
 }
 

@@ -103,6 +103,75 @@ test('a report to an authority needs its reference and its day', async () => {
   })
 })
 
+test('the second of two members who decide is told who was first, and what was reported to an authority stays', async () => {
+  const { params } = await reported()
+  const body = { outcome: 'reported_to_authority', words: 'To the police.', reference: 'FIR 12' } as const
+  const first = { ...body, reportedOn: '2026-11-20' }
+  await ask(caseCalls.caseOutcome, { params, body: first }, lakshmi)
+  // The same decision sent again changes nothing.
+  await ask(caseCalls.caseOutcome, { params, body: first }, lakshmi)
+  const second = { ...decision, known: null }
+  expect(await failureOf(ask(caseCalls.caseOutcome, { params, body: second }, sara))).toMatchObject({
+    code: 'already_taken',
+    problem: { by: 'Lakshmi Person' },
+  })
+  const { decidedOn, decidedBy } = await page(params, sara)
+  expect(decidedBy).toMatchObject({ name: 'Lakshmi Person' })
+  await ask(caseCalls.caseOutcome, { params, body: { ...decision, known: decidedOn } }, sara)
+  expect(await page(params)).toMatchObject({
+    outcome: 'warned',
+    decidedBy: { name: 'Sara Person' },
+    reference: 'FIR 12',
+    reportedOn: '2026-11-20',
+  })
+  const { results } = await ask(
+    deskCalls.audit,
+    { query: { about: params.id, act: 'case_decided' } },
+    lakshmi,
+  )
+  expect(results.map(({ before }) => before)).toEqual([
+    JSON.stringify({ outcome: 'reported_to_authority', reference: 'FIR 12', reportedOn: '2026-11-20' }),
+    null,
+  ])
+})
+
+test('reading or pausing first tells the reporter that someone looks at it', async () => {
+  const kindsOf = async (who: TestPerson) =>
+    (await ask(notificationCalls.notices, {}, who)).notices.map(({ kind }) => kind)
+  const read = await reported()
+  const body = { reason: 'understand', words: 'Whether he said it before.' } as const
+  await ask(caseCalls.readCase, { params: read.params, body }, lakshmi)
+  const paused = await reported()
+  await ask(caseCalls.pauseCase, { params: paused.params, body: {} }, lakshmi)
+  for (const { asha, params } of [read, paused]) {
+    expect(await kindsOf(asha)).toContain('reportSeen')
+    expect(await ask(safetyCalls.reports, {}, asha)).toMatchObject([{ status: 'SEEN' }])
+    expect((await page(params)).openedBy).toMatchObject({ userId: lakshmi.id })
+  }
+})
+
+test('the clock of a matter begins once, and runs again when the conversation is open again without an outcome', async () => {
+  const { params } = await reported()
+  const clock = async () => (await page(params)).clock
+  const matter = (to: 'usual' | 'pictures' | 'order') =>
+    ask(caseCalls.caseMatter, { params, body: { matter: to } }, lakshmi)
+  await matter('pictures')
+  const first = await clock()
+  expect(first?.name).toBe('act')
+  house.clock.shift(3_600_000)
+  for (const next of ['pictures', 'order', 'usual', 'pictures'] as const) await matter(next)
+  expect(await clock()).toEqual(first)
+  const { actionId } = await ask(caseCalls.pauseCase, { params, body: {} }, lakshmi)
+  expect((await clock())?.name).toBe('close')
+  await ask(deskCalls.undo, { params: { actionId }, body: {} }, lakshmi)
+  expect(await clock()).toEqual(first)
+  await ask(caseCalls.pauseCase, { params, body: {} }, lakshmi)
+  await ask(caseCalls.pauseCase, { params, body: { paused: false } }, lakshmi)
+  expect(await clock()).toEqual(first)
+  await ask(caseCalls.caseOutcome, { params, body: decision }, lakshmi)
+  expect((await clock())?.name).toBe('close')
+})
+
 test('reading opens the messages around the reported one, and the members see it', async () => {
   const { asha, ravi, channel, params } = await reported()
   const body = { reason: 'understand', words: 'Whether he said it before.' } as const

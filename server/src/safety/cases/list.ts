@@ -47,6 +47,16 @@ export async function caseList(
   }
 }
 
+/** The most open cases that are counted; the tab shows no more. */
+const mostCounted = 1000
+
+/** Counts the open cases that a member of the team sees, without blocks, which nobody has to act on. */
+export async function countOpen(db: Database, staff: StaffMember): Promise<number> {
+  const asked = { isClosed: false, kind: undefined, after: undefined, most: mostCounted }
+  const seen = await casesSeenBy(db, staff, await casesAfter(db, asked))
+  return seen.filter(({ kind }) => kind !== 'block').length
+}
+
 type Place = readonly [boolean, Date, string]
 
 const placeOf = ({ kind, createdAt, closedAt, id }: CaseRow): Place => [
@@ -63,12 +73,14 @@ function placeIn(after: string | undefined): Place | undefined {
     : [isUsual === '1', new Date(at), id]
 }
 
-/** Returns the members of the team who opened these cases, by their ids. */
+/** Returns the members of the team who opened or decided these cases, by their ids. */
 export async function openersOf(
   db: Database,
   cases: readonly Case[],
 ): Promise<ReadonlyMap<string, PersonRow>> {
-  const ids = cases.flatMap(({ openedBy, readAskedBy }) => [openedBy ?? [], readAskedBy ?? []].flat())
+  const ids = cases.flatMap(({ openedBy, readAskedBy, decidedBy }) =>
+    [openedBy ?? [], readAskedBy ?? [], decidedBy ?? []].flat(),
+  )
   return new Map((await peopleByIds(db, [...new Set(ids)])).map((person) => [person.id, person]))
 }
 

@@ -4,7 +4,7 @@ import { isSurelyAdult } from '@saathi/contract/people/rules.ts'
 import type { HelpLine } from '@saathi/contract/safety/calls.ts'
 
 import type { Database } from '../../engines/database/database.ts'
-import { actsAbout } from '../../desk/public/actsAbout.ts'
+import { type ActReading, actsAbout } from '../../desk/public/actsAbout.ts'
 import type { House } from '../../house/house.ts'
 import type { StaffMember } from '../../http/request.ts'
 import { peopleByIds } from '../../people/public/store.ts'
@@ -25,7 +25,7 @@ const mostShown = 50
 
 /** What the page of a case asks. */
 export interface CaseReader {
-  readonly house: Pick<House, 'db' | 'files'>
+  readonly house: Pick<House, 'files'> & ActReading
   readonly now: Date
   readonly hours: CaseHours
   readonly staff: StaffMember
@@ -40,7 +40,7 @@ export async function casePage(reader: CaseReader, found: Case): Promise<CasePag
   const [openers, channels, trace] = [
     await openersOf(db, [found]),
     await channelsOf(db, found),
-    await actsAbout(db, found.id, mostShown),
+    await actsAbout(house, { staff, aboutId: found.id, most: mostShown }),
   ]
   const people = [found.reporter, found.about].flatMap((person) => person ?? [])
   const paused = await pausedAmong(db, channels)
@@ -59,6 +59,8 @@ export async function casePage(reader: CaseReader, found: Case): Promise<CasePag
       (await isBlockBetween(db, [found.reporterId, found.aboutId])),
     history: await historyOf(db, staff, found),
     outcomeWords: found.outcomeWords,
+    decidedBy: memberShown(openers.get(found.decidedBy ?? '')),
+    decidedOn: found.decidedAt?.toISOString() ?? null,
     reference: found.reference,
     reportedOn: found.reportedOn,
     trace,

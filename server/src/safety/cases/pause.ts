@@ -11,9 +11,10 @@ import { deskChanged } from '../../desk/public/news.ts'
 import { undoableAct } from '../../desk/public/undoable.ts'
 import type { House } from '../../house/house.ts'
 import type { Undo } from '../../room/deskDuties.ts'
-import { setActed, setOpened } from '../caseRows/caseStore.ts'
+import { settleActed } from '../caseRows/caseStore.ts'
 import { dropPauses, insertPause, pausedAmong } from '../caseRows/pauseStore.ts'
 import { holdContact, isBlockBetween } from '../public/blockStore.ts'
+import { openCaseIn } from '../public/openedCase.ts'
 import { type CaseAct, type CaseHouse, lockOpenCase } from '../caseAccess/openCase.ts'
 import type { Case } from '../caseAccess/seen.ts'
 
@@ -45,8 +46,8 @@ export async function pauseCase(
     const at = house.clock.now()
     if (paused) await pauseIn(tx, changing, { caseId: id, staffId: staff.id, at })
     else await openIn(tx, changing)
-    await setOpened(tx, id, { by: staff.id, at })
-    await setActed(tx, id, at)
+    await openCaseIn(house, tx, { staff, found })
+    await settleActed(tx, id, at)
     const undoable = await undoableAct(tx, {
       staffId: staff.id,
       at,
@@ -58,6 +59,7 @@ export async function pauseCase(
       why: reason,
       right: 'safety',
       kind: casePauseKind,
+      chain: casePauseKind,
       payload: { id, channelIds: changing, paused, staffId: staff.id },
     })
     await deskChanged(house.bus, tx, ['today', 'cases', `case:${id}`])
@@ -80,6 +82,7 @@ export function casePauseUndo(house: Pick<House, 'db' | 'bus' | 'clock'>): Undo 
     const { id, channelIds, paused, staffId } = v.parse(payloadOf, payload)
     if (paused) await openIn(tx, channelIds)
     else await pauseIn(tx, channelIds, { caseId: id, staffId, at: house.clock.now() })
+    await settleActed(tx, id, house.clock.now())
     await deskChanged(house.bus, tx, ['today', 'cases', `case:${id}`])
     return () => tellOf(house, channelIds)
   }

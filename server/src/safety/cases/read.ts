@@ -8,7 +8,7 @@ import { type ReadMessage, writtenMessage } from '../../chat/public/readStore.ts
 import type { Database } from '../../engines/database/database.ts'
 import { peopleByIds, personById } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
-import { setOpened } from '../caseRows/caseStore.ts'
+import { openCaseIn } from '../public/openedCase.ts'
 import { readConversationIn } from '../public/readings.ts'
 import { type CaseAct, type CaseHouse, lockOpenCase, noteAct } from '../caseAccess/openCase.ts'
 import { isSecondNeeded } from '../caseAccess/second.ts'
@@ -38,7 +38,7 @@ export function readCase(
     const at = house.clock.now()
     const noted = { staff, found, at, why: `${reason}: ${words}` }
     const until = new Date(at.getTime() + openMs).toISOString()
-    await setOpened(tx, id, { by: staff.id, at })
+    await openCaseIn(house, tx, { staff, found })
     if (await isSecondNeeded(tx, { staff, found })) {
       await noteAct(house, tx, { ...noted, act: 'case_read_asked' })
       return { messages: [], until, isSecondNeeded: true }

@@ -2,14 +2,15 @@ import { Failure } from '@saathi/contract/errors.ts'
 import { caseCalls } from '@saathi/contract/safety/caseCalls.ts'
 import type { CaseHours } from '@saathi/contract/safety/caseRules.ts'
 
-import { auditLook } from '../../desk/public/audit.ts'
+import { auditListLook, auditLook } from '../../desk/public/audit.ts'
 import type { House } from '../../house/house.ts'
 import { type Mountable, serving, type StaffMember } from '../../http/request.ts'
 import type { JoinedRooms } from '../../room/room.ts'
 import { caseById } from '../caseRows/caseStore.ts'
 import { readHelpLines } from '../public/helpLines.ts'
-import { addNote, answerCase, changeMatter, decideCase, endCase, endTask, takeCase } from './acts.ts'
-import { caseList, caseSummary } from './list.ts'
+import { decideCase } from '../public/decideCase.ts'
+import { addNote, answerCase, changeMatter, endCase, endTask, takeCase } from './acts.ts'
+import { caseList, caseSummary, countOpen } from './list.ts'
 import { addFile, removeFile } from './files.ts'
 import { casePage } from './page.ts'
 import { pauseCase } from './pause.ts'
@@ -22,10 +23,12 @@ async function changed(id: string, act: Promise<void>): Promise<{ id: string }> 
   return { id }
 }
 
+type CaseRooms = Pick<JoinedRooms, 'facts' | 'seenSubjects' | 'closedActs'>
+
 /** Serves the safety desk. */
 export function caseRoutes(
   house: House,
-  { facts, hours }: Pick<JoinedRooms, 'facts'> & { readonly hours: CaseHours },
+  { facts, seenSubjects, closedActs, hours }: CaseRooms & { readonly hours: CaseHours },
 ): Mountable {
   const { db, clock } = house
   const helpLines = readHelpLines()
@@ -41,13 +44,20 @@ export function caseRoutes(
     return helpLines(person === undefined ? undefined : await facts.state(db, person))
   }
   return serving(caseCalls, {
-    cases: ({ staff, query }) => caseList(db, { staff, hours, ...query }),
+    async cases({ staff, query }) {
+      await auditListLook(db, { staffId: staff.id, at: clock.now(), list: 'cases' })
+      return caseList(db, { staff, hours, ...query })
+    },
+    async caseCount({ staff }) {
+      return { open: await countOpen(db, staff) }
+    },
     caseSummary: ({ query: { year } }) => caseSummary(db, year, hours),
     async safetyCase({ staff, params: { id } }) {
       const found = await seenCase(staff, id)
       const look = { act: 'case_seen', about: 'case', aboutId: id } as const
       await auditLook(db, { staffId: staff.id, at: clock.now(), ...look })
-      return casePage({ house, now: clock.now(), hours, staff, linesFor }, found)
+      const reading = { ...house, seenSubjects, closedActs }
+      return casePage({ house: reading, now: clock.now(), hours, staff, linesFor }, found)
     },
     takeCase: ({ staff, params: { id } }) => changed(id, takeCase(house, { staff, id })),
     readCase: ({ staff, params: { id }, body }) => readCase(house, { staff, id, ...body }),

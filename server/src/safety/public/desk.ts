@@ -40,7 +40,8 @@ export function listDesk(
     const at = clock.now()
     const distressSince = new Date(at.getTime() - distressMs)
     const asked = { all, distressSince, skip: (page - 1) * deskPageSize, most: deskPageSize }
-    const reports = await reportsOn(tx, asked)
+    // Nobody reads here what others report about them.
+    const reports = (await reportsOn(tx, asked)).filter(({ reportedId }) => reportedId !== staff.id)
     const blocks = await blocksForStaff(tx, asked)
     const flags = await flagsForStaff(tx, asked)
     await logAct(tx, { at, staff: staff.email, act: 'listed' })

@@ -5,10 +5,11 @@ import { colleaguesWith } from '../../desk/public/standing.ts'
 import type { Database } from '../../engines/database/database.ts'
 import type { StaffMember } from '../../http/request.ts'
 import { peopleByIds, personById } from '../../people/public/store.ts'
-import { caseById, setOpened } from '../caseRows/caseStore.ts'
+import { caseById } from '../caseRows/caseStore.ts'
 import { type CaseHouse, lockOpenCase, noteAct } from '../caseAccess/openCase.ts'
 import { isSecondNeeded } from '../caseAccess/second.ts'
 import { logAct } from './logStore.ts'
+import { openCaseIn } from './openedCase.ts'
 
 /** A member of the team who hears the recording of a reported call, and why. */
 export interface Hearing {
@@ -33,7 +34,7 @@ export async function hearCase(
     throw new Failure('notFound')
   const { channelId } = found
   const at = house.clock.now()
-  await setOpened(tx, id, { by: staff.id, at })
+  await openCaseIn(house, tx, { staff, found })
   if (await isSecondNeeded(tx, { staff, found })) {
     await noteAct(house, tx, { staff, found, at, why: words, act: 'case_read_asked' })
     return 'secondNeeded'

@@ -12,6 +12,8 @@ import {
 import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house/house.ts'
 import { logAct, readingsOf } from './logStore.ts'
+import { isSecondNeeded } from '../caseAccess/second.ts'
+import { openCasesOn } from '../caseAccess/seen.ts'
 import { lockReport } from '../reports/reportStore.ts'
 import type { Staff } from './desk.ts'
 
@@ -42,13 +44,21 @@ const tellEveryMs = 3_600_000
 
 /**
  * Returns messages of a conversation. In the same transaction the reading is logged and the members are told, so
- * that nobody reads without a trace. Returns 'channel' or 'report' if that one is unknown.
+ * that nobody reads without a trace. Returns 'channel' or 'report' if that one is unknown. If a case about staff belongs to the
+ * conversation, it opens for nobody before a second member asks too, and never for the one it is about: then returns 'second'.
  */
 export function readConversation(
   { db, clock }: Pick<House, 'db' | 'clock'>,
   reading: Reading,
-): Promise<ReadConversation | 'channel' | 'report'> {
-  return db.transaction((tx) => readConversationIn(tx, clock.now(), reading))
+): Promise<ReadConversation | 'channel' | 'report' | 'second'> {
+  return db.transaction(async (tx) => {
+    const { id } = reading.staff
+    for (const found of await openCasesOn(tx, reading.channelId)) {
+      if (found.aboutId === id) return 'channel'
+      if (await isSecondNeeded(tx, { staff: { id }, found })) return 'second'
+    }
+    return readConversationIn(tx, clock.now(), reading)
+  })
 }
 
 /** The same in the caller's transaction. */

@@ -6,10 +6,12 @@ import type { House } from '../../house/house.ts'
 import { type NoticeHouse, notify } from '../../notifications/public.ts'
 import { audit } from '../../desk/public/audit.ts'
 import { deskChanged } from '../../desk/public/news.ts'
-import { caseById, setClosed, setOpened } from '../caseRows/caseStore.ts'
+import type { StaffMember } from '../../http/request.ts'
+import { casesSeenBy } from '../caseAccess/seen.ts'
+import { caseById, casesByIds, setClosed, setOpened } from '../caseRows/caseStore.ts'
 import { closingWords, logAct } from './logStore.ts'
 import { printable } from '../reports/report.ts'
-import { lockReport, moveReport, type ReportRow, reportsAmong } from '../reports/reportStore.ts'
+import { lockReport, moveReport, reportNamed, type ReportRow, reportsAmong } from '../reports/reportStore.ts'
 import type { Staff } from './desk.ts'
 
 type DeskHouse = NoticeHouse & Pick<House, 'db'>
@@ -21,9 +23,17 @@ export type ReportOnDesk = ReportRow
 export type ReportAct = keyof typeof reportActs
 
 /** Why an act on a report is refused. */
-export type ReportObstacle = 'unknown' | 'taken' | 'closed' | 'open' | 'tooLong' | 'sameMember' | 'notOpened'
+export type ReportObstacle =
+  | 'unknown'
+  | 'taken'
+  | 'closed'
+  | 'open'
+  | 'tooLong'
+  | 'sameMember'
+  | 'notOpened'
+  | 'noOutcome'
 
-/** Returns a report with its evidence, and logs that staff read it. */
+/** Returns a report with its evidence, and logs that staff read it. A member of the team does not find a report about themselves. */
 export function showReport(
   { db, clock }: Pick<House, 'db' | 'clock'>,
   staff: Staff,
@@ -31,10 +41,22 @@ export function showReport(
 ): Promise<ReportRow | undefined> {
   return db.transaction(async (tx) => {
     const row = await lockReport(tx, named)
+    if (row?.reportedId === staff.id) return undefined
     if (row !== undefined)
       await logAct(tx, { at: clock.now(), staff: staff.email, act: 'shown', reportId: row.id })
     return row
   })
+}
+
+/** Returns the id of the report with this number or id, if a member of the team sees it. */
+export async function seenReport(
+  db: Database,
+  staff: Pick<StaffMember, 'id' | 'scope'>,
+  named: string,
+): Promise<string | undefined> {
+  const row = await reportNamed(db, named)
+  const [seen] = row === undefined ? [] : await casesSeenBy(db, staff, await casesByIds(db, [row.id]))
+  return seen?.id
 }
 
 const logged = { take: 'taken', answer: 'answered', close: 'closed', reopen: 'reopened' } as const
@@ -67,7 +89,7 @@ export async function moveReportIn(
 ): Promise<ReportRow | ReportObstacle> {
   const said = printable(words).trim()
   const row = await lockReport(tx, named)
-  if (row === undefined) return 'unknown'
+  if (row === undefined || row.reportedId === staff.id) return 'unknown'
   if (said.length > mostReportWords) return 'tooLong'
   const { from, to } = reportActs[act]
   if (!from.some((status) => status === row.status)) return obstacleOf(act, row)
@@ -76,6 +98,7 @@ export async function moveReportIn(
   // A report is looked at by one member and closed by another, so one that nobody opened stays open.
   if (act === 'close' && (known?.openedBy ?? null) === null) return 'notOpened'
   if (act === 'close' && known?.openedBy === staff.id) return 'sameMember'
+  if (act === 'close' && known?.outcome === null) return 'noOutcome'
   const unsaid = act === 'reopen' ? await closingWords(tx, row.id) : ''
   const moved = await moveReport(tx, row.id, { status: to, said, unsaid, at })
   if (act === 'close') await setClosed(tx, row.id, { by: staff.id, at })

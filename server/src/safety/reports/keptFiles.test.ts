@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 
 import { openTestAttachments } from '../../chat/testing/testAttachments.ts'
 import { actAsStaff } from '../../commands/staffActs.ts'
+import { testStaff } from '../../desk/testing/testStaff.ts'
 
 const { house, pair, testing, upload } = await openTestAttachments()
 const { ask, app } = testing
-const head = await testing.person({ role: 'staff' })
-const colleague = await testing.person({ role: 'staff', firstName: 'Gita' })
+const head = await testStaff(testing)
+const colleague = await testStaff(testing, { firstName: 'Gita' })
 const day = 86_400_000
 
 const filesIn = async (channel: string) => {
@@ -36,6 +37,7 @@ test('the files of a reported message stay as long as the report, also when the 
   const staff = (...words: string[]) => actAsStaff(house, [...words, '--as', head.email])
   expect(await staff('reports', 'show', report.id)).toContain('hello.txt')
   await staff('reports', 'take', report.id)
+  await staff('reports', 'outcome', report.id, 'warned', 'We spoke.')
   await actAsStaff(house, ['reports', 'close', report.id, 'Done.', '--as', colleague.email])
   house.clock.shift(181 * day)
   await tidy()

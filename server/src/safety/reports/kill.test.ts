@@ -11,11 +11,12 @@ import { buildChannel } from '../../chat/testing/buildChannel.ts'
 import { actAsStaff } from '../../commands/staffActs.ts'
 import { sql } from '../../engines/database/database.ts'
 import { openTesting } from '../../testing/testing.ts'
+import { testStaff } from '../../desk/testing/testStaff.ts'
 
 const testing = await openTesting()
 const { ask, house } = testing
-const head = await testing.person({ role: 'staff', firstName: 'Sita' })
-const colleague = await testing.person({ role: 'staff', firstName: 'Gita' })
+const head = await testStaff(testing, { firstName: 'Sita' })
+const colleague = await testStaff(testing, { firstName: 'Gita' })
 const children: ChildProcess[] = []
 afterAll(() => {
   for (const child of children) child.kill('SIGKILL')
@@ -101,7 +102,11 @@ test.each([
       }
     }
 
-    if (first.length > 0) await actAsStaff(house, ['reports', 'take', id, '--as', colleague.email])
+    const byColleague = ['--as', colleague.email]
+    if (first.length > 0) {
+      await actAsStaff(house, ['reports', 'take', id, ...byColleague])
+      await actAsStaff(house, ['reports', 'outcome', id, 'warned', 'We spoke.', ...byColleague])
+    }
     await withNoticesLocked(async () => {
       const dying = reports(act, id, ...words)
       const ended = once(dying, 'exit')

@@ -7,16 +7,18 @@ import { say, setMemberActive } from '../../chat/public/channels.ts'
 import { openTestChat } from '../../chat/testing/testChat.ts'
 import { actAsStaff } from '../../commands/staffActs.ts'
 import { failureOf, type TestPerson } from '../../testing/testing.ts'
+import { testStaff } from '../../desk/testing/testStaff.ts'
 
 const { channelOf, house, pair, sayMany, testing } = await openTestChat()
 const { ask } = testing
 const as = ({ token }: TestPerson) => ({ token })
-const head = await testing.person({ role: 'staff', firstName: 'Sita' })
-const colleague = await testing.person({ role: 'staff', firstName: 'Gita' })
+const head = await testStaff(testing, { firstName: 'Sita' })
+const colleague = await testStaff(testing, { firstName: 'Gita' })
 const staff = (...words: string[]) => actAsStaff(house, [...words, '--as', head.email])
 /** Lets one member take a report and another one close it. */
 async function closed(id: string): Promise<void> {
   await staff('reports', 'take', id)
+  await staff('reports', 'outcome', id, 'warned', 'We spoke.')
   await actAsStaff(house, ['reports', 'close', id, 'Done.', '--as', colleague.email])
 }
 
@@ -95,6 +97,7 @@ describe('a report', () => {
     expect(await reportsOf(asha)).toMatchObject([{ status: 'SEEN', outcome: 'We talk to him.' }])
     const close = ['reports', 'close', number, 'He has left.']
     await expect(staff(...close)).rejects.toThrow('has to be closed by a colleague')
+    await staff('reports', 'outcome', number, 'ended', 'He has left.')
     await actAsStaff(house, [...close, '--as', colleague.email])
     expect(await reportsOf(asha)).toMatchObject([
       { status: 'CLOSED', outcome: 'We talk to him.\n\nHe has left.' },

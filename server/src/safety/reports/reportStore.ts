@@ -100,6 +100,12 @@ export function lockReport(tx: Database, named: string) {
     select * from reports where id = ${named} or number::text = ${named} order by number limit 1 for update`)
 }
 
+/** Returns a report by its number or its id. */
+export function reportNamed(db: Database, named: string) {
+  return db.maybe<ReportRow>(sql`
+    select * from reports where id = ${named} or number::text = ${named} order by number limit 1`)
+}
+
 /** Returns a report by its id. */
 export function reportById(db: Database, id: string) {
   return db.maybe<ReportRow>(sql`select * from reports where id = ${id}`)

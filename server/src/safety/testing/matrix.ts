@@ -56,6 +56,7 @@ export const matrix = [
     reportScene,
   )({
     cases: { given: nothing, expected: staffOnly(200) },
+    caseCount: { given: () => ({}), expected: staffOnly(200) },
     caseSummary: { given: () => ({ query: { year: '2026' } }), expected: staffOnly(200) },
     safetyCase: { given: ({ id }) => ({ params: { id } }), expected: staffOnly(200) },
     takeCase: { given: ({ id }) => ({ params: { id }, body: {} }), expected: staffOnly(200) },

@@ -50,6 +50,17 @@ export function heldCalls(db: Database, { mentorshipIds, from, to }: CallSpan) {
     order by started_at, id`)
 }
 
+/** Returns when the newest call of each of these mentorships began in which at least two people were. */
+export function newestCalls(db: Database, mentorshipIds: readonly string[]) {
+  return db.many<{ mentorshipId: string; at: Date }>(sql`
+    select asked.id as mentorship_id, newest.started_at as at
+    from unnest(${mentorshipIds}::text[]) as asked (id) cross join lateral (
+      select started_at from calls
+      where mentorship_id = asked.id
+        and 1 < (select count(distinct person_id) from call_visits where call_id = calls.id)
+      order by started_at desc limit 1) as newest`)
+}
+
 /** Returns a call, also one that goes on. */
 export function anyCall(db: Database, id: string) {
   return db.maybe<EndedCall>(sql`select ${columns} from calls where id = ${id}`)

@@ -39,7 +39,7 @@ export function ContactForm({ pair, onDone }: ContactFormProps) {
   const today = indiaDayOf(serverNow())
   const week = daysAfter(today, 7)
   // The contact with the mentee brings the mentor who is planned.
-  const coming = pair.handover?.isDone === false ? pair.handover.name : ''
+  const coming = pair.handover?.isDone === false && !pair.handover.isGone ? pair.handover.name : ''
   const brings = coming !== '' && outcome !== undefined && reachesMentee({ side, outcome })
   const isReady = outcome !== undefined && next !== undefined && next >= today
   const save = async () => {
@@ -48,7 +48,12 @@ export function ContactForm({ pair, onDone }: ContactFormProps) {
     const body = { with: side, way, outcome, words, next, knownContact }
     const done = await ask(careCalls.contact, { params: { id: pair.id }, body })
     const saved = t('desk.contact.saved', { day: dayWords(done.next, language) })
-    const told = done.actionId === null ? `${saved} ${t('desk.contact.brought', { name: coming })}` : saved
+    const told =
+      done.handover === 'dropped'
+        ? t('desk.contact.dropped', { name: coming })
+        : done.handover === 'done'
+          ? `${saved} ${t('desk.contact.brought', { name: coming })}`
+          : saved
     offerUndo({ ...done, words: told })
     setOutcome(undefined)
     setWords('')

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { dayWords } from '../parts/days.ts'
 import styles from '../parts/Desk.module.css'
 import { Pills } from '../parts/Pills.tsx'
+import { UndoHere } from '../parts/UndoHere.tsx'
 import { useDeskTexts } from '../parts/words.ts'
 import happenedStyles from './Happened.module.css'
 import { happenedTo, happenings } from './happened.ts'
@@ -40,7 +41,7 @@ export function Happened({ pair }: { readonly pair: PairPage }) {
       />
       {all.length === 0 ? <p className={styles.hint}>{t('desk.happened.nothing')}</p> : null}
       <ol className={happenedStyles.list}>
-        {shown.map(({ at, icon, tone, title, words, by }) => (
+        {shown.map(({ at, icon, tone, title, words, by, undo }) => (
           <li key={`${at} ${title}`}>
             <time dateTime={at}>{dayWords(indiaDayOf(new Date(at)), language)}</time>
             <span className={happenedStyles.mark} data-tone={tone}>
@@ -52,6 +53,9 @@ export function Happened({ pair }: { readonly pair: PairPage }) {
                 <span key={line}>{line}</span>
               ))}
               {by === undefined || by === '' ? null : <span className={styles.hint}>{by}</span>}
+              {undo === undefined ? null : (
+                <UndoHere actionId={undo.actionId} undoUntil={undo.undoUntil} words={title} />
+              )}
             </span>
           </li>
         ))}

@@ -188,7 +188,8 @@ function Handover({ pair: { handover, members, state } }: { readonly pair: Pair 
   const t = useDeskTexts()
   if (handover === null || state === 'ended' || (handover.isDone && handover.kind === 'swap')) return null
   const mentees = members.filter(({ role }) => role === 'mentee').map(({ name }) => name)
-  const key = handover.isDone ? 'desk.handover.bridged' : `desk.reason.tell.${handover.kind}`
+  const planned = handover.isGone ? 'desk.reason.plannedGone' : `desk.reason.tell.${handover.kind}`
+  const key = handover.isDone ? 'desk.handover.bridged' : planned
   return (
     <Banner kind={handover.isDone ? 'info' : 'care'} icon="people">
       {t(key, { name: handover.name, mentees: mentees.join(', ') })}
@@ -207,7 +208,7 @@ const changesIn: Readonly<Record<Pair['state'], readonly PairChangeName[]>> = {
 function Changes({ pair }: { readonly pair: Pair }) {
   const t = useDeskTexts()
   const [change, setChange] = useState<PairChangeName>()
-  const isPlanned = pair.handover?.isDone === false
+  const isPlanned = pair.handover?.isDone === false && !pair.handover.isGone
   const offered = changesIn[pair.state].filter((each) => !isPlanned || (each !== 'bridge' && each !== 'swap'))
   return (
     <section className={styles.actions}>

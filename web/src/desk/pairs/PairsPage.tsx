@@ -34,6 +34,7 @@ export function PairsPage({ me }: { readonly me: Reply<typeof deskCalls.me> }) {
   const given = new URLSearchParams(useSearch())
   const state: Filter = filters.find((each) => each === given.get('state')) ?? 'active'
   const isMine = given.get('owner') === 'me'
+  const isByRisk = given.get('risk') === 'some'
   const after = given.get('after') ?? ''
   const q = given.get('q') ?? ''
   const [typed, setTyped] = useState(q)
@@ -41,15 +42,18 @@ export function PairsPage({ me }: { readonly me: Reply<typeof deskCalls.me> }) {
     ...(q === '' ? {} : { q }),
     state,
     ...(isMine ? { owner: 'me' } : {}),
+    ...(isByRisk ? { risk: 'some' as const } : {}),
     ...(after === '' ? {} : { after }),
   }
   const answer = useAsk(careCalls.pairs, { query }, { isAlwaysAsked: true })
-  const addressOf = (next: Filter, mine: boolean, from?: string) => {
+  const addressOf = (changed: { state?: Filter; isMine?: boolean; isByRisk?: boolean; from?: string }) => {
+    const next = { state, isMine, isByRisk, ...changed }
     const shown = {
-      state: next,
+      state: next.state,
       ...(q === '' ? {} : { q }),
-      ...(mine ? { owner: 'me' } : {}),
-      ...(from === undefined ? {} : { after: from }),
+      ...(next.isMine ? { owner: 'me' } : {}),
+      ...(next.isByRisk ? { risk: 'some' } : {}),
+      ...(next.from === undefined ? {} : { after: next.from }),
     }
     return `${places.pairs}?${new URLSearchParams(shown).toString()}`
   }
@@ -63,7 +67,9 @@ export function PairsPage({ me }: { readonly me: Reply<typeof deskCalls.me> }) {
         className={peopleStyles.search}
         onSubmit={(event) => {
           event.preventDefault()
-          goTo(`${places.pairs}?${new URLSearchParams({ state, q: typed.trim() }).toString()}`)
+          goTo(
+            `${places.pairs}?${new URLSearchParams({ state, q: typed.trim(), ...(isMine ? { owner: 'me' } : {}) }).toString()}`,
+          )
         }}
       >
         <TextField label={t('desk.search')} type="search" value={typed} onChange={setTyped} maxLength={100} />
@@ -73,7 +79,7 @@ export function PairsPage({ me }: { readonly me: Reply<typeof deskCalls.me> }) {
         {filters.map((each) => (
           <Link
             key={each}
-            to={addressOf(each, isMine)}
+            to={addressOf({ state: each })}
             className={styles.filter}
             aria-current={each === state ? 'true' : undefined}
           >
@@ -81,16 +87,26 @@ export function PairsPage({ me }: { readonly me: Reply<typeof deskCalls.me> }) {
           </Link>
         ))}
         <label className={formStyles.check}>
-          <input type="checkbox" checked={isMine} onChange={() => goTo(addressOf(state, !isMine))} />
+          <input type="checkbox" checked={isMine} onChange={() => goTo(addressOf({ isMine: !isMine }))} />
           {t('desk.filter.mine')}
         </label>
+        {state === 'ended' ? null : (
+          <label className={formStyles.check}>
+            <input
+              type="checkbox"
+              checked={isByRisk}
+              onChange={() => goTo(addressOf({ isByRisk: !isByRisk }))}
+            />
+            {t('desk.filter.risk')}
+          </label>
+        )}
       </nav>
       <LongList
         list="pairs"
         answer={answer}
         after={after}
         empty={t('desk.noPairs')}
-        addressOf={(from) => addressOf(state, isMine, from)}
+        addressOf={(from) => addressOf(from === undefined ? {} : { from })}
         keyOf={({ id }) => id}
         isLate={({ nextContactOn }) => nextContactOn !== null && nextContactOn < today}
         nameOf={({ id, members }) => ({

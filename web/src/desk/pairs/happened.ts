@@ -1,10 +1,11 @@
+import type { ShownAct } from '@saathi/contract/desk/fields.ts'
 import type { PairPage } from '@saathi/contract/mentorship/careCalls.ts'
 
 import type { Translate, useLocal } from '../../texts/texts.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 
 /** The kinds by which the list can be filtered. */
-export const happenings = ['sessions', 'calls', 'contacts', 'pulses'] as const
+export const happenings = ['sessions', 'calls', 'contacts', 'pulses', 'acts'] as const
 export type HappeningKind = (typeof happenings)[number]
 
 /** Something that happened to a pair, in words. */
@@ -18,6 +19,8 @@ export interface Happening {
   readonly words: readonly string[]
   /** The member of the team who wrote it. */
   readonly by?: string
+  /** How to undo it, as long as this is possible. */
+  readonly undo?: Pick<ShownAct, 'actionId' | 'undoUntil'>
 }
 
 interface Words {
@@ -35,6 +38,7 @@ export function happenedTo(pair: PairPage, { t, local }: Words): Happening[] {
     ...callsOf(pair, t),
     ...contactsOf(pair, t),
     ...pulsesOf(pair, { nameOf, t }),
+    ...actsOf(pair, t),
   ]
   return all.toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0))
 }
@@ -102,6 +106,19 @@ function contactsOf({ contacts, members }: PairPage, t: Translate): Happening[] 
     }),
     words: contact.words === '' ? [] : [contact.words],
     by: contact.staffName,
+    undo: contact,
+  }))
+}
+
+/** The changes of the pair by the team. */
+function actsOf({ acts }: PairPage, t: Translate): Happening[] {
+  return acts.map((each) => ({
+    ...plain(each.on, 'people'),
+    kind: 'acts',
+    title: t(`desk.acts.${each.act}`),
+    words: each.why === '' ? [] : [each.why],
+    by: each.isOwn ? t('desk.byYou') : each.name,
+    undo: each,
   }))
 }
 

@@ -1,3 +1,7 @@
+import { deskCalls } from '@saathi/contract/desk/calls.ts'
+
+import { onProblem, type Problem } from '../../wire/api.ts'
+import { queryClient } from '../../wire/queries.ts'
 import { onSocketOpen, send, subscribe } from '../../wire/socket.ts'
 import { refreshDesk } from './refresh.ts'
 
@@ -22,9 +26,14 @@ function comeIn(): void {
   refreshSoon()
 }
 
+/** After 12 hours the desk asks for the second step again, without a reload. */
+function askForStep({ code }: Problem): void {
+  if (code === 'second_factor_needed') void queryClient.invalidateQueries({ queryKey: [deskCalls.me.path] })
+}
+
 /** Loads the shown lists of the desk again when a colleague has changed them, and when the connection is back. */
 export function followDesk(): () => void {
-  const ends = [subscribe('desk', refreshSoon), onSocketOpen(comeIn)]
+  const ends = [subscribe('desk', refreshSoon), onSocketOpen(comeIn), onProblem(askForStep)]
   return () => {
     for (const end of ends) end()
     clearTimeout(waiting)

@@ -44,6 +44,14 @@ export function useUndoable(): Undoable | undefined {
 export async function undoNewest(words: (done: string) => string): Promise<void> {
   const act = newest
   if (act === undefined || act.actionId === null) return
+  await undo({ actionId: act.actionId, words: act.words }, words)
+}
+
+/** Undoes an act, and then says what was undone: `words` returns the sentence. */
+export async function undo(
+  act: { readonly actionId: string; readonly words: string },
+  words: (done: string) => string,
+): Promise<void> {
   await ask(deskCalls.undo, { params: { actionId: act.actionId }, body: {} })
   offerUndo({ actionId: null, undoUntil: null, words: words(act.words) })
   await refreshDesk()

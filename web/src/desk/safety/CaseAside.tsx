@@ -39,6 +39,14 @@ export function CaseAside({ page }: { readonly page: CasePage }) {
           {page.reference === '' ? null : (
             <p>{t('desk.case.reference', { reference: page.reference, day: page.reportedOn ?? '' })}</p>
           )}
+          {page.decidedBy === null || page.decidedOn === null ? null : (
+            <p className={styles.hint}>
+              {t('desk.case.decidedBy', {
+                name: page.decidedBy.name,
+                when: momentWords(page.decidedOn, language),
+              })}
+            </p>
+          )}
           {page.closedOn === null ? <p className={styles.hint}>{t('desk.case.otherCloses')}</p> : null}
         </section>
       )}

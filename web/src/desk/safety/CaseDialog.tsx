@@ -34,7 +34,7 @@ export function CaseDialog({ page, act, onClose }: CaseDialogProps) {
     if (act === 'answer') return ask(caseCalls.answerCase, { params, body: { words } })
     if (act === 'close') return ask(caseCalls.closeCase, { params, body: { words } })
     if (outcome === undefined) return undefined
-    const body = { outcome, words, ...(isReported ? { reference, reportedOn } : {}) }
+    const body = { outcome, words, known: page.decidedOn, ...(isReported ? { reference, reportedOn } : {}) }
     return ask(caseCalls.caseOutcome, { params, body })
   }
   const isMissing = words.trim() === '' && (act !== 'close' || page.kind === 'report')

@@ -39,6 +39,8 @@ const page = (parts: Partial<CasePage> = {}): CasePage => ({
   isBlocked: false,
   history: [],
   outcomeWords: '',
+  decidedBy: null,
+  decidedOn: null,
   reference: '',
   reportedOn: null,
   trace: [],

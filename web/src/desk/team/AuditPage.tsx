@@ -14,11 +14,26 @@ import { useDeskTexts } from '../parts/words.ts'
 /** What an act is about: the person by name, or the pair. */
 function linkOf({ about, aboutId, aboutName }: AuditEntry) {
   if (about === 'mentorship') return <PairLink id={aboutId} />
+  if (about === 'list' && listNames.has(aboutId)) return <ListName list={aboutId} />
   return about === 'person' && aboutName !== '' ? (
     <Link to={places.person(aboutId)}>{aboutName}</Link>
   ) : (
     aboutName
   )
+}
+
+/** The lists of people whose looks are noted. Other ids are those of drafts. */
+const listNames: ReadonlyMap<string, string> = new Map([
+  ['people', 'desk.people'],
+  ['pairs', 'desk.pairs'],
+  ['pool', 'desk.studio.pool'],
+  ['cases', 'desk.safety'],
+  ['screening', 'desk.screening'],
+])
+
+function ListName({ list }: { readonly list: string }) {
+  const t = useDeskTexts()
+  return t(listNames.get(list) ?? '')
 }
 
 function PairLink({ id }: { readonly id: string }) {

@@ -14,6 +14,7 @@ import { Banner } from '../../ui/State.tsx'
 import { useAct } from '../../ui/useAct.ts'
 import { ask } from '../../wire/api.ts'
 import { useAsk } from '../../wire/queries.ts'
+import { ActDialog } from '../parts/ActDialog.tsx'
 import styles from '../parts/Desk.module.css'
 import formStyles from '../parts/Form.module.css'
 import { refreshDesk } from '../parts/refresh.ts'
@@ -59,6 +60,7 @@ function Member({ colleague, me }: { readonly colleague: Colleague; readonly me:
   const { userId, programmes, institutions } = colleague
   const [scope, setScope] = useState<StaffScope>({ programmes, institutions })
   const [rights, setRights] = useState<readonly StaffRight[]>(colleague.rights)
+  const [isRemoving, setRemoving] = useState(false)
   const { isBusy, failure, act } = useAct()
   const isChanged =
     sameText(rights) !== sameText(colleague.rights) || scopeText(scope) !== scopeText(colleague)
@@ -103,12 +105,26 @@ function Member({ colleague, me }: { readonly colleague: Colleague; readonly me:
             {t('desk.save')}
           </Button>
         ) : null}
+        {userId === me.userId ? null : (
+          <Button look="plain" busy={isBusy} onClick={() => setRemoving(true)}>
+            {t('desk.team.remove')}
+          </Button>
+        )}
         {userId === me.userId || colleague.secondFactor === 'none' ? null : (
           <Button look="plain" busy={isBusy} onClick={() => void act(reset)}>
             {t('desk.resetFactor')}
           </Button>
         )}
       </div>
+      {isRemoving ? (
+        <ActDialog
+          title={t('desk.team.remove')}
+          onAct={() => ask(teamCalls.removeColleague, { params: { userId } })}
+          onClose={() => setRemoving(false)}
+        >
+          {(problem) => <p>{problem ?? t('desk.team.removeAbout', { name: colleague.name })}</p>}
+        </ActDialog>
+      ) : null}
     </li>
   )
 }

@@ -1,5 +1,4 @@
 import { todayCalls, type TodayItem } from '@saathi/contract/desk/todayCalls.ts'
-import { itemKinds } from '@saathi/contract/desk/todayRules.ts'
 import { useState } from 'react'
 
 import { Loaded } from '../../shell/Loaded.tsx'
@@ -19,7 +18,7 @@ interface HandOnProps {
 /** Offers an item to a colleague with its right. */
 export function HandOnDialog({ item, me, onClose }: HandOnProps) {
   const t = useDeskTexts()
-  const answer = useAsk(todayCalls.colleagues, {})
+  const answer = useAsk(todayCalls.colleagues, { query: { item: item.id } })
   const [chosen, setChosen] = useState<string>()
   return (
     <ActDialog
@@ -33,9 +32,7 @@ export function HandOnDialog({ item, me, onClose }: HandOnProps) {
           <p>{failure ?? t('desk.handOnAbout')}</p>
           <Loaded answer={answer} shapes={['line']}>
             {({ results }) => {
-              const others = results.filter(
-                ({ userId, rights }) => userId !== me && rights.includes(itemKinds[item.kind]),
-              )
+              const others = results.filter(({ userId }) => userId !== me)
               return others.length === 0 ? (
                 <p>{t('desk.handOnNobody')}</p>
               ) : (

@@ -23,6 +23,7 @@ export function ItemRow({ item, me, isChosen, onChoose, onAct, onSnooze, onHandO
   const t = useDeskTexts()
   const names = item.about.map(({ name }) => name).join(', ')
   const isMine = item.owner?.userId === me
+  const isHeldByOther = item.owner !== null && !isMine
   const owner = isMine ? t('desk.you') : item.owner === null ? t('desk.noOwner') : item.owner.name
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the list takes the keys
@@ -39,6 +40,9 @@ export function ItemRow({ item, me, isChosen, onChoose, onAct, onSnooze, onHandO
       <span className={styles.words}>
         <b>{names}</b>
         <span>{item.reason}</span>
+        {item.snoozeReason === '' ? null : (
+          <span className={styles.hint}>{t('desk.snoozedBecause', { reason: item.snoozeReason })}</span>
+        )}
         {item.offeredTo === null ? null : (
           <span className={styles.hint}>{t('desk.offeredTo', { name: item.offeredTo.name })}</span>
         )}
@@ -51,8 +55,10 @@ export function ItemRow({ item, me, isChosen, onChoose, onAct, onSnooze, onHandO
         </Button>
         {/* Their place is always there: a press chooses the line, and its button must not move under the mouse. */}
         <span className={rowStyles.more} data-shown={isChosen ? true : undefined}>
-          <IconButton icon="clock" label={t('desk.snooze')} onClick={onSnooze} />
-          <IconButton icon="send" label={t('desk.handOn')} onClick={onHandOn} />
+          {isHeldByOther || item.kind === 'distress' ? null : (
+            <IconButton icon="clock" label={t('desk.snooze')} onClick={onSnooze} />
+          )}
+          {isHeldByOther ? null : <IconButton icon="send" label={t('desk.handOn')} onClick={onHandOn} />}
         </span>
       </span>
     </li>

@@ -34,13 +34,14 @@ const item = (id: string, parts: Partial<TodayItem> = {}): TodayItem => ({
   owner: null,
   offeredTo: null,
   snoozedUntil: null,
+  snoozeReason: '',
   ...parts,
 })
 
 function show(results: TodayItem[]) {
   const transport = fakeTransport()
   const counts = { now: 0, today: results.length, week: 0 }
-  transport.on(todayCalls.today, { counts, contacts: [], results, next: null })
+  transport.on(todayCalls.today, { counts, contacts: [], own: { count: 0, last: null }, results, next: null })
   render(<TodayPage me={me} />)
   return transport
 }
@@ -128,6 +129,7 @@ test('a contact is written over the list, and cannot be saved without outcome an
     contacts: [],
     pulses: [],
     handover: null,
+    acts: [],
     closure: null,
     goal: null,
     path: [],
@@ -137,7 +139,12 @@ test('a contact is written over the list, and cannot be saved without outcome an
     hasCareRight: true,
     takesContacts: true,
   })
-  transport.on(careCalls.contact, { actionId: 'act', undoUntil: '2026-11-27T06:00:00Z', next: '2026-12-01' })
+  transport.on(careCalls.contact, {
+    actionId: 'act',
+    undoUntil: '2026-11-27T06:00:00Z',
+    next: '2026-12-01',
+    handover: null,
+  })
   await screen.findByText('Asha and Ravi')
   press('Enter')
   const dialog = within(await screen.findByRole('dialog'))
@@ -192,7 +199,13 @@ test('the heading stays while the list fails, and one press brings the list', as
   render(<TodayPage me={me} />)
   const again = await screen.findByRole('button', { name: 'shell.tryAgain' })
   expect(screen.getByRole('heading', { level: 1 })).toBeDefined()
-  transport.on(todayCalls.today, { counts: {}, contacts: [], results: [item('one')], next: null })
+  transport.on(todayCalls.today, {
+    counts: {},
+    contacts: [],
+    own: { count: 0, last: null },
+    results: [item('one')],
+    next: null,
+  })
   fireEvent.click(again)
   expect(await screen.findByText('About one')).toBeDefined()
 })
@@ -200,7 +213,13 @@ test('the heading stays while the list fails, and one press brings the list', as
 test('a list of many parts counts all of them, and leads to the next one', async () => {
   const transport = fakeTransport()
   const counts = { now: 0, today: 865, week: 0 }
-  transport.on(todayCalls.today, { counts, contacts: [], results: [item('one')], next: 'one' })
+  transport.on(todayCalls.today, {
+    counts,
+    contacts: [],
+    own: { count: 0, last: null },
+    results: [item('one')],
+    next: 'one',
+  })
   render(<TodayPage me={me} />)
   expect(await screen.findByRole('heading', { level: 2, name: /865/ })).toBeDefined()
   fireEvent.click(screen.getByRole('link', { name: 'desk.pages.next' }))

@@ -33,6 +33,7 @@ import { OpeningNote } from '../setup/OpeningNote.tsx'
 import { ContactDays, Figures } from './Figures.tsx'
 import { HandOnDialog } from './HandOnDialog.tsx'
 import { isDecidable, ItemRow } from './ItemRow.tsx'
+import { OwnActs } from './OwnActs.tsx'
 import { SnoozeDialog } from './SnoozeDialog.tsx'
 import { pageOf, useChosenItem } from './useChosenItem.ts'
 
@@ -133,7 +134,8 @@ function List({ today, query, me }: ListProps) {
     if (query.owner === undefined) return today.counts[urgency] ?? shown
     return query.after === undefined && today.next === null ? shown : null
   }
-  const withItem = (work: (one: TodayItem) => void) => () => {
+  const isFree = ({ owner }: TodayItem) => owner === null || owner.userId === me.userId
+  const withItem = (work: (one: TodayItem) => unknown) => () => {
     if (item !== undefined) work(item)
   }
   usePageKeys({
@@ -144,8 +146,8 @@ function List({ today, query, me }: ListProps) {
     Enter: withItem(primary),
     o: withItem(openItem),
     t: withItem(take),
-    s: withItem((one) => setOpen({ kind: 'snooze', item: one })),
-    h: withItem((one) => setOpen({ kind: 'handOn', item: one })),
+    s: withItem((one) => isFree(one) && one.kind !== 'distress' && setOpen({ kind: 'snooze', item: one })),
+    h: withItem((one) => isFree(one) && setOpen({ kind: 'handOn', item: one })),
   })
   return (
     <div>
@@ -186,6 +188,7 @@ function List({ today, query, me }: ListProps) {
             )
           })}
           <PartNav after={query.after ?? ''} next={today.next} addressOf={(after) => partOf(query, after)} />
+          <OwnActs own={today.own} />
           <p className={styles.keyHints} aria-hidden="true">
             <Key>J</Key> <Key>K</Key> {t('desk.keys.move')} <Key>Enter</Key> {t('desk.keys.enter')}{' '}
             <Key>?</Key> {t('desk.keys.help')}

@@ -5,7 +5,8 @@ import { lastOf } from '../lists/way.ts'
 import { places } from '../parts/places.ts'
 
 /** Returns the page that an item is about. */
-export function pageOf({ about, actions }: TodayItem): string | undefined {
+export function pageOf({ kind, about, actions }: TodayItem): string | undefined {
+  if (kind === 'job_dead') return places.system
   const pair = about.find(({ mentorshipId }) => mentorshipId !== undefined)?.mentorshipId
   const person = about.find(({ userId }) => userId !== undefined)?.userId
   const found = about.find(({ caseId }) => caseId !== undefined)?.caseId

@@ -121,6 +121,8 @@ function SendFile({ stage }: { readonly stage: string }) {
 
 function NameReferee({ stage }: { readonly stage: string }) {
   const t = useOwnTexts()
+  // A call whose reply was lost is sent again with the same key, and writes to the referee once.
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
   const { isBusy, failure, send } = useSending()
@@ -129,7 +131,9 @@ function NameReferee({ stage }: { readonly stage: string }) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        send(() => ask(screeningCalls.nameReferee, { params: { stage }, body: { name, email } }))
+        send(() =>
+          ask(screeningCalls.nameReferee, { params: { stage }, body: { name, email } }, { idempotencyKey }),
+        )
       }}
     >
       <p>{t('desk.own.askHint')}</p>
