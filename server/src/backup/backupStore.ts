@@ -1,5 +1,8 @@
 import { type Database, sql } from '../engines/database/database.ts'
 
+/** Characters of a reason that are stored. */
+const mostSaid = 4000
+
 /** The tables of what runs once in a while. */
 const tables = { backups: sql`backups`, backup_rehearsals: sql`backup_rehearsals` }
 
@@ -36,7 +39,22 @@ export function endBackup(
   { at, place, problem }: { readonly at: Date; readonly place?: string; readonly problem?: string },
 ) {
   return db.run(sql`
-    update backups set ended_at = ${at}, place = ${place ?? null}, problem = ${problem ?? null} where id = ${id}`)
+    update backups
+    set ended_at = ${at}, place = ${place ?? null}, problem = ${problem?.slice(0, mostSaid) ?? null}
+    where id = ${id}`)
+}
+
+/** Notes why older backups were not deleted after a good one. */
+export function noteKept(db: Database, id: number, because: string) {
+  return db.run(sql`update backups set kept_because = ${because.slice(0, mostSaid)} where id = ${id}`)
+}
+
+/** Returns why older backups were not deleted after the last good one; null if they were. */
+export async function keptBecause(db: Database): Promise<string | null> {
+  const row = await db.maybe<{ because: string | null }>(sql`
+    select kept_because as because from backups
+    where ended_at is not null and problem is null order by began_at desc limit 1`)
+  return row?.because ?? null
 }
 
 /** Notes a good backup that was made by hand. */

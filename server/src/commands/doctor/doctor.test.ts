@@ -30,10 +30,11 @@ describe('a part is judged', () => {
   })
 
   test.each([
-    [{ isSet: false, last: undefined }, 'missing'],
-    [{ isSet: true, last: undefined }, 'missing'],
-    [{ isSet: true, last: before(20) }, 'right'],
-    [{ isSet: true, last: before(60) }, 'missing'],
+    [{ isSet: false, last: undefined, kept: null }, 'missing'],
+    [{ isSet: true, last: undefined, kept: null }, 'missing'],
+    [{ isSet: true, last: before(20), kept: null }, 'right'],
+    [{ isSet: true, last: before(20), kept: 'EACCES' }, 'weak'],
+    [{ isSet: true, last: before(60), kept: null }, 'missing'],
   ] as const)('a backup with %o is %s', (backup, state) => {
     expect(backupFinding({ ...backup, now }).state).toBe(state)
   })

@@ -1,4 +1,4 @@
-import { lastGoodBackup } from '../../backup/backupStore.ts'
+import { keptBecause, lastGoodBackup } from '../../backup/backupStore.ts'
 import { type RehearsalsSoFar, rehearsalsSoFar } from '../../backup/rehearsalStore.ts'
 import { readBackups } from '../../backup/settings.ts'
 import type { Database } from '../../engines/database/database.ts'
@@ -14,7 +14,12 @@ export async function storeFindings(house: Pick<House, 'config' | 'db' | 'queue'
     databaseFinding(await databaseState(db)),
     await machineClock(db),
     jobsFinding(await queue.counts()),
-    backupFinding({ isSet: to !== undefined, last: await lastGoodBackup(db), now: new Date() }),
+    backupFinding({
+      isSet: to !== undefined,
+      last: await lastGoodBackup(db),
+      kept: await keptBecause(db),
+      now: new Date(),
+    }),
     ...(to === undefined ? [] : [rehearsalFinding({ ...(await rehearsalsSoFar(db)), now: new Date() })]),
     await secrets(house),
   ]
@@ -58,10 +63,13 @@ export function jobsFinding({ waiting, dead }: { readonly waiting: number; reado
 export function backupFinding({
   isSet,
   last,
+  kept,
   now,
 }: {
   readonly isSet: boolean
   readonly last: Date | undefined
+  /** Why older ones were not deleted; null if they were. */
+  readonly kept: string | null
   readonly now: Date
 }): Finding {
   if (!isSet)
@@ -78,7 +86,14 @@ export function backupFinding({
     )
   const hours = Math.floor((now.getTime() - last.getTime()) / 3_600_000)
   const says = `the last good one is ${hours} hours old.`
-  return hours > 48 ? missing('Backup', says, 'Search the log for "backup".') : right('Backup', says)
+  if (hours > 48) return missing('Backup', says, 'Search the log for "backup".')
+  return kept === null
+    ? right('Backup', says)
+    : weak(
+        'Backup',
+        `${says} Older ones could not be deleted: ${kept.replace(/\.*$/, '.')}`,
+        'Let the product delete in BACKUP_TO, or delete old ones by a rule of that place.',
+      )
 }
 
 /** Judges the last rehearsal of a restore. */
