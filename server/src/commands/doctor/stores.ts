@@ -2,6 +2,7 @@ import { keptBecause, lastGoodBackup } from '../../backup/backupStore.ts'
 import { type RehearsalsSoFar, rehearsalsSoFar } from '../../backup/rehearsalStore.ts'
 import { readBackups } from '../../backup/settings.ts'
 import type { Database } from '../../engines/database/database.ts'
+import { type TablesAge, tablesAge } from '../../engines/database/migrations.ts'
 import type { House } from '../../house/house.ts'
 import { type Finding, missing, right, weak } from './finding.ts'
 import { databaseState, type DatabaseState, databaseTime } from './systemStore.ts'
@@ -12,6 +13,7 @@ export async function storeFindings(house: Pick<House, 'config' | 'db' | 'queue'
   const { to } = config.of(readBackups)
   return [
     databaseFinding(await databaseState(db)),
+    versionFinding(await tablesAge(db)),
     await machineClock(db),
     jobsFinding(await queue.counts()),
     backupFinding({
@@ -33,6 +35,17 @@ export function databaseFinding({ version, used, most }: DatabaseState): Finding
   return used > most * 0.8
     ? weak('PostgreSQL', says, 'Raise max_connections, or look for programs that leave theirs open.')
     : right('PostgreSQL', says)
+}
+
+/** Judges whether the tables are those of this version. */
+export function versionFinding(age: TablesAge): Finding {
+  return age === 'newer'
+    ? weak(
+        'Version',
+        'a newer version of Saathi changed the tables; this one still reads them.',
+        'Go forward again when you can: an older version is a way out, not a place to stay.',
+      )
+    : right('Version', 'the tables are those of this version.')
 }
 
 async function machineClock(db: Database): Promise<Finding> {
