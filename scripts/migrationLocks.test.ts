@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { locksOf } from './migrationLocks.ts'
+import { editedIn, locksOf } from './migrationLocks.ts'
 
 test.for([
   'create index messages_at on messages (at);',
@@ -61,5 +61,15 @@ test.for([
 test('the sentence names the statement and what to write in its place', () => {
   expect(locksOf('create index messages_at on messages (at);')).toEqual([
     '“create index messages_at on messages (at)” Use "create index concurrently", in a file that begins with "-- not in a transaction".',
+  ])
+})
+
+test('a migration that was edited after its release is named', () => {
+  const released = new Map([
+    ['0001_a.sql', 'aa'],
+    ['0002_b.sql', 'bb'],
+  ])
+  expect(editedIn(released, (name) => (name === '0001_a.sql' ? 'aa' : 'other'))).toEqual([
+    expect.stringContaining('0002_b.sql was edited after its release'),
   ])
 })

@@ -1,7 +1,12 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { releasedMigrations, releasedVersions } from '../server/src/backup/testing/released.ts'
+import {
+  releasedChecksums,
+  releasedMigrations,
+  releasedVersions,
+} from '../server/src/backup/testing/released.ts'
 import { root } from './steps.ts'
 
 /*
@@ -143,7 +148,12 @@ function problems(): readonly string[] {
   const released = last === undefined ? [] : releasedMigrations(last)
   const newest = released.at(-1) ?? ''
   const folder = join(root, 'server', 'migrations')
-  return readdirSync(folder)
+  const sumOf = (name: string) =>
+    createHash('sha256')
+      .update(readFileSync(join(folder, name)))
+      .digest('hex')
+  const edited = releasedVersions().flatMap((version) => editedIn(releasedChecksums(version), sumOf))
+  const fresh = readdirSync(folder)
     .filter(
       (name) => name.endsWith('.sql') && name > lastBefore && !released.includes(name) && !quick.has(name),
     )
@@ -151,6 +161,20 @@ function problems(): readonly string[] {
       ...(name < newest ? [`${name}: its number is lower than that of ${newest}, which is released.`] : []),
       ...locksOf(readFileSync(join(folder, name), 'utf8')).map((problem) => `${name}: ${problem}`),
     ])
+  return [...new Set([...edited, ...fresh])]
+}
+
+/** Returns the released migrations whose text has changed: a system on which they ran would not start. */
+export function editedIn(
+  released: ReadonlyMap<string, string>,
+  sumOf: (name: string) => string,
+): readonly string[] {
+  return [...released]
+    .filter(([name, sum]) => sumOf(name) !== sum)
+    .map(
+      ([name]) =>
+        `${name} was edited after its release: a system on which it ran would not start. Add a new file instead.`,
+    )
 }
 
 if (import.meta.main) {
