@@ -1,9 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { execFile, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 import { startEmbeddedPostgres } from '../server/src/engines/postgres/embeddedPostgres.ts'
 import { findProgram } from './debianProgram.ts'
@@ -29,9 +30,30 @@ const storage = ['--storage-driver', 'vfs'] as const
 /**
  * Builds the image of `deploy/Dockerfile`. Starts it in production, as the user of the image and with a read-only root file system, and runs its
  * health check. Throws a sentence if it is too large, has a file that must not leave this machine, runs as root, or does not answer. `--to FILE`
- * writes it as an archive of Docker. If no registry of images is reached, the bases are made from Debian's packages.
+ * writes it as an archive of Docker, and `--again` checks the image that was built last. If no registry of images is reached, the bases are made from Debian's packages.
  */
 async function checkImage(): Promise<void> {
+  if (!process.argv.includes('--again')) buildImage()
+  const container = said(buildah, [...storage, 'from', image])
+  try {
+    const files = said(buildah, [...storage, 'mount', container])
+    const megabytes = Math.round(Number(said('du', ['-s', '--block-size=1MB', files]).split('\t')[0]))
+    console.log(`The image has ${megabytes} MB.`)
+    if (megabytes > mostMegabytes) throw new Error(`It must have at most ${mostMegabytes} MB.`)
+    const kept = keptBack(globSync('{app,data,root,home}/**', { cwd: files }))
+    if (kept.length > 0) throw new Error(`These files must not be in it: ${kept.join(', ')}.`)
+    const { user: configured, health } = configurationOf(said(buildah, [...storage, 'inspect', container]))
+    if (configured !== `${user}:${user}`) throw new Error(`The image runs as "${configured}".`)
+    await startFrom(files, health)
+  } finally {
+    run(buildah, [...storage, 'rm', container])
+  }
+  const file = process.argv[process.argv.indexOf('--to') + 1]
+  if (process.argv.includes('--to') && file !== undefined)
+    run(buildah, [...storage, 'push', '--quiet', image, `docker-archive:${file}:saathi`])
+}
+
+function buildImage(): void {
   const bases = reachesRegistry() ? [] : basesFromPackages()
   const registry = said('npm', ['config', 'get', 'registry'])
   run(buildah, [
@@ -55,23 +77,6 @@ async function checkImage(): Promise<void> {
     image,
     root,
   ])
-  const container = said(buildah, [...storage, 'from', image])
-  try {
-    const files = said(buildah, [...storage, 'mount', container])
-    const megabytes = Math.round(Number(said('du', ['-s', '--block-size=1MB', files]).split('\t')[0]))
-    console.log(`The image has ${megabytes} MB.`)
-    if (megabytes > mostMegabytes) throw new Error(`It must have at most ${mostMegabytes} MB.`)
-    const kept = keptBack(globSync('{app,data,root,home}/**', { cwd: files }))
-    if (kept.length > 0) throw new Error(`These files must not be in it: ${kept.join(', ')}.`)
-    const { user: configured, health } = configurationOf(said(buildah, [...storage, 'inspect', container]))
-    if (configured !== `${user}:${user}`) throw new Error(`The image runs as "${configured}".`)
-    await startFrom(files, health)
-  } finally {
-    run(buildah, [...storage, 'rm', container])
-  }
-  const [option, file] = process.argv.slice(2)
-  if (option === '--to' && file !== undefined)
-    run(buildah, [...storage, 'push', '--quiet', image, `docker-archive:${file}:saathi`])
 }
 
 /** Starts the product from the files of the image, asks it whether it is ready, and runs the health check beside it. */
@@ -114,7 +119,8 @@ async function startFrom(files: string, [how, ...health]: readonly string[]): Pr
     console.log(
       `It is ready ${((Date.now() - begun) / 1000).toFixed(1)} s after its start in production, with an empty database.`,
     )
-    run(bubblewrap, [...around, ...health])
+    // PostgreSQL is reached through this process, so it must not wait.
+    await promisify(execFile)(bubblewrap, [...around, ...health])
     console.log('Its health check says that it is well.')
   } catch (error) {
     throw new Error(`The image does not start:\n${output}`, { cause: error })

@@ -23,6 +23,7 @@ import type { Texts } from '../engines/text/texts.ts'
 import type { TracedWork, Traces } from '../engines/network/traces.ts'
 import { closeWith } from '../engines/network/closeWith.ts'
 import { permitDocument } from './documentPolicy.ts'
+import { scanFiles } from './multipart.ts'
 import { problemOf } from './problem.ts'
 
 /** The largest JSON body, in bytes. */
@@ -76,6 +77,7 @@ export async function makeServer(
   await server.register(multipart, {
     limits: { fieldSize: jsonLimit, fields: 600, parts: 600, files: 20, fileSize: 5 * 1024 * 1024 },
   })
+  if (config.scanUrl !== undefined) scanFiles(server, config.scanUrl)
   server.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...safeHeaders, 'x-request-id': request.id })
     if (config.production || config.publicUrl.startsWith('https:'))
