@@ -136,7 +136,7 @@ interface Sending {
 /** An error on a message of a person, or the end of the socket before it opened. */
 type Sent = 'taken' | 'refused' | 'unanswered'
 
-/** Sends a message once, and notes it if it was acknowledged. A socket that a server closes when it ends is no refusal: the client opens another one. */
+/** Sends a message once, and notes it if it was acknowledged. A server that ends closes its sockets, and the client opens another one, so that does not count as refused. */
 async function sendOnce(
   port: number,
   { token, channel, tempId }: Sending,

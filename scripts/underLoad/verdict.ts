@@ -5,7 +5,7 @@ const mostStandStillMs = 10_000
 
 /**
  * Whether people saw nothing wrong: no acknowledged message is lost, doubled or skipped, no taken file is lost, and writing went on at the latest ten
- * seconds after the fault. A round in which nobody could write proves nothing.
+ * seconds after the fault. People must have been able to write.
  */
 export function isWhole(seen: Seen, faultMs: number): boolean {
   return (

@@ -84,7 +84,7 @@ test(`while ${people} people write, a backup is killed somewhere; the last good 
   expect(await start('backup', [`${to}/`])).toMatchObject({ code: 0 })
   const [good = ''] = backups()
 
-  // Somewhere: after one of the first pieces that it prints, of which each names a table that is saved.
+  // It prints a piece for each table, and is killed after one of the first.
   let pieces = 1 + Math.floor(Math.random() * 20)
   const killed = await start('backup', [`${to}/`], {}, (kill) => {
     pieces -= 1

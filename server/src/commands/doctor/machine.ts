@@ -94,7 +94,7 @@ export function portFindings(
   )
 }
 
-/** Returns the port of an address on this machine, also if it is reached by a socket file; undefined for another machine. */
+/** Returns the port of an address on this machine, or of the server behind a socket file; undefined for another machine. */
 function portOf(address: string | undefined, usual: number): number | undefined {
   if (address === undefined) return undefined
   // An address of PostgreSQL may name its socket folder in the query and omit the host.

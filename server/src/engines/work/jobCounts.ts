@@ -6,7 +6,7 @@ export interface JobCounts {
   readonly dead: number
 }
 
-/** An attempt is counted when it begins, so the last one of a job that still runs is no end. */
+/** An attempt is counted when it begins, so a job that still runs may have none left. */
 const isGivenUp = sql`attempts >= max_attempts and locked_at is null`
 
 /** Counts the jobs that a condition names. */
