@@ -1,4 +1,7 @@
+import type pg from 'pg'
+
 import { type Database, sql } from '../engines/database/database.ts'
+import { backupLock } from '../engines/files/lateRemoval.ts'
 
 /** Characters of a reason that are stored. */
 const mostSaid = 4000
@@ -70,4 +73,16 @@ export async function lastGoodBackup(db: Database): Promise<Date | undefined> {
   const { at } = await db.one<{ at: Date | null }>(sql`
     select max(began_at) as at from backups where ended_at is not null and problem is null`)
   return at ?? undefined
+}
+
+/**
+ * Takes the turn to make a backup on the connection that reads it, until that connection ends; false while another process has it. A backup of a
+ * large store takes hours, and a second one beside it would read everything again.
+ */
+export async function takesTurn(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
+    backupLock.kind,
+    backupLock.number,
+  ])
+  return rows[0]?.taken === true
 }

@@ -8,9 +8,8 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 
 import { sql } from '../engines/database/database.ts'
 import { openTesting } from '../testing/testing.ts'
-import { keptBecause, noteBackup } from './backupStore.ts'
+import { keptBecause, noteBackup, takesTurn } from './backupStore.ts'
 import { backUpDaily } from './dailyBackup.ts'
-import { takesTurn } from './oneAtATime.ts'
 import { isDailyPlace, placeOf } from './targets.ts'
 
 const { house, app } = await openTesting()
