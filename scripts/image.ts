@@ -29,8 +29,9 @@ const storage = ['--storage-driver', 'vfs'] as const
 
 /**
  * Builds the image of `deploy/Dockerfile`. Starts it in production, as the user of the image and with a read-only root file system, and runs its
- * health check. Throws a sentence if it is too large, has a file that must not leave this machine, runs as root, or does not answer. `--to FILE`
- * writes it as an archive of Docker, and `--again` checks the image that was built last. If no registry of images is reached, the bases are made from Debian's packages.
+ * health check. Throws a sentence if it is too large, has a file that must not leave this machine, runs as root, or does not answer. With
+ * `--to FILE`, writes it as an archive of Docker. With `--again`, checks the image that was built last. If no registry of images is reached, the
+ * bases are made from Debian's packages.
  */
 async function checkImage(): Promise<void> {
   if (!process.argv.includes('--again')) buildImage()

@@ -13,7 +13,7 @@ test('a reader begins with a page and goes on with the next message', () => {
   const { cursor, asks } = read(first, said(9))
   expect(asks).toBe(false)
   expect(cursor.last?.seq).toBe(9)
-  // What was there before the page is not the reader's.
+  // Messages before the page are not counted.
   expect(countMissed(cursor, stored(5, 6, 7, 8, 9))).toBe(0)
 })
 

@@ -148,8 +148,8 @@ async function orNothing<Reply>(asked: Promise<Reply>): Promise<Reply | undefine
 const mebibyte = 1024 ** 2
 
 /**
- * Bytes of a part of a large object, by its number from 1. The store requires at least 5 MiB, and at most 10,000 parts: so that a large backup
- * fits, later parts are larger, and only that one needs the memory. All together are 3.2 TiB.
+ * Bytes of a part of a large object, by its number from 1. The store requires at least 5 MiB, and at most 10,000 parts.
+ * Later parts are larger, so that a large backup fits; a small backup needs little memory. All together are 3.2 TiB.
  */
 export function partBytesOf(number: number): number {
   if (number <= 1000) return 8 * mebibyte
