@@ -76,7 +76,7 @@ export function locksOf(text: string): readonly string[] {
   return statementsOf(text).flatMap((statement) => {
     const plain = plainOf(statement)
     const held = isOneTransaction ? locked : undefined
-    if (/^alter table /.test(plain) && !made.has(tableOf(plain))) locked ??= tableOf(plain)
+    if (plain.startsWith('alter table ') && !made.has(tableOf(plain))) locked ??= tableOf(plain)
     if (isExplained(statement)) return []
     if (held !== undefined && readsRows(plain, made))
       return [

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import { conversation, exchange, frameOf } from './exchange.ts'
 import type { Pair } from './pairs.ts'
-import { countMissed, follow } from './reader.ts'
+import { countMissed, follow, type Reader } from './reader.ts'
 
 /** What the people of a load saw. */
 export interface Seen {
@@ -54,10 +54,7 @@ export function startLoad(port: number, pairs: readonly Pair[]): { stop(): Promi
     for (let number = 0; !over.signal.aborted; number += 1) {
       const tempId = `${mark}-${number}`
       while (!acknowledged.has(tempId) && !over.signal.aborted)
-        await sendOnce(port, { ...sending, tempId }, acknowledged).then((sent) => {
-          calls.all += 1
-          if (sent === 'refused') calls.refused += 1
-        })
+        noteSent(calls, await sendOnce(port, { ...sending, tempId }, acknowledged))
       waits.push(performance.now() - last)
       last = performance.now()
       await pause(pauseOf)
@@ -82,14 +79,7 @@ export function startLoad(port: number, pairs: readonly Pair[]): { stop(): Promi
       over.abort()
       await Promise.all(running)
       waits.push(performance.now() - last)
-      const stored = []
-      let missed = 0
-      for (const [number, { channel, tokens }] of pairs.entries()) {
-        const messages = await conversation(port, tokens[0], channel)
-        stored.push(messages)
-        const cursor = await readers[number]?.stop(Math.max(0, ...messages.map(({ seq }) => seq)))
-        missed += cursor === undefined ? 0 : countMissed(cursor, messages)
-      }
+      const { stored, missed } = await readAll(port, pairs, readers)
       const mine = stored.flatMap((messages) => messages.map(({ tempId }) => tempId))
       const marked = mine.filter((id) => id.startsWith(mark))
       const found = new Set(marked)
@@ -135,6 +125,24 @@ interface Sending {
 
 /** An error on a message of a person, or the end of the socket before it opened. */
 type Sent = 'taken' | 'refused' | 'unanswered'
+
+function noteSent(calls: Calls, sent: Sent): void {
+  calls.all += 1
+  if (sent === 'refused') calls.refused += 1
+}
+
+/** Reads the conversations, and counts what their readers missed. */
+async function readAll(port: number, pairs: readonly Pair[], readers: readonly Reader[]) {
+  const stored = []
+  let missed = 0
+  for (const [number, { channel, tokens }] of pairs.entries()) {
+    const messages = await conversation(port, tokens[0], channel)
+    stored.push(messages)
+    const cursor = await readers[number]?.stop(Math.max(0, ...messages.map(({ seq }) => seq)))
+    missed += cursor === undefined ? 0 : countMissed(cursor, messages)
+  }
+  return { stored, missed }
+}
 
 /** Sends a message once, and notes it if it was acknowledged. A server that ends closes its sockets, and the client opens another one, so that does not count as refused. */
 async function sendOnce(

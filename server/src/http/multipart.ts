@@ -106,9 +106,9 @@ async function fileOf(request: FastifyRequest, part: MultipartFile): Promise<Fil
 /** The scanner of each server that has one: its address. */
 const scanners = new WeakMap<object, string>()
 
-/** Lets a scanner judge each file that a server receives. */
-export function scanFiles(server: FastifyInstance, address: string): void {
-  scanners.set(server.server, address)
+/** Lets a scanner judge each file that a server receives, if there is one. */
+export function scanFiles(server: FastifyInstance, address: string | undefined): void {
+  if (address !== undefined) scanners.set(server.server, address)
 }
 
 /** Throws if a scanner finds malware in a file, and also if it does not judge the file: the person tries again. */

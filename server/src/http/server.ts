@@ -64,7 +64,6 @@ export async function makeServer(
     frameworkErrors: (error, _request, reply) => void answerProblem(reply, expectedOf(error), texts),
     clientErrorHandler: (error, stream) => answerUnreadable(error, stream, texts),
   })
-  server.removeContentTypeParser('text/plain')
   acceptEmptyBodies(server)
   compressSharedReplies(server)
   await server.register(compress, {
@@ -77,7 +76,7 @@ export async function makeServer(
   await server.register(multipart, {
     limits: { fieldSize: jsonLimit, fields: 600, parts: 600, files: 20, fileSize: 5 * 1024 * 1024 },
   })
-  if (config.scanUrl !== undefined) scanFiles(server, config.scanUrl)
+  scanFiles(server, config.scanUrl)
   server.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...safeHeaders, 'x-request-id': request.id })
     if (config.production || config.publicUrl.startsWith('https:'))
@@ -186,6 +185,7 @@ function trustOf(setting: string | undefined) {
 
 /** Some clients send `content-type: application/json` with no body at all. */
 function acceptEmptyBodies(server: FastifyInstance): void {
+  server.removeContentTypeParser('text/plain')
   const parse = server.getDefaultJsonParser('error', 'error')
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)

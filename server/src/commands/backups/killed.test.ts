@@ -22,8 +22,13 @@ const people = process.env['FAULTS'] === 'long' ? 200 : 20
 function start(
   name: string,
   words: readonly string[],
-  over: Readonly<Record<string, string>> = {},
-  heard: (kill: () => void) => void = () => undefined,
+  {
+    over = {},
+    heard = () => undefined,
+  }: {
+    readonly over?: Readonly<Record<string, string>>
+    readonly heard?: (kill: () => void) => void
+  } = {},
 ) {
   const child = spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`), ...words], {
     env: {
@@ -54,8 +59,8 @@ async function textsIn(backup: string): Promise<readonly string[]> {
     DATA_DIR: mkdtempSync(join(folder, 'elsewhere-')),
     BACKUP_KEY: readFileSync(join(folder, 'keys', 'backup'), 'utf8').trim(),
   }
-  expect(await start('restore', [join(to, backup)], elsewhere)).toMatchObject({ code: 0 })
-  expect(await start('verify', [join(to, backup)], elsewhere)).toMatchObject({ code: 0 })
+  expect(await start('restore', [join(to, backup)], { over: elsewhere })).toMatchObject({ code: 0 })
+  expect(await start('verify', [join(to, backup)], { over: elsewhere })).toMatchObject({ code: 0 })
   return (await db.many<{ text: string }>(sql`select text from messages`)).map(({ text }) => text)
 }
 
@@ -86,9 +91,11 @@ test(`while ${people} people write, a backup is killed somewhere; the last good 
 
   // It prints a piece for each table, and is killed after one of the first.
   let pieces = 1 + Math.floor(Math.random() * 20)
-  const killed = await start('backup', [`${to}/`], {}, (kill) => {
-    pieces -= 1
-    if (pieces === 0) kill()
+  const killed = await start('backup', [`${to}/`], {
+    heard: (kill) => {
+      pieces -= 1
+      if (pieces === 0) kill()
+    },
   })
   // A short machine may print everything in fewer pieces; then it was whole.
   const expected = killed.signal === 'SIGKILL' ? [good] : expect.arrayContaining([good])

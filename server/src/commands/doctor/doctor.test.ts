@@ -157,7 +157,7 @@ test.each([
   ['an IPv6 address of this machine', 'postgres://saathi@[::1]:5434/saathi', 5434, 'weak'],
   ['a socket of another port', 'postgres://saathi@/saathi?host=/var/run/postgresql', 5433, 'right'],
   ['another machine', 'postgres://saathi@db.example/saathi?sslmode=require', 5432, 'right'],
-] as const)('a database at %s is found by its open port: %s, %i, %s', (_, databaseUrl, port, state) => {
+] as const)('a database at %s is found by its open port: %s, %i, %s', (...[, databaseUrl, port, state]) => {
   const settings = { databaseUrl, port: 3000, redisUrl: undefined, isContainer: false }
   expect(portFindings(new Set([port]), settings)).toMatchObject([{ state }])
 })

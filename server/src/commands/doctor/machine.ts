@@ -14,7 +14,7 @@ export async function machineFindings(config: Config): Promise<Finding[]> {
     await disk(config.dataDir),
     ...(await synchronised()),
     node(process.versions.node),
-    ...portFindings(await listening(), { ...config, isContainer: isContainer() }),
+    ...portFindings(await listening(), { ...config, isContainer: runsInContainer() }),
   ]
 }
 
@@ -106,6 +106,6 @@ function portOf(address: string | undefined, usual: number): number | undefined 
     : undefined
 }
 
-function isContainer(): boolean {
+function runsInContainer(): boolean {
   return ['/run/.containerenv', '/.dockerenv'].some((file) => existsSync(file))
 }
