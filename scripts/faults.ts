@@ -62,6 +62,7 @@ function longTestsPass(): boolean {
     [
       'server/src/chat/{delivery,sender}/{faults,redisFaults,kill,plain,drops}.test.ts',
       'server/src/backup/writingMeanwhile.test.ts',
+      'server/src/commands/backups/killed.test.ts',
     ],
     { cwd: root },
   )

@@ -6,6 +6,7 @@ import { insertPeople, type LoadPerson } from '../bench/system.ts'
 import { quantile } from '../bench/table.ts'
 import { root } from './steps.ts'
 import { startTemporary } from './temporary.ts'
+import { loadRefusal, ownAddresses } from './underLoad/address.ts'
 import { findLimit } from './underLoad/limit.ts'
 
 const usage = `npm run load -- --people N [--address http://localhost:PORT]
@@ -34,9 +35,12 @@ async function load(): Promise<void> {
     return
   }
   if (values.address !== undefined) {
-    const { hostname, port } = new URL(values.address)
-    if (!['localhost', '127.0.0.1'].includes(hostname))
-      throw new Error('Only a product of this machine is loaded.')
+    const refusal = loadRefusal(values.address, {
+      production: process.env.NODE_ENV === 'production',
+      own: ownAddresses(),
+    })
+    if (refusal !== undefined) throw new Error(refusal)
+    const { port } = new URL(values.address)
     return climb(
       { port: Number(port), isOwn: false },
       await pairsIn(process.env.DATA_DIR ?? join(root, '.data'), people),

@@ -81,7 +81,7 @@ function licenceOf(one: NonNullable<Component['licenses']>[number]): string {
 const dependent = v.object({ dependencies: v.optional(v.record(v.string(), v.string())) })
 
 /** The packages that the product names itself. */
-function namedPackages(): readonly string[] {
+export function namedPackages(): readonly string[] {
   return ['.', 'contract', 'server', 'web'].flatMap((folder) => {
     const text = readFileSync(join(root, folder, 'package.json'), 'utf8')
     return Object.keys(v.parse(dependent, JSON.parse(text)).dependencies ?? {}).filter(

@@ -8,6 +8,7 @@ import { chromiumSwitches, findChromium } from './chromium.ts'
 import { root } from './steps.ts'
 import { type Seen, startLoad } from './underLoad/load.ts'
 import { lastRelease, layOldCode } from './underLoad/oldCode.ts'
+import { isWhole } from './underLoad/verdict.ts'
 import { openOldTab } from './underLoad/oldTab.ts'
 import { pairsOf } from './underLoad/pairs.ts'
 import { openTwoServers } from './underLoad/twoServers.ts'
@@ -45,8 +46,8 @@ async function upgrade(commit: string): Promise<boolean> {
       await replace(0, old, 'one server went back')
       await replace(0, root, 'and is new again')
     } else console.log(`No way back to this release. ${bar}`)
-    const isWhole = report(await load.stop())
-    return tab.isWhole() && isWhole
+    const isRight = report(await load.stop())
+    return tab.isWhole() && isRight
   } finally {
     await browser.close()
     await system.close()
@@ -66,10 +67,10 @@ function barAfter(old: string): string | undefined {
 
 function report(seen: Seen): boolean {
   console.log(
-    `${seen.people} people, ${seen.calls} calls, ${seen.refused} refused; ${seen.acknowledged} messages acknowledged, ${seen.lost} lost, ${seen.doubled} doubled, ${seen.skipped} skipped; ` +
+    `${seen.people} people, ${seen.calls} calls, ${seen.refused} refused; ${seen.acknowledged} messages acknowledged, ${seen.lost} lost, ${seen.doubled} doubled, ${seen.skipped} skipped; ${seen.files} files taken, ${seen.lostFiles} lost; ` +
       `longest stand-still ${seen.standStill} ms`,
   )
-  return seen.refused === 0 && seen.lost === 0 && seen.doubled === 0 && seen.skipped === 0
+  return seen.refused === 0 && isWhole(seen, 0)
 }
 
 const [asked] = process.argv.slice(2)

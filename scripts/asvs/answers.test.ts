@@ -14,3 +14,5 @@ test('each of the 253 requirements of levels 1 and 2 is answered once', () => {
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
   expect(ids).toHaveLength(253)
 })
+
+test.each(sourceChecks)('the source holds: $says', ({ look }) => look())

@@ -17,6 +17,11 @@ export interface Check {
   readonly look: (looked: Looked) => Promise<void> | void
 }
 
+/** A look at the source, which needs nothing that runs. */
+export interface SourceCheck extends Omit<Check, 'look'> {
+  readonly look: () => void
+}
+
 /** Tests that prove requirements; they run once, all together. */
 export interface Proof {
   readonly ids: readonly string[]

@@ -12,6 +12,8 @@ import { compiled, root } from '../steps.ts'
 /** The address under which browsers would see the probed products. */
 export const publicUrl = 'https://saathi.example'
 const password = 'Saathi#2026'
+/** Milliseconds in which a product starts on a busy machine; making the demo takes most of them. */
+const startMs = 400_000
 
 /** The reply to a request, with its body as text. */
 export interface Answer {
@@ -71,7 +73,7 @@ export async function startProbe(settings: Readonly<Record<string, string>>): Pr
     rmSync(folder, { recursive: true, force: true })
   }
   const ask: Probe['ask'] = (path, given = {}) => answerOf(port, path, given)
-  const until = Date.now() + 120_000
+  const until = Date.now() + startMs
   for (;;) {
     const ready = await ask('/readyz').then(
       ({ status }) => status === 200,

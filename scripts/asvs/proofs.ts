@@ -18,6 +18,11 @@ export const proofs: readonly Proof[] = [
     files: ['server/src/chat/attachments/hostile.test.ts', 'server/src/surveys/hostile.test.ts'],
   },
   {
+    ids: ['V5.4.3'],
+    says: 'With `SCAN_URL`, a scanner judges each uploaded file before anything else; what it finds, or cannot judge, is refused',
+    files: ['server/src/http/malware.test.ts'],
+  },
+  {
     ids: ['V1.3.6', 'V13.2.4', 'V15.3.2'],
     says: 'A preview reaches only public addresses, also behind names and redirects',
     files: [

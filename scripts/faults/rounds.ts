@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 
 import { root } from '../steps.ts'
+import { isWhole } from '../underLoad/verdict.ts'
 import { startLoad } from '../underLoad/load.ts'
 import { pairsOf } from '../underLoad/pairs.ts'
 import { openTwoServers, type TwoServers } from '../underLoad/twoServers.ts'
@@ -70,7 +71,7 @@ function moveClock({ folder }: TwoServers, by: string): void {
 
 /**
  * Runs rounds one after another on two servers while twenty people write. Prints the plan and the figures of each. Returns whether no
- * acknowledged message was lost, doubled or out of its place, and no taken file was lost, in any round. No round begins after `forMs`, except the first.
+ * acknowledged message was lost, doubled or out of its place, and no taken file was lost, in any round, and whether people could write in each. No round begins after `forMs`, except the first.
  */
 export async function runRounds(rounds: readonly Round[], forMs: number): Promise<boolean> {
   const begun = performance.now()
@@ -81,7 +82,7 @@ export async function runRounds(rounds: readonly Round[], forMs: number): Promis
     for (const index of [0, 1]) await system.start(index)
     const pairs = await pairsOf(system)
     const peoplesPort = Number(new URL(system.people.url).port)
-    let isWhole = true
+    let areWhole = true
     for (const [place, { number, faults: names, milliseconds }] of rounds.entries()) {
       if (place > 0 && performance.now() - begun > forMs) {
         console.log(`The time is over: ${rounds.length - place} rounds were left out.`)
@@ -99,14 +100,14 @@ export async function runRounds(rounds: readonly Round[], forMs: number): Promis
         await repairs.get(name)?.()
       await pause(calmMs)
       const seen = await load.stop()
-      const isRight = seen.lost === 0 && seen.doubled === 0 && seen.skipped === 0 && seen.lostFiles === 0
-      isWhole &&= isRight
+      const isRight = isWhole(seen, milliseconds)
+      areWhole &&= isRight
       console.log(
         `round ${number}, ${names.join(' and ')} for ${milliseconds} ms: ${seen.people} people, ${seen.acknowledged} acknowledged, ${seen.lost} lost, ` +
           `${seen.doubled} doubled, ${seen.skipped} skipped, ${seen.files} files taken, ${seen.lostFiles} lost, longest stand-still ${seen.standStill} ms${isRight ? '' : '  FAILED'}`,
       )
     }
-    return isWhole
+    return areWhole
   } finally {
     await system.close()
   }

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -47,9 +48,14 @@ export async function keepDatabase(version: string, code: string): Promise<strin
 }
 
 function migrationsIn(code: string): string {
-  const names = readdirSync(join(code, 'server', 'migrations')).filter((name) => name.endsWith('.sql'))
+  const folder = join(code, 'server', 'migrations')
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  const sumOf = (name: string) =>
+    createHash('sha256')
+      .update(readFileSync(join(folder, name)))
+      .digest('hex')
   return names
     .toSorted()
-    .map((name) => `${name}\n`)
+    .map((name) => `${name}  ${sumOf(name)}\n`)
     .join('')
 }

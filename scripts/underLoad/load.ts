@@ -4,11 +4,12 @@ import * as v from 'valibot'
 
 import { conversation, exchange, frameOf } from './exchange.ts'
 import type { Pair } from './pairs.ts'
+import { countMissed, follow, type Reader } from './reader.ts'
 
 /** What the people of a load saw. */
 export interface Seen {
   readonly people: number
-  /** Calls that were not answered with 200. */
+  /** Calls that were not answered well: those that read, those that upload, and sends that got an error or no socket. */
   readonly refused: number
   readonly calls: number
   readonly acknowledged: number
@@ -16,7 +17,7 @@ export interface Seen {
   readonly lost: number
   /** Messages that are in it twice. */
   readonly doubled: number
-  /** Numbers that are missing in the conversation. */
+  /** Numbers that are missing in the conversation, and messages that a reader on an open socket missed. */
   readonly skipped: number
   /** Files that were taken. */
   readonly files: number
@@ -29,6 +30,8 @@ export interface Seen {
 const event = v.object({
   command: v.string(),
   message: v.optional(v.object({ temp_id: v.nullish(v.string()) })),
+  /** An error names the message that it is about. */
+  temp_id: v.nullish(v.string()),
 })
 /** Milliseconds between two messages of one person: people of the first pair write most. */
 const pauseMs = { first: 20, others: 500 } as const
@@ -51,7 +54,7 @@ export function startLoad(port: number, pairs: readonly Pair[]): { stop(): Promi
     for (let number = 0; !over.signal.aborted; number += 1) {
       const tempId = `${mark}-${number}`
       while (!acknowledged.has(tempId) && !over.signal.aborted)
-        await sendOnce(port, { ...sending, tempId }, acknowledged)
+        noteSent(calls, await sendOnce(port, { ...sending, tempId }, acknowledged))
       waits.push(performance.now() - last)
       last = performance.now()
       await pause(pauseOf)
@@ -60,6 +63,7 @@ export function startLoad(port: number, pairs: readonly Pair[]): { stop(): Promi
   const mark = `load-${Date.now().toString(36)}`
   const looking = { port, token: first.tokens[0], over: over.signal }
   const uploading = { ...looking, channel: first.channel }
+  const readers = pairs.map(({ tokens, channel }) => follow(port, { token: tokens[1], channel }))
   const running = [
     ...pairs.flatMap(({ tokens, channel }, number) =>
       tokens.map((token, side) =>
@@ -68,14 +72,14 @@ export function startLoad(port: number, pairs: readonly Pair[]): { stop(): Promi
     ),
     look(looking, calls),
     look({ ...looking, token: first.tokens[1] }, calls),
-    upload(uploading, taken),
+    upload(uploading, taken, calls),
   ]
   return {
     stop: async () => {
       over.abort()
       await Promise.all(running)
-      const stored = []
-      for (const { channel, tokens } of pairs) stored.push(await conversation(port, tokens[0], channel))
+      waits.push(performance.now() - last)
+      const { stored, missed } = await readAll(port, pairs, readers)
       const mine = stored.flatMap((messages) => messages.map(({ tempId }) => tempId))
       const marked = mine.filter((id) => id.startsWith(mark))
       const found = new Set(marked)
@@ -88,7 +92,7 @@ export function startLoad(port: number, pairs: readonly Pair[]): { stop(): Promi
         doubled: marked.length - found.size,
         files: taken.length,
         lostFiles: await countMissing(uploading, taken),
-        skipped: stored.map(countSkipped).reduce((all, each) => all + each, 0),
+        skipped: missed + stored.map(countSkipped).reduce((all, each) => all + each, 0),
         standStill: Math.round(Math.max(...waits)),
       }
     },
@@ -119,17 +123,47 @@ interface Sending {
   readonly tempId: string
 }
 
-/** Sends a message once, and notes it if it was acknowledged. */
-function sendOnce(port: number, { token, channel, tempId }: Sending, acknowledged: Set<string>) {
-  return exchange(port, (socket, finish) => {
+/** An error on a message of a person, or the end of the socket before it opened. */
+type Sent = 'taken' | 'refused' | 'unanswered'
+
+function noteSent(calls: Calls, sent: Sent): void {
+  calls.all += 1
+  if (sent === 'refused') calls.refused += 1
+}
+
+/** Reads the conversations, and counts what their readers missed. */
+async function readAll(port: number, pairs: readonly Pair[], readers: readonly Reader[]) {
+  const stored = []
+  let missed = 0
+  for (const [number, { channel, tokens }] of pairs.entries()) {
+    const messages = await conversation(port, tokens[0], channel)
+    stored.push(messages)
+    const cursor = await readers[number]?.stop(Math.max(0, ...messages.map(({ seq }) => seq)))
+    missed += cursor === undefined ? 0 : countMissed(cursor, messages)
+  }
+  return { stored, missed }
+}
+
+/** Sends a message once, and notes it if it was acknowledged. A server that ends closes its sockets, and the client opens another one, so that does not count as refused. */
+async function sendOnce(
+  port: number,
+  { token, channel, tempId }: Sending,
+  acknowledged: Set<string>,
+): Promise<Sent> {
+  let sent: Sent = 'refused'
+  await exchange(port, (socket, finish) => {
+    sent = 'unanswered'
     socket.send(frameOf(token, { command: 'send', channel, message: 'On the way', temp_id: tempId }))
     socket.on('message', (data: Buffer) => {
-      const { message } = v.parse(event, JSON.parse(data.toString()))
-      if (message?.temp_id !== tempId) return
-      acknowledged.add(tempId)
+      const told = v.parse(event, JSON.parse(data.toString()))
+      const isMine = (told.message?.temp_id ?? told.temp_id) === tempId
+      if (!isMine) return
+      sent = told.command === 'error' ? 'refused' : 'taken'
+      if (sent === 'taken') acknowledged.add(tempId)
       finish()
     })
   })
+  return sent
 }
 
 /** The person who uploads, and the channel. */
@@ -143,7 +177,7 @@ const attachmentsOf = ({ port, channel }: Uploading) =>
   `http://127.0.0.1:${port}/api/v2/chat/${channel}/attachments/`
 
 /** Uploads a small document again and again; each until it is taken. Notes the ids of those that were. */
-async function upload(uploading: Uploading, taken: string[]): Promise<void> {
+async function upload(uploading: Uploading, taken: string[], calls: Calls): Promise<void> {
   const { token, over } = uploading
   let key = randomUUID()
   while (!over.aborted) {
@@ -154,7 +188,9 @@ async function upload(uploading: Uploading, taken: string[]): Promise<void> {
       async (reply) => (reply.ok ? v.parse(attachment, await reply.json()).id : undefined),
       () => undefined,
     )
-    if (id !== undefined) {
+    calls.all += 1
+    if (id === undefined) calls.refused += 1
+    else {
       taken.push(id)
       key = randomUUID()
     }

@@ -15,6 +15,8 @@ export const generalErrors = {
   tooLarge: 413,
   wrongType: 415,
   invalid: 422,
+  /** A scanner found malware in a file. */
+  infected: 422,
   tooOften: 429,
   unexpected: 500,
   unavailable: 503,

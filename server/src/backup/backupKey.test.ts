@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -24,6 +24,14 @@ test('the key is made once, into keys/backup, and every later backup has the sam
   expect(await backupKeyOf(keys, unset)).toEqual({ ...first, isNew: false })
   expect(readFileSync(join(keys, 'backup'), 'utf8').trim()).toBe(first.identity)
   expect(existsSync(join(keys, 'backup.part'))).toBe(false)
+})
+
+test('of several first backups at once, one makes the key, and all have that one', async () => {
+  const made = await Promise.all(Array.from({ length: 8 }, () => backupKeyOf(keys, unset)))
+  expect(made.filter(({ isNew }) => isNew)).toHaveLength(1)
+  expect(new Set(made.map((each) => each.identity)).size).toBe(1)
+  expect(readFileSync(join(keys, 'backup'), 'utf8').trim()).toBe(made[0]?.identity)
+  expect(readdirSync(keys)).toEqual(['backup'])
 })
 
 test('BACKUP_KEY goes before every file, and none is made', async () => {

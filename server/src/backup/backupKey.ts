@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { link, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
@@ -47,8 +48,25 @@ export async function backupKeyOf(
   if (known !== undefined) return { ...known, isNew: false }
   const identity = await generateX25519Identity()
   const recipient = await identityToRecipient(identity)
-  await writeDurably(join(keysFolder, backupKeyFile), [Buffer.from(`${identity}\n`)])
-  return { recipient, identity, isNew: true }
+  if (await writeFirst(join(keysFolder, backupKeyFile), `${identity}\n`))
+    return { recipient, identity, isNew: true }
+  return backupKeyOf(keysFolder, settings)
+}
+
+/** Writes a file durably, unless another process was first; returns whether it was written. A key that was replaced opens nothing any more. */
+async function writeFirst(file: string, text: string): Promise<boolean> {
+  // Backups leave out parts of keys.
+  const own = `${file}.${randomUUID()}.part`
+  await writeDurably(own, [Buffer.from(text)])
+  try {
+    await link(own, file)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  } finally {
+    await rm(own, { force: true })
+  }
 }
 
 /** Returns the key in a text; undefined if it has none. A file of age may have comments beside the key. */

@@ -1,4 +1,10 @@
+import type pg from 'pg'
+
 import { type Database, sql } from '../engines/database/database.ts'
+import { backupLock } from '../engines/files/lateRemoval.ts'
+
+/** Characters of a reason that are stored. */
+const mostSaid = 4000
 
 /** The tables of what runs once in a while. */
 const tables = { backups: sql`backups`, backup_rehearsals: sql`backup_rehearsals` }
@@ -36,7 +42,22 @@ export function endBackup(
   { at, place, problem }: { readonly at: Date; readonly place?: string; readonly problem?: string },
 ) {
   return db.run(sql`
-    update backups set ended_at = ${at}, place = ${place ?? null}, problem = ${problem ?? null} where id = ${id}`)
+    update backups
+    set ended_at = ${at}, place = ${place ?? null}, problem = ${problem?.slice(0, mostSaid) ?? null}
+    where id = ${id}`)
+}
+
+/** Notes why older backups were not deleted after a good one. */
+export function noteKept(db: Database, id: number, because: string) {
+  return db.run(sql`update backups set kept_because = ${because.slice(0, mostSaid)} where id = ${id}`)
+}
+
+/** Returns why older backups were not deleted after the last good one; null if they were. */
+export async function keptBecause(db: Database): Promise<string | null> {
+  const row = await db.maybe<{ because: string | null }>(sql`
+    select kept_because as because from backups
+    where ended_at is not null and problem is null order by began_at desc limit 1`)
+  return row?.because ?? null
 }
 
 /** Notes a good backup that was made by hand. */
@@ -52,4 +73,16 @@ export async function lastGoodBackup(db: Database): Promise<Date | undefined> {
   const { at } = await db.one<{ at: Date | null }>(sql`
     select max(began_at) as at from backups where ended_at is not null and problem is null`)
   return at ?? undefined
+}
+
+/**
+ * Takes the turn to make a backup on the connection that reads it, until that connection ends; false while another process has it. A backup of a
+ * large store takes hours, and a second one beside it would read everything again.
+ */
+export async function takesTurn(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
+    backupLock.kind,
+    backupLock.number,
+  ])
+  return rows[0]?.taken === true
 }

@@ -1,15 +1,16 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import pg from 'pg'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 
 import { sql } from '../engines/database/database.ts'
 import { openTesting } from '../testing/testing.ts'
-import { noteBackup } from './backupStore.ts'
+import { keptBecause, noteBackup, takesTurn } from './backupStore.ts'
 import { backUpDaily } from './dailyBackup.ts'
-import { isDailyPlace } from './targets.ts'
+import { isDailyPlace, placeOf } from './targets.ts'
 
 const { house, app } = await openTesting()
 const recipient = await identityToRecipient(await generateX25519Identity())
@@ -82,6 +83,29 @@ test('a backup by hand counts as the one of the day', async () => {
   expect(backups()).toEqual([])
 })
 
+test('a good backup stays good if older ones cannot be deleted, and the doctor knows', async () => {
+  // A folder with the name of a backup cannot be deleted as a file.
+  mkdirSync(join(to, 'saathi-20261101-020000.age'))
+  await daily({ keep: 1 })
+  expect(await noted()).toEqual([{ isGood: true, problem: null }])
+  expect(await age()).toBeLessThan(60)
+  expect(await keptBecause(house.db)).toContain('saathi-20261101-020000.age')
+  await hoursAgo(2)
+  await daily({ keep: 1 })
+  expect(await noted()).toHaveLength(1)
+})
+
+test('while a backup is made none begins beside it, however long it takes', async () => {
+  const other = new pg.Client({ connectionString: house.db.pool.options.connectionString })
+  await other.connect()
+  expect(await takesTurn(other)).toBe(true)
+  await daily()
+  expect(await noted()).toEqual([])
+  await other.end()
+  await daily()
+  expect(backups()).toHaveLength(1)
+})
+
 test.each([
   ['/var/backups/saathi', '/var/backups/saathi/', true],
   ['/var/backups/saathi/today.age', '/var/backups/saathi', false],
@@ -90,4 +114,14 @@ test.each([
   ['/var/backups/saathi', undefined, false],
 ])('%s lies in the place of the daily backups %s: %s', (target, place, isDaily) => {
   expect(isDailyPlace(target, place)).toBe(isDaily)
+})
+
+test('a folder that is not there yet gets backups with their times, and a path with an ending is a file', async () => {
+  const bytes = async function* () {
+    yield Buffer.from('a backup')
+  }
+  const write = (target: string) =>
+    placeOf(target, { bucket: undefined, now: new Date('2026-11-26T02:00:00Z') }).write(bytes(), () => '')
+  expect(await write(join(to, 'new'))).toBe(join(to, 'new', 'saathi-20261126-020000.age'))
+  expect(await write(join(to, 'today.age'))).toBe(join(to, 'today.age'))
 })

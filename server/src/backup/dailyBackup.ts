@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { House } from '../house/house.ts'
 import { BackupRefusal } from './archive.ts'
 import { knownBackupKey } from './backupKey.ts'
-import { begin, endBackup, lastGoodBackup } from './backupStore.ts'
+import { begin, endBackup, lastGoodBackup, noteKept, takesTurn } from './backupStore.ts'
 import { makeBackup } from './makeBackup.ts'
 import type { BackupSettings } from './settings.ts'
 import { keysFolderOf, sourceOf } from './sourceOf.ts'
@@ -26,28 +26,41 @@ export async function backUpDaily(house: House, settings: BackupSettings): Promi
   const now = new Date()
   const last = await lastGoodBackup(db)
   if (last !== undefined && now.getTime() - last.getTime() < everyMs) return
-  const id = await begin(db, 'backups', { at: now, unlessAfter: new Date(now.getTime() - againMs) })
-  if (id === undefined) return
-  try {
-    const place = dailyPlaceOf(to, { bucket: house.config.bucket, now })
-    const recipient = await recipientOf(house, settings)
-    const at = await withClient(house, async (client) => {
+  await withClient(house, async (client) => {
+    if (!(await takesTurn(client))) return
+    const id = await begin(db, 'backups', { at: now, unlessAfter: new Date(now.getTime() - againMs) })
+    if (id === undefined) return
+    try {
+      const place = dailyPlaceOf(to, { bucket: house.config.bucket, now })
+      const recipient = await recipientOf(house, settings)
       const say = () => undefined
       const backup = await makeBackup(sourceOf(house.config, { client, files, recipient, now, say }))
-      return place.write(backup.stream, backup.list)
-    })
-    await endBackup(db, id, { at: new Date(), place: at })
-    await place.keepNewest(keep)
-    log.info({ place: at }, 'a backup was made')
-  } catch (error) {
-    const problem = error instanceof Error ? error.message : String(error)
-    await endBackup(db, id, { at: new Date(), problem })
-    log.error({ reason: problem }, 'the daily backup failed')
-    if (last === undefined || now.getTime() - last.getTime() > alarmMs) {
-      log.error({ lastGood: last?.toISOString() ?? null }, 'the last good backup is older than two days')
+      const at = await place.write(backup.stream, backup.list)
+      await endBackup(db, id, { at: new Date(), place: at })
+      log.info({ place: at }, 'a backup was made')
+      await clear(house, id, () => place.keepNewest(keep))
+    } catch (error) {
+      const problem = reasonOf(error)
+      await endBackup(db, id, { at: new Date(), problem })
+      log.error({ reason: problem }, 'the daily backup failed')
+      if (last === undefined || now.getTime() - last.getTime() > alarmMs) {
+        log.error({ lastGood: last?.toISOString() ?? null }, 'the last good backup is older than two days')
+      }
     }
+  })
+}
+
+/** Deletes older backups. The new one is good also if that fails: a place may refuse to delete. */
+async function clear({ db, log }: House, id: number, deleteOld: () => Promise<unknown>): Promise<void> {
+  try {
+    await deleteOld()
+  } catch (error) {
+    log.warn({ reason: reasonOf(error) }, 'older backups could not be deleted')
+    await noteKept(db, id, reasonOf(error))
   }
 }
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** Returns the public half of the key. The key itself is made by hand: it is shown only once, and it must not be in a log. */
 async function recipientOf({ config }: House, settings: BackupSettings): Promise<string> {
@@ -58,15 +71,12 @@ async function recipientOf({ config }: House, settings: BackupSettings): Promise
   )
 }
 
-async function withClient<Result>(
-  { db }: House,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
+async function withClient({ db }: House, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: db.pool.options.connectionString })
   client.on('error', () => undefined)
   try {
     await client.connect()
-    return await work(client)
+    await work(client)
   } finally {
     await client.end()
   }

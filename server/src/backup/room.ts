@@ -1,8 +1,10 @@
 import { Gauge } from 'prom-client'
 import * as v from 'valibot'
 
+import { removeLate } from '../engines/files/lateRemoval.ts'
 import { job } from '../engines/work/queue.ts'
 import type { House } from '../house/house.ts'
+import { shelfOf } from '../house/openHouse.ts'
 import type { RoomPlan } from '../room/room.ts'
 import { lastGoodBackup } from './backupStore.ts'
 import { backUpDaily } from './dailyBackup.ts'
@@ -22,6 +24,11 @@ export const backupRoom: RoomPlan = {
         lane: 'slow',
         everyMinute: true,
         work: () => backUpDaily(house, house.config.of(readBackups)),
+      }),
+      removeLateFiles: job({
+        payload: v.unknown(),
+        everyMinute: true,
+        work: () => removeLate(house.db, shelfOf(house.config)),
       }),
       rehearseRestore: job({
         payload: v.unknown(),

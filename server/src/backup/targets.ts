@@ -1,6 +1,6 @@
 import { createReadStream, existsSync, statSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { extname, join, resolve } from 'node:path'
 
 import { partOf, writeDurably } from '../engines/disk/durableFile.ts'
 import { backupsFolder } from '../engines/files/files.ts'
@@ -54,8 +54,9 @@ export function dailyPlaceOf(target: string, { bucket, now }: Around): BackupPla
   return target === storeWord ? inStore(bucket, now) : inFolder(resolve(target), now)
 }
 
+/** A path that does not exist is a file only with an ending: a folder that is not there yet must not become one file. */
 function isFolder(target: string): boolean {
-  return target.endsWith('/') || (existsSync(target) && statSync(target).isDirectory())
+  return existsSync(target) ? statSync(target).isDirectory() : target.endsWith('/') || extname(target) === ''
 }
 
 /** Whether a target is the place of the daily backups. */
@@ -85,7 +86,7 @@ function inFolder(folder: string, now: Date): BackupPlace {
       const names = await readdir(folder)
       const old = sorted(names).slice(0, -most)
       for (const each of old) {
-        await rm(join(folder, each))
+        await rm(join(folder, each), { force: true })
         await rm(listFor(join(folder, each)), { force: true })
       }
       await removeDeadParts(folder, names, now)
@@ -105,7 +106,8 @@ async function removeDeadParts(folder: string, names: readonly string[], now: Da
     const whole = name.slice(0, -partOf('').length)
     if (partOf(whole) !== name || !(madeHere.test(whole) || madeHere.test(backupOf(whole)))) continue
     const found = await stat(join(folder, name)).catch(() => undefined)
-    if (found !== undefined && now.getTime() - found.mtimeMs > deadPartMs) await rm(join(folder, name))
+    if (found !== undefined && now.getTime() - found.mtimeMs > deadPartMs)
+      await rm(join(folder, name), { force: true })
   }
 }
 

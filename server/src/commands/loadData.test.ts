@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
 import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import { mentorshipCalls } from '@saathi/contract/mentorship/calls.ts'
 import { expect, test } from 'vitest'
@@ -53,5 +57,41 @@ test('pairs of a load test are mentorships with a channel and a next contact', a
     id: 'pairs-r1',
     channelId: 'pairs-c1',
     partnerDetails: { userDetails: { role: 'mentee' }, partnerDetails: [{ id: 'pairs-p3', role: 'mentor' }] },
+  })
+})
+
+test('people are made up only where nobody else is, or in a demo, and never in production', async () => {
+  const own = await openTesting()
+  const out = join(own.house.config.dataDir, 'people.tsv')
+  const run = (settings: Readonly<Record<string, string>> = {}) =>
+    promisify(execFile)(
+      process.execPath,
+      [
+        join(import.meta.dirname, 'loadData.ts'),
+        ...'--people 2 --channel-size 2 --messages 0 --out'.split(' '),
+        out,
+      ],
+      {
+        env: {
+          ...process.env,
+          DATABASE_URL: own.databaseUrl,
+          DATA_DIR: own.house.config.dataDir,
+          ...settings,
+        },
+      },
+    )
+  await run()
+  // The people of an earlier load do not count.
+  await run()
+  await own.person()
+  await expect(run()).rejects.toMatchObject({ stderr: expect.stringContaining('this database has people') })
+  const production = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://saathi.example',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'saathi@saathi.example',
+  }
+  await expect(run(production)).rejects.toMatchObject({
+    stderr: expect.stringContaining('refused in production'),
   })
 })

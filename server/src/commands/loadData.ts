@@ -4,10 +4,11 @@ import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 
 import { insertLoadSignIns } from '../identity/loadStore.ts'
-import { insertLoadPeople, makeLoadMentors } from '../people/loadStore.ts'
+import { hasOtherPeople, insertLoadPeople, makeLoadMentors } from '../people/loadStore.ts'
 import { openTokens, type Tokens } from '../identity/credentials/tokens.ts'
 import { insertLoadChannels, pairLoadChannels, refreshStatistics } from '../chat/channels/loadStore.ts'
 import { insertLoadPairs, refreshPairStatistics } from '../mentorship/loadStore.ts'
+import { hasDemo } from '../demo/demoEnd.ts'
 import { readConfig } from '../house/config.ts'
 import { type OpenHouse, openHouse } from '../house/openHouse.ts'
 import { findDatabase } from './findDatabase.ts'
@@ -42,6 +43,9 @@ async function main(): Promise<void> {
     error: console.error,
   })
   try {
+    // The database of a programme may be reached without the settings of production.
+    if (!(await hasDemo(house.db)) && (await hasOtherPeople(house.db)))
+      return giveUp('load-data makes people up: this database has people, and is no demo.')
     await fill(house, load)
     const tokens = await openTokens(house.keys, database.publicUrl ?? config.publicUrl)
     await writePeople(tokens, load)

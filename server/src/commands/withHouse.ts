@@ -1,12 +1,18 @@
+import { openDatabase } from '../engines/database/database.ts'
+import { type TablesAge, tablesAge } from '../engines/database/migrations.ts'
 import { readConfig } from '../house/config.ts'
 import { type OpenHouse, openHouse } from '../house/openHouse.ts'
 import { findDatabase } from './findDatabase.ts'
 
 /**
  * Runs work on the system that the settings describe, whether it is running or not, and writes nothing to its log.
- * Prints the mistakes in the settings.
+ * Prints the mistakes in the settings. Tables of an older version are left as they are, because the product of that version may be running on
+ * them: `refuse` is told so.
  */
-export async function withHouse(work: (house: OpenHouse) => Promise<void>): Promise<void> {
+export async function withHouse(
+  work: (house: OpenHouse) => Promise<void>,
+  refuse: (reason: string) => void = giveUp,
+): Promise<void> {
   const result = readConfig(process.env)
   if ('problems' in result) return giveUp(result.problems.join('\n'))
   const database = await findDatabase(result.config)
@@ -14,6 +20,10 @@ export async function withHouse(work: (house: OpenHouse) => Promise<void>): Prom
   const config = { ...result.config, publicUrl: database.publicUrl ?? result.config.publicUrl }
   const quiet = () => undefined
   try {
+    if ((await ageOf(database.url)) === 'older')
+      return refuse(
+        'the database is of an older version. Restart the product: it brings the database up to date.',
+      )
     const house = await openHouse(config, database.url, { info: quiet, warn: quiet, error: quiet })
     try {
       await work(house)
@@ -22,6 +32,15 @@ export async function withHouse(work: (house: OpenHouse) => Promise<void>): Prom
     }
   } finally {
     await database.leave()
+  }
+}
+
+async function ageOf(url: string): Promise<TablesAge> {
+  const db = openDatabase({ url, connections: 1 }, () => undefined)
+  try {
+    return await tablesAge(db)
+  } finally {
+    await db.close()
   }
 }
 

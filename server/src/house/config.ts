@@ -30,6 +30,8 @@ export interface Config {
   readonly metricsToken: string | undefined
   /** The collector of traces, by OTLP over HTTP. */
   readonly tracesUrl: string | undefined
+  /** A scanner of malware in the protocol of clamd, which judges each uploaded file; undefined means that none does. */
+  readonly scanUrl: string | undefined
   readonly trustProxy: string | undefined
   readonly trustedNetworks: readonly string[]
   /** Frames a second of one person, over all their sockets. */
@@ -73,6 +75,7 @@ export function readConfig(
     demo: read.onOff('DEMO'),
     metricsToken: read.text('METRICS_TOKEN'),
     tracesUrl: read.url('TRACES_URL', ['http:', 'https:']),
+    scanUrl: read.url('SCAN_URL', ['clamd:']),
     trustProxy: read.text('TRUST_PROXY'),
     trustedNetworks: (read.text('TRUSTED_NETWORKS') ?? '')
       .split(',')

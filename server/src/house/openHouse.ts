@@ -15,6 +15,7 @@ import { openMail, outboxSender, smtpSender } from '../engines/network/mail.ts'
 import { migrate } from '../engines/database/migrations.ts'
 import { openRedis, type Redis } from '../engines/database/redis.ts'
 import { openQueue } from '../engines/work/queue.ts'
+import { withLateRemoval } from '../engines/files/lateRemoval.ts'
 import { shelfInBucket } from '../engines/files/s3.ts'
 import { keysInDatabase, type SealedKeys } from '../engines/secrets/sealedKeys.ts'
 import { secretFromEnvironment, secretInFile } from '../engines/secrets/secretKey.ts'
@@ -58,7 +59,7 @@ export async function openHouse(config: Config, databaseUrl: string, log: Log): 
       log,
       mail: openMail(db, queue, sender),
       keys,
-      files: await openFiles(shelfOf(config), keys),
+      files: await openFiles(withLateRemoval(shelfOf(config), db), keys),
       limits: makeLimits(
         redis === undefined ? countsInDatabase(db) : countsInRedis(redis, countsInDatabase(db)),
         config.trustedNetworks,

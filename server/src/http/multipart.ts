@@ -1,6 +1,8 @@
 import type { MultipartFile } from '@fastify/multipart'
 import { Failure, failureOfFields } from '@saathi/contract/errors.ts'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import { findMalware } from '../engines/network/malware.ts'
 
 /** The most characters of all text parts together; the parser holds every part in memory until the last one. */
 const mostText = 512 * 1024
@@ -81,7 +83,7 @@ async function readParts(
         part.file.resume()
         continue
       }
-      const file = await fileOf(part)
+      const file = await fileOf(request, part)
       bytesRead += file.size
       if (bytesRead > mostOfAnswers) throw new Failure('tooLarge')
       files.set(part.fieldname, file)
@@ -95,8 +97,34 @@ async function readParts(
   return { data, files }
 }
 
-async function fileOf(part: MultipartFile): Promise<File> {
-  return new File([new Uint8Array(await part.toBuffer())], part.filename, { type: part.mimetype })
+async function fileOf(request: FastifyRequest, part: MultipartFile): Promise<File> {
+  const bytes = new Uint8Array(await part.toBuffer())
+  await refuseMalware(request, bytes)
+  return new File([bytes], part.filename, { type: part.mimetype })
+}
+
+/** The scanner of each server that has one: its address. */
+const scanners = new WeakMap<object, string>()
+
+/** Lets a scanner judge each file that a server receives, if there is one. */
+export function scanFiles(server: FastifyInstance, address: string | undefined): void {
+  if (address !== undefined) scanners.set(server.server, address)
+}
+
+/** Throws if a scanner finds malware in a file, and also if it does not judge the file: the person tries again. */
+async function refuseMalware(request: FastifyRequest, bytes: Uint8Array): Promise<void> {
+  const address = scanners.get(request.server.server)
+  if (address === undefined) return
+  const found = await findMalware(address, bytes).catch((error: unknown) => {
+    request.log.error(
+      { reason: error instanceof Error ? error.message : String(error) },
+      'the scanner did not judge a file',
+    )
+    throw new Failure('unavailable', { retryAfterSeconds: 10 })
+  })
+  if (found === undefined) return
+  request.log.warn({ found }, 'a file with malware was refused')
+  throw new Failure('infected')
 }
 
 /** Reads a form with one part for each field: texts as strings, files as `File`. A field that comes twice is refused. */
@@ -111,7 +139,7 @@ async function readFields(request: FastifyRequest): Promise<unknown> {
   for await (const part of request.parts()) {
     if (fields.has(part.fieldname)) throw new Failure('malformed')
     if (part.type === 'file') {
-      const file = await fileOf(part)
+      const file = await fileOf(request, part)
       bytesRead += file.size
       if (bytesRead > mostOfForm) throw new Failure('tooLarge')
       fields.set(part.fieldname, file)

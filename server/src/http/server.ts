@@ -23,6 +23,7 @@ import type { Texts } from '../engines/text/texts.ts'
 import type { TracedWork, Traces } from '../engines/network/traces.ts'
 import { closeWith } from '../engines/network/closeWith.ts'
 import { permitDocument } from './documentPolicy.ts'
+import { scanFiles } from './multipart.ts'
 import { problemOf } from './problem.ts'
 
 /** The largest JSON body, in bytes. */
@@ -63,7 +64,6 @@ export async function makeServer(
     frameworkErrors: (error, _request, reply) => void answerProblem(reply, expectedOf(error), texts),
     clientErrorHandler: (error, stream) => answerUnreadable(error, stream, texts),
   })
-  server.removeContentTypeParser('text/plain')
   acceptEmptyBodies(server)
   compressSharedReplies(server)
   await server.register(compress, {
@@ -76,6 +76,7 @@ export async function makeServer(
   await server.register(multipart, {
     limits: { fieldSize: jsonLimit, fields: 600, parts: 600, files: 20, fileSize: 5 * 1024 * 1024 },
   })
+  scanFiles(server, config.scanUrl)
   server.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...safeHeaders, 'x-request-id': request.id })
     if (config.production || config.publicUrl.startsWith('https:'))
@@ -184,6 +185,7 @@ function trustOf(setting: string | undefined) {
 
 /** Some clients send `content-type: application/json` with no body at all. */
 function acceptEmptyBodies(server: FastifyInstance): void {
+  server.removeContentTypeParser('text/plain')
   const parse = server.getDefaultJsonParser('error', 'error')
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)

@@ -25,3 +25,10 @@ export function makeLoadMentors(tx: Database, { run, first, last }: Omit<LoadPeo
     update people set role = 'mentor'
     from generate_series(${first}::bigint, ${last}::bigint) as n where people.id = ${run} || '-p' || (2 * n + 1)`)
 }
+
+/** Whether the database has people who are not of a load test. */
+export async function hasOtherPeople(db: Database): Promise<boolean> {
+  const { found } = await db.one<{ found: boolean }>(sql`
+    select exists (select from people where bot_role is null and email not like '%@load.example') as found`)
+  return found
+}

@@ -11,11 +11,22 @@ export function releasedVersions(): readonly string[] {
   return v.parse(releases, JSON.parse(readFileSync(list, 'utf8'))).map(({ version }) => version)
 }
 
-/** The names of the migrations of a released version, in their order. */
-export function releasedMigrations(version: string): readonly string[] {
-  return readFileSync(join(import.meta.dirname, 'released', `${version}.txt`), 'utf8')
+/** The migrations of a released version with their SHA-256, in their order. */
+export function releasedChecksums(version: string): ReadonlyMap<string, string> {
+  const lines = readFileSync(join(import.meta.dirname, 'released', `${version}.txt`), 'utf8')
     .trim()
     .split('\n')
+  return new Map(
+    lines.map((line) => {
+      const [name = '', sum = ''] = line.split('  ')
+      return [name, sum]
+    }),
+  )
+}
+
+/** The names of the migrations of a released version, in their order. */
+export function releasedMigrations(version: string): readonly string[] {
+  return [...releasedChecksums(version).keys()]
 }
 
 /** The path of the small database of a released version: a backup of its demo. */

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 import { BackupRefusal } from '../../backup/archive.ts'
 import { backupKeyOf } from '../../backup/backupKey.ts'
-import { noteBackup } from '../../backup/backupStore.ts'
+import { noteBackup, takesTurn } from '../../backup/backupStore.ts'
 import { makeBackup } from '../../backup/makeBackup.ts'
 import { keysFolderOf, sourceOf } from '../../backup/sourceOf.ts'
 import { readBackups } from '../../backup/settings.ts'
@@ -35,6 +35,8 @@ async function main(): Promise<void> {
   const client = new pg.Client({ connectionString: database.url })
   try {
     await client.connect()
+    if (!(await takesTurn(client)))
+      throw new BackupRefusal('Another backup is being made now. Wait until it has ended.')
     const { recipient, identity, isNew } = await backupKeyOf(keysFolderOf(config.dataDir), settings)
     if (isNew && identity !== undefined) tellKey(identity)
     const say = (line: string) => console.error(line)

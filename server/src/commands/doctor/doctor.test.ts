@@ -5,15 +5,24 @@ import { join } from 'node:path'
 
 import { describe, expect, test } from 'vitest'
 
+import { sql } from '../../engines/database/database.ts'
+import { tablesAge } from '../../engines/database/migrations.ts'
 import { readConfig } from '../../house/config.ts'
 import { readMessengers, templateAdvice } from '../../notifications/phones/settings.ts'
 import { openTesting } from '../../testing/testing.ts'
 import { addressFindings, certificateFinding } from './address.ts'
-import { reportOf, right, weak } from './finding.ts'
+import { codeOf, missing, reportOf, right, weak } from './finding.ts'
 import { diskFinding, openPorts, portFindings } from './machine.ts'
 import { mailFindings, recordFindings, teamFinding } from './mails.ts'
 import { messengerFindings } from './messengers.ts'
-import { backupFinding, databaseFinding, jobsFinding, rehearsalFinding, storeFindings } from './stores.ts'
+import {
+  backupFinding,
+  databaseFinding,
+  jobsFinding,
+  rehearsalFinding,
+  storeFindings,
+  versionFinding,
+} from './stores.ts'
 
 const gigabyte = 1024 ** 3
 const now = new Date('2026-11-26T08:00:00Z')
@@ -30,10 +39,11 @@ describe('a part is judged', () => {
   })
 
   test.each([
-    [{ isSet: false, last: undefined }, 'missing'],
-    [{ isSet: true, last: undefined }, 'missing'],
-    [{ isSet: true, last: before(20) }, 'right'],
-    [{ isSet: true, last: before(60) }, 'missing'],
+    [{ isSet: false, last: undefined, kept: null }, 'missing'],
+    [{ isSet: true, last: undefined, kept: null }, 'missing'],
+    [{ isSet: true, last: before(20), kept: null }, 'right'],
+    [{ isSet: true, last: before(20), kept: 'EACCES' }, 'weak'],
+    [{ isSet: true, last: before(60), kept: null }, 'missing'],
   ] as const)('a backup with %o is %s', (backup, state) => {
     expect(backupFinding({ ...backup, now }).state).toBe(state)
   })
@@ -123,12 +133,68 @@ test('an inner port that is open to the outside is named', () => {
   ].join('\n')
   const open = openPorts(table)
   expect([...open]).toEqual([5432])
-  const settings = { databaseUrl: 'postgres://localhost/saathi', port: 3000, redisUrl: 'redis://localhost' }
+  const settings = {
+    databaseUrl: 'postgres://localhost/saathi',
+    port: 3000,
+    redisUrl: 'redis://localhost',
+    isContainer: false,
+  }
   expect(portFindings(open, settings)).toMatchObject([
     { state: 'weak', says: expect.stringContaining('PostgreSQL') },
   ])
   const elsewhere = { ...settings, databaseUrl: 'postgres://db.example/saathi' }
   expect(portFindings(open, elsewhere)).toMatchObject([{ state: 'right' }])
+})
+
+test.each([
+  ['a socket file, as the guide sets it', 'postgres://saathi@/saathi?host=/var/run/postgresql', 5432, 'weak'],
+  [
+    'a socket file and another port',
+    'postgres://saathi@/saathi?host=/var/run/postgresql&port=5433',
+    5433,
+    'weak',
+  ],
+  ['an IPv6 address of this machine', 'postgres://saathi@[::1]:5434/saathi', 5434, 'weak'],
+  ['a socket of another port', 'postgres://saathi@/saathi?host=/var/run/postgresql', 5433, 'right'],
+  ['another machine', 'postgres://saathi@db.example/saathi?sslmode=require', 5432, 'right'],
+] as const)('a database at %s is found by its open port: %s, %i, %s', (...[, databaseUrl, port, state]) => {
+  const settings = { databaseUrl, port: 3000, redisUrl: undefined, isContainer: false }
+  expect(portFindings(new Set([port]), settings)).toMatchObject([{ state }])
+})
+
+test('in a container the port of the product is open inside only', () => {
+  const settings = { databaseUrl: undefined, port: 8080, redisUrl: undefined }
+  const stateIn = (isContainer: boolean) =>
+    portFindings(new Set([8080]), { ...settings, isContainer })[0]?.state
+  expect([stateIn(true), stateIn(false)]).toEqual(['right', 'weak'])
+})
+
+test.each([
+  [[right('Disk', 'fine.')], 0],
+  [[right('Disk', 'fine.'), weak('Jobs', 'one failed.', 'Read the log.')], 1],
+  [[right('Disk', 'fine.'), missing('Mail', 'none.', 'Set it.')], 1],
+] as const)('the command ends with 0 only if all is right: %#', (findings, code) => {
+  expect(codeOf(findings)).toBe(code)
+})
+
+test('the doctor leaves the tables of an older version as they are, and says so', async () => {
+  const testing = await openTesting()
+  const { db, config } = testing.house
+  const { name } = await db.one<{ name: string }>(sql`
+    delete from migrations where name = (select max(name) from migrations) returning name`)
+  expect(await tablesAge(db)).toBe('older')
+  const { code, text } = await saidBy(testing.databaseUrl, config.dataDir)
+  expect(code).toBe(1)
+  expect(text).toMatch(/✗ Version: the database is of an older version/)
+  // A migration that ran would have failed or left its name.
+  expect(await db.maybe(sql`select name from migrations where name = ${name}`)).toBeUndefined()
+})
+
+test('tables that a newer version changed are weak', () => {
+  expect([versionFinding('newer'), versionFinding('same')].map(({ state }) => state)).toEqual([
+    'weak',
+    'right',
+  ])
 })
 
 test('the report says what to do and counts', () => {
@@ -164,18 +230,23 @@ test('an address is right only if the product and its sockets reply there', asyn
 })
 
 test('the command ends with 1 while something is missing', async () => {
-  const file = join(import.meta.dirname, 'doctor.ts')
   const testing = await openTesting()
-  const env = {
-    ...process.env,
-    DATABASE_URL: testing.databaseUrl,
-    DATA_DIR: testing.house.config.dataDir,
-    PUBLIC_URL: 'http://127.0.0.1:9',
-  }
-  const { code, text } = await new Promise<{ code: unknown; text: string }>((resolve) => {
-    execFile(process.execPath, [file], { env }, (error, said) => resolve({ code: error?.code, text: said }))
-  })
+  const { code, text } = await saidBy(testing.databaseUrl, testing.house.config.dataDir)
   expect(code).toBe(1)
   expect(text).toMatch(/✗ Product: .*\n {4}Start the product/)
   expect(text).toContain('✗ Backup')
 })
+
+/** What the command prints about a system without a product, and how it ends. */
+function saidBy(databaseUrl: string, dataDir: string): Promise<{ code: unknown; text: string }> {
+  const file = join(import.meta.dirname, 'doctor.ts')
+  const env = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    PUBLIC_URL: 'http://127.0.0.1:9',
+  }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [file], { env }, (error, text) => resolve({ code: error?.code, text }))
+  })
+}

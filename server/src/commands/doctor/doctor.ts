@@ -3,7 +3,7 @@ import { domainSettings } from '../../app.ts'
 import { giveUp, withHouse } from '../withHouse.ts'
 import { addressFindings } from './address.ts'
 import { callFindings } from './calls.ts'
-import { type Finding, missing, reportOf, weak } from './finding.ts'
+import { codeOf, type Finding, missing, reportOf, weak } from './finding.ts'
 import { machineFindings } from './machine.ts'
 import { mailFindings, teamFinding } from './mails.ts'
 import { messengerFindings } from './messengers.ts'
@@ -31,9 +31,12 @@ if ('problems' in read) {
         ]),
     ...(await machineFindings(config)),
   ]
+  // The doctor looks only: the product of an older version may be running on its tables.
+  const refuse = (reason: string) =>
+    findings.push(missing('Version', reason, 'Until then this version of the doctor looks at the rest only.'))
   await withHouse(async (house) => {
     findings.push(...(await storeFindings(house)), await processFinding(house), await pushFinding(house))
-  }).catch((error: unknown) => {
+  }, refuse).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : 'no reply'
     findings.push(missing('PostgreSQL', reason, 'Check DATABASE_URL, and that the database runs.'))
   })
@@ -47,5 +50,5 @@ if ('problems' in read) {
     ...(await callFindings(config)),
   )
   console.log(reportOf(findings))
-  if (findings.some(({ state }) => state !== 'right')) process.exitCode = 1
+  process.exitCode = codeOf(findings)
 }

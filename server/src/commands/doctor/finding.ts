@@ -41,3 +41,8 @@ export function reportOf(findings: readonly Finding[]): string {
     '\n',
   )
 }
+
+/** The exit code of the command: 0 if nothing is missing or weak. */
+export function codeOf(findings: readonly Finding[]): 0 | 1 {
+  return findings.every(({ state }) => state === 'right') ? 0 : 1
+}

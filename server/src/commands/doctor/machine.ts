@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { readFile, statfs } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
@@ -13,7 +14,7 @@ export async function machineFindings(config: Config): Promise<Finding[]> {
     await disk(config.dataDir),
     ...(await synchronised()),
     node(process.versions.node),
-    ...portFindings(await listening(), config),
+    ...portFindings(await listening(), { ...config, isContainer: runsInContainer() }),
   ]
 }
 
@@ -67,13 +68,18 @@ export function openPorts(table: string): ReadonlySet<number> {
   return new Set(Array.from(rows, ([, port = '']) => Number.parseInt(port, 16)))
 }
 
+interface Inner extends Pick<Config, 'databaseUrl' | 'port' | 'redisUrl'> {
+  readonly isContainer: boolean
+}
+
 /** Judges whether the outside can reach a program that only this machine should. */
 export function portFindings(
   open: ReadonlySet<number>,
-  { databaseUrl, port, redisUrl }: Pick<Config, 'databaseUrl' | 'port' | 'redisUrl'>,
+  { databaseUrl, port, redisUrl, isContainer }: Inner,
 ): Finding[] {
   const inner = new Map([
-    [port, 'the product without TLS'],
+    // A container has a network of its own: the outside reaches only what is published.
+    [isContainer ? undefined : port, 'the product without TLS'],
     [portOf(databaseUrl, 5432), 'PostgreSQL'],
     [portOf(redisUrl, 6379), 'Redis'],
   ])
@@ -88,9 +94,18 @@ export function portFindings(
   )
 }
 
-/** Returns the port of an address on this machine; undefined for another machine or a socket file. */
+/** Returns the port of an address on this machine, or of the server behind a socket file; undefined for another machine. */
 function portOf(address: string | undefined, usual: number): number | undefined {
-  if (address === undefined || !URL.canParse(address)) return undefined
-  const { hostname, port } = new URL(address)
-  return /^(localhost|127\.|\[::1\])/.test(hostname) ? Number(port || usual) : undefined
+  if (address === undefined) return undefined
+  // An address of PostgreSQL may name its socket folder in the query and omit the host.
+  const url = URL.parse(address.replace('@/', '@localhost/'))
+  if (url === null) return undefined
+  const host = url.searchParams.get('host') ?? url.hostname
+  return /^(localhost|127\.|\[?::1\]?|\/)/.test(host)
+    ? Number(url.port || url.searchParams.get('port') || usual)
+    : undefined
+}
+
+function runsInContainer(): boolean {
+  return ['/run/.containerenv', '/.dockerenv'].some((file) => existsSync(file))
 }

@@ -6,6 +6,7 @@ import { dirname, join, resolve } from 'node:path'
 import { readBackups } from '../../backup/settings.ts'
 import { storeWord } from '../../backup/targets.ts'
 import { type RedisState, tryRedis } from '../../engines/database/redis.ts'
+import { tryScanner } from '../../engines/network/malware.ts'
 import { writeDurably } from '../../engines/disk/durableFile.ts'
 import { type Bucket, shelfInBucket } from '../../engines/files/s3.ts'
 import type { Config } from '../../house/config.ts'
@@ -13,7 +14,12 @@ import { type Finding, missing, right, weak } from './finding.ts'
 
 /** Returns what is found about Redis, the store of files, and the place of backups: whether each replies and can be written. */
 export async function serviceFindings(config: Config): Promise<Finding[]> {
-  return Promise.all([redis(config.redisUrl), store(config.bucket), backupPlace(config)])
+  return Promise.all([
+    redis(config.redisUrl),
+    store(config.bucket),
+    backupPlace(config),
+    ...(config.scanUrl === undefined ? [] : [scanner(config.scanUrl)]),
+  ])
 }
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message || error.name : 'no reply')
@@ -27,6 +33,19 @@ async function redis(url: string | undefined): Promise<Finding> {
       'Redis',
       `it does not reply or cannot be written: ${reasonOf(error)}.`,
       'Check REDIS_URL and its password, and that Redis runs. Until then processes talk through PostgreSQL.',
+    )
+  }
+}
+
+async function scanner(address: string): Promise<Finding> {
+  try {
+    await tryScanner(address)
+    return right('Scanner', 'it judges each uploaded file.')
+  } catch (error) {
+    return missing(
+      'Scanner',
+      `it does not reply: ${reasonOf(error)}.`,
+      'Check SCAN_URL, and that clamd runs and listens there. Until then no file is taken.',
     )
   }
 }

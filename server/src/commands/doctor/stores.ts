@@ -1,7 +1,8 @@
-import { lastGoodBackup } from '../../backup/backupStore.ts'
+import { keptBecause, lastGoodBackup } from '../../backup/backupStore.ts'
 import { type RehearsalsSoFar, rehearsalsSoFar } from '../../backup/rehearsalStore.ts'
 import { readBackups } from '../../backup/settings.ts'
 import type { Database } from '../../engines/database/database.ts'
+import { type TablesAge, tablesAge } from '../../engines/database/migrations.ts'
 import type { House } from '../../house/house.ts'
 import { type Finding, missing, right, weak } from './finding.ts'
 import { databaseState, type DatabaseState, databaseTime } from './systemStore.ts'
@@ -12,9 +13,15 @@ export async function storeFindings(house: Pick<House, 'config' | 'db' | 'queue'
   const { to } = config.of(readBackups)
   return [
     databaseFinding(await databaseState(db)),
+    versionFinding(await tablesAge(db)),
     await machineClock(db),
     jobsFinding(await queue.counts()),
-    backupFinding({ isSet: to !== undefined, last: await lastGoodBackup(db), now: new Date() }),
+    backupFinding({
+      isSet: to !== undefined,
+      last: await lastGoodBackup(db),
+      kept: await keptBecause(db),
+      now: new Date(),
+    }),
     ...(to === undefined ? [] : [rehearsalFinding({ ...(await rehearsalsSoFar(db)), now: new Date() })]),
     await secrets(house),
   ]
@@ -28,6 +35,17 @@ export function databaseFinding({ version, used, most }: DatabaseState): Finding
   return used > most * 0.8
     ? weak('PostgreSQL', says, 'Raise max_connections, or look for programs that leave theirs open.')
     : right('PostgreSQL', says)
+}
+
+/** Judges whether the tables are those of this version. */
+export function versionFinding(age: TablesAge): Finding {
+  return age === 'newer'
+    ? weak(
+        'Version',
+        'a newer version of Saathi changed the tables; this one still reads them.',
+        'Go forward again when you can: an older version is a way out, not a place to stay.',
+      )
+    : right('Version', 'the tables are those of this version.')
 }
 
 async function machineClock(db: Database): Promise<Finding> {
@@ -58,10 +76,13 @@ export function jobsFinding({ waiting, dead }: { readonly waiting: number; reado
 export function backupFinding({
   isSet,
   last,
+  kept,
   now,
 }: {
   readonly isSet: boolean
   readonly last: Date | undefined
+  /** Why older ones were not deleted; null if they were. */
+  readonly kept: string | null
   readonly now: Date
 }): Finding {
   if (!isSet)
@@ -78,7 +99,14 @@ export function backupFinding({
     )
   const hours = Math.floor((now.getTime() - last.getTime()) / 3_600_000)
   const says = `the last good one is ${hours} hours old.`
-  return hours > 48 ? missing('Backup', says, 'Search the log for "backup".') : right('Backup', says)
+  if (hours > 48) return missing('Backup', says, 'Search the log for "backup".')
+  return kept === null
+    ? right('Backup', says)
+    : weak(
+        'Backup',
+        `${says} Older ones could not be deleted: ${kept.replace(/\.*$/, '.')}`,
+        'Let the product delete in BACKUP_TO, or delete old ones by a rule of that place.',
+      )
 }
 
 /** Judges the last rehearsal of a restore. */

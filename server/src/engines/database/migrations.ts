@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import type pg from 'pg'
 
-import { type OpenDatabase, sql } from './database.ts'
+import { type Database, type OpenDatabase, sql } from './database.ts'
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'migrations')
 
@@ -52,6 +52,24 @@ export async function migrate(db: OpenDatabase, only?: readonly string[]): Promi
     await client.query('reset statement_timeout').catch(() => undefined)
     client.release()
   }
+}
+
+/** How the tables of a database stand to this version of the code. */
+export type TablesAge = 'none' | 'same' | 'older' | 'newer'
+
+/** Looks which migrations have run, and changes nothing. */
+export async function tablesAge(db: Database): Promise<TablesAge> {
+  const { isThere } = await db.one<{ isThere: boolean }>(
+    sql`select to_regclass('migrations') is not null as is_there`,
+  )
+  if (!isThere) return 'none'
+  const ran = new Set(
+    (await db.many<{ name: string }>(sql`select name from migrations`)).map(({ name }) => name),
+  )
+  if (ran.size === 0) return 'none'
+  const own = migrationNames()
+  if (own.some((name) => !ran.has(name))) return 'older'
+  return ran.size > own.length ? 'newer' : 'same'
 }
 
 /**

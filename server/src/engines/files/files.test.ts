@@ -11,7 +11,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { openFiles, type Shelf, shelfInFolder } from './files.ts'
 import { keysInFolder } from '../secrets/keys.ts'
 import { outageOf } from '../database/outages.ts'
-import { type Bucket, shelfInBucket } from './s3.ts'
+import { type Bucket, partBytesOf, shelfInBucket } from './s3.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'saathi-files-'))
 const store = new S3rver({
@@ -139,4 +139,12 @@ test('a store that never replies is given up, and counts as away', async () => {
   expect(outageOf(failed)).toMatchObject({ failure: 'unavailable' })
   silent.closeAllConnections()
   await new Promise((resolve) => silent.close(resolve))
+})
+
+test('10,000 parts of a large object hold more than three terabytes, and no part is smaller than a store allows', () => {
+  const sizes = Array.from({ length: 10_000 }, (_, at) => partBytesOf(at + 1))
+  expect(sizes.reduce((sum, each) => sum + each, 0)).toBeGreaterThan(3.2 * 1024 ** 4)
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(5 * 1024 ** 2)
+  // Small objects need little memory.
+  expect(sizes[0]).toBe(8 * 1024 ** 2)
 })

@@ -145,8 +145,17 @@ async function orNothing<Reply>(asked: Promise<Reply>): Promise<Reply | undefine
   }
 }
 
-/** Bytes of one part of a large object; the store requires at least 5 MiB, and at most 10,000 parts. */
-const partBytes = 8 * 1024 * 1024
+const mebibyte = 1024 ** 2
+
+/**
+ * Bytes of a part of a large object, by its number from 1. The store requires at least 5 MiB, and at most 10,000 parts.
+ * Later parts are larger, so that a large backup fits; a small backup needs little memory. All together are 3.2 TiB.
+ */
+export function partBytesOf(number: number): number {
+  if (number <= 1000) return 8 * mebibyte
+  if (number <= 2000) return 32 * mebibyte
+  return number <= 4000 ? 128 * mebibyte : 512 * mebibyte
+}
 
 /** Uploads an object of unknown size, with one part of it in memory. */
 async function uploadInParts(
@@ -178,7 +187,7 @@ async function* inParts(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffe
   for await (const chunk of chunks) {
     waiting.push(chunk)
     size += chunk.length
-    if (size < partBytes) continue
+    if (size < partBytesOf(sent + 1)) continue
     yield Buffer.concat(waiting)
     sent += 1
     waiting = []

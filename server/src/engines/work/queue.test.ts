@@ -40,6 +40,8 @@ await addLocked({ by: 'killed elsewhere', host: 'elsewhere', pid: endedPid, ago:
 await addLocked({ by: 'alive elsewhere', host: 'elsewhere', pid: endedPid, ago: 20 })
 await addLocked({ by: 'alive here', ago: 20 })
 
+const { promise: minuteMayEnd, resolve: endMinute } = Promise.withResolvers<void>()
+
 await queue.start({
   note: job({
     payload: v.object({ word: v.string() }),
@@ -54,6 +56,15 @@ await queue.start({
       // The queue takes jobs in their order: by then it would have begun the next one.
       await doneLater(`beside ${word}`)
       done.push(`${word} ends`)
+    },
+  }),
+  minutely: job({
+    payload: v.object({}),
+    everyMinute: true,
+    work: async () => {
+      done.push('a run has begun')
+      await minuteMayEnd
+      done.push('a run is over')
     },
   }),
   fail: job({
@@ -125,4 +136,20 @@ test('a failing job is tried again later, and visible as dead once it was given 
     sql`update graphile_worker._private_jobs set attempts = max_attempts where last_error is not null`,
   )
   expect(await queue.counts()).toMatchObject({ dead: 1 })
+})
+
+test('the only attempt of a run is no end while it runs, and a success makes up for runs that were given up', async () => {
+  await db.run(sql`delete from graphile_worker._private_jobs where attempts >= max_attempts`)
+  const addRun = () => db.run(sql`select graphile_worker.add_job('minutely', max_attempts := 1)`)
+  await addRun()
+  await db.run(sql`
+    update graphile_worker._private_jobs jobs set attempts = 1 from graphile_worker._private_tasks tasks
+    where tasks.id = jobs.task_id and tasks.identifier = 'minutely'`)
+  expect(await queue.counts()).toMatchObject({ dead: 1 })
+  await addRun()
+  await expect.poll(() => done).toContain('a run has begun')
+  // The earlier run was given up; the one that runs was not.
+  expect(await queue.counts()).toMatchObject({ dead: 1 })
+  endMinute()
+  await expect.poll(() => queue.counts()).toMatchObject({ dead: 0 })
 })

@@ -15,6 +15,7 @@ import * as v from 'valibot'
 
 import type { Clock } from '../time/clock.ts'
 import { type Database, type OpenDatabase, sql, type Statement } from '../database/database.ts'
+import { countJobs, firstGivenUp, forgetGivenUpRuns, type JobCounts } from './jobCounts.ts'
 import { patientPool } from './patientPool.ts'
 import { openPulse } from './workerPulse.ts'
 
@@ -61,12 +62,6 @@ const laneNames = [
   'whatsapp',
   'sms',
 ] as const satisfies readonly Lane[]
-
-/** How many jobs wait, and how many were given up. */
-export interface JobCounts {
-  readonly waiting: number
-  readonly dead: number
-}
 
 /** A job to add. With a `key`, at most one such job waits. */
 export interface JobRequest {
@@ -145,7 +140,7 @@ export async function openQueue(
   events.on('pool:create', ({ workerPool }) => pulse.add(workerPool.id))
 
   const begin = async (lane: Lane, jobs: Readonly<Record<string, Job>>): Promise<void> => {
-    const started = await runLane(lane, tasksOf(jobs, clock), {
+    const started = await runLane(lane, tasksOf(db, jobs, clock), {
       pgPool,
       logger,
       events,
@@ -174,7 +169,7 @@ export async function openQueue(
       }
     },
     counts: () => countJobs(db, sql`true`),
-    deadSince: async () => (await db.one<{ since: Date | null }>(firstDeath)).since ?? undefined,
+    deadSince: () => firstGivenUp(db),
     countsByLane: () => countByLane(db, jobsStarted),
     async close() {
       closed = true
@@ -227,15 +222,6 @@ async function countByLane(
   }
 }
 
-function countJobs(db: Database, which: Statement): Promise<JobCounts> {
-  return db.one(sql`
-    select count(*) filter (where attempts < max_attempts) as waiting,
-           count(*) filter (where attempts >= max_attempts) as dead
-    from graphile_worker.jobs where ${which}`)
-}
-
-const firstDeath = sql`select min(updated_at) as since from graphile_worker.jobs where attempts >= max_attempts`
-
 /** A job that a statement adds itself. */
 interface AddedJob {
   readonly name: string | Statement
@@ -285,13 +271,14 @@ function cronItemsOf(jobs: Readonly<Record<string, Job>>) {
  * Returns tasks that parse the payload of a job before its work. A move of the clock runs the jobs of every minute
  * at once, possibly before the bus tells this process of the move.
  */
-function tasksOf(jobs: Readonly<Record<string, Job>>, clock: Pick<Clock, 'follow'>) {
+function tasksOf(db: Database, jobs: Readonly<Record<string, Job>>, clock: Pick<Clock, 'follow'>) {
   return Object.fromEntries(
     Object.entries(jobs).map(([name, { payload, work, everyMinute }]) => [
       name,
       async (received: unknown, { job: { attempts: tried, max_attempts: most } }: JobHelpers) => {
         if (everyMinute === true) await clock.follow()
-        return work(v.parse(payload, received), { isLast: tried >= most })
+        await work(v.parse(payload, received), { isLast: tried >= most })
+        if (everyMinute === true) await forgetGivenUpRuns(db, name)
       },
     ]),
   )
