@@ -50,7 +50,7 @@ export function circlesThroughOwnFiles(
   return circlesAmong(imports, (child, folder) => (!isRoot(folder) && /\.\w+$/.test(child) ? '.' : child))
 }
 
-/** Returns one circle for each folder in which there is one; `nodeOf` names the node for which a child stands. */
+/** Returns one circle for each folder in which there is one; `nodeOf` returns the node of a child. */
 function circlesAmong(
   imports: readonly Import[],
   nodeOf: (child: string, folder: string) => string,

@@ -37,7 +37,7 @@ async function grade({ as, ask, right, wrong }: Question): Promise<Graded> {
   const near = answer.about === 'unknown' ? answer.citations.map(({ url }) => pageOf(url)) : []
   const isLed = urgentFirstIn(ask).some((each) => right.some((one) => isSame(each, one)))
   const fits = isLed || [about, ...near].some((each) => right.some((one) => isSame(each, one)))
-  // What may be an everyday answer comes after the steps.
+  // The everyday answer comes after the steps.
   const isForbidden =
     !isLed && wrong.some((one) => (one.endsWith('*') ? about.startsWith(one.slice(0, -1)) : about === one))
   const isUrgent = about.startsWith('urgent:') || right.every((one) => one.startsWith('urgent:'))
