@@ -22,16 +22,16 @@ export const factorKind = v.picklist(['none', 'passkey', 'codes'])
 /** What an act at the desk returns: until then it can be undone. */
 export const undoable = v.object({ actionId: id, undoUntil: v.nullable(v.string()) })
 
-/** An act of the team as a page shows it. */
+/** An act of the team as a page shows it. A server of the version before leaves out what has a default. */
 export const shownAct = v.object({
   on: timestamp,
   act: v.string(),
   name: v.string(),
   why: v.string(),
   /** Whether the reader did it. */
-  isOwn: v.boolean(),
+  isOwn: v.optional(v.boolean(), false),
   /** The act to undo, and until when; null if the reader cannot undo it. */
-  actionId: v.nullable(id),
-  undoUntil: v.nullable(timestamp),
+  actionId: v.optional(v.nullable(id), null),
+  undoUntil: v.optional(v.nullable(timestamp), null),
 })
 export type ShownAct = v.InferOutput<typeof shownAct>

@@ -31,7 +31,7 @@ const item = v.object({
   offeredTo: v.nullable(v.object({ userId: id, name: v.string() })),
   snoozedUntil: v.nullable(timestamp),
   /** Why it was put off; empty if it is not. */
-  snoozeReason: v.string(),
+  snoozeReason: v.optional(v.string(), ''),
 })
 export type TodayItem = v.InferOutput<typeof item>
 
@@ -59,10 +59,13 @@ export const todayCalls = {
       contacts: v.array(v.object({ day, count: v.number() })),
       results: v.array(item),
       /** What the reader did today: how much, and the newest act that can be undone. */
-      own: v.object({
-        count: v.number(),
-        last: v.nullable(v.object({ act: v.string(), actionId: id, undoUntil: timestamp })),
-      }),
+      own: v.optional(
+        v.object({
+          count: v.number(),
+          last: v.nullable(v.object({ act: v.string(), actionId: id, undoUntil: timestamp })),
+        }),
+        { count: 0, last: null },
+      ),
       next: v.nullable(v.string()),
     }),
     errors: [],

@@ -34,7 +34,7 @@ const handover = v.object({
   /** False until the mentees were told. */
   isDone: v.boolean(),
   /** Whether the mentor cannot come any more. */
-  isGone: v.boolean(),
+  isGone: v.optional(v.boolean(), false),
 })
 
 /** How far the closure of a pair is. The answers are for the right `care`. */
@@ -113,7 +113,7 @@ const page = v.object({
   suggestedNext: day,
   contacts: v.array(contact),
   /** The changes of the pair by the team, the newest first. */
-  acts: v.array(shownAct),
+  acts: v.optional(v.array(shownAct), []),
   pulses: v.array(pulse),
   /** What the pair wants to reach; null until one of them has named it. */
   goal: pairGoal,
@@ -203,7 +203,7 @@ export const careCalls = {
       actionId: v.nullable(id),
       next: day,
       /** Whether the planned mentor came with this contact, or cannot come any more; null without a plan. */
-      handover: v.nullable(v.picklist(['done', 'dropped'])),
+      handover: v.optional(v.nullable(v.picklist(['done', 'dropped'])), null),
     }),
     errors: ['alreadyTaken', 'invalid'],
   }),

@@ -68,8 +68,8 @@ const page = v.object({
   ),
   outcomeWords: v.string(),
   /** The decision: by whom and when; null before. */
-  decidedBy: v.nullable(v.object({ userId: id, name: v.string() })),
-  decidedOn: v.nullable(timestamp),
+  decidedBy: v.optional(v.nullable(v.object({ userId: id, name: v.string() })), null),
+  decidedOn: v.optional(v.nullable(timestamp), null),
   reference: v.string(),
   reportedOn: v.nullable(v.string()),
   trace: v.array(shownAct),
