@@ -238,7 +238,7 @@ export const caseCalls = {
       reference: v.optional(v.pipe(boundedText(200), v.trim()), ''),
       reportedOn: v.optional(day),
       /** When the decision that the member knows was made; null if they know of none. If there is another one, the problem names its writer. */
-      known: v.optional(v.nullable(timestamp)),
+      known: v.optional(v.nullable(boundedText(40))),
     }),
     reply: changed,
     errors: ['invalid', 'alreadyTaken'],
