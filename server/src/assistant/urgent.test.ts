@@ -23,6 +23,22 @@ test.each([
   },
 )
 
+test.each([
+  ['she has swallowed a strip of sleeping pills just now', /^Call 112 now/],
+  ['दोस्त ने नींद की गोलियाँ खा ली हैं', /^अभी 112 पर कॉल/],
+  ['dost ne neend ki goliyan kha li hai', /^Abhi 112 par call/],
+] as const)('"%s" has begun, so 112 comes before every other line', async (text, said) => {
+  const answer = await asked.answer('matchedMentee', text)
+  expect(answer.text).toMatch(said)
+  expect(answer.citations[0]?.url).toBe('tel:112')
+  expect(answer.citations[1]?.url).toBe('tel:14416')
+})
+
+test('a thought of self-harm that nobody acted on has the line that listens first', async () => {
+  const answer = await asked.answer('matchedMentee', 'I want to take all my sleeping pills')
+  expect(answer.citations[0]?.url).toBe('tel:14416')
+})
+
 test('what is said of the next meeting has its day and its time in the zone of the person', async () => {
   const answer = await asked.answer('matchedMentee', 'when is my next meeting')
   expect(answer.text).toMatch(/^Your next meeting is on \w+day, \d+ \w+( \d{4})? at \d+:\d\d [ap]m IST/)

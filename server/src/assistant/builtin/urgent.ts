@@ -37,16 +37,18 @@ export function makeUrgentAnswer(
   return async ({ person, text }, language) => {
     const reading = urgent.readingOf(text)
     if (reading === undefined) return undefined
-    const { topics, certainty } = reading
+    const { topics, certainty, isUnderWay } = reading
     if (certainty === 'possible') return { certainty, answer: possiblyUrgent(house, language) }
     const contents = topics.map((topic) => urgent.contentOf(topic))
-    const steps = contents.map(({ say, sayIf }, place) =>
-      wordsIn(certainty === 'certain' && place === 0 ? say : sayIf, language),
-    )
+    const steps = contents.map(({ say, sayIf, underWay }, place) => {
+      const sayFirst = isUnderWay && underWay ? underWay.say : say
+      return wordsIn((certainty === 'certain' || isUnderWay) && place === 0 ? sayFirst : sayIf, language)
+    })
     const state = await rooms.facts.state(house.db, person)
     const lines = topics
       .flatMap((topic, place) => linesFor(state, topic).slice(0, place === 0 ? mostLines.ofFirst : undefined))
       .filter((line, place, all) => all.indexOf(line) === place)
+      .toSorted((one, other) => (isUnderWay ? Number(isEmergency(other)) - Number(isEmergency(one)) : 0))
       .slice(0, mostLines.ofAll)
       .map((line) => worded(line, language))
     const acts = new Set(contents.flatMap((content) => content.acts))
@@ -71,6 +73,10 @@ export function makeUrgentAnswer(
 function possiblyUrgent(house: Sentences, language: string): UrgentAnswer['answer'] {
   const text = textIn(house, 'assistant.ifUrgent', { language })
   return { about: '', text, citations: [teamAct(house, language)] }
+}
+
+function isEmergency({ id }: WrittenLine): boolean {
+  return id === 'emergency'
 }
 
 function wordsIn({ en, hi, latin }: UrgentTopicContent['say'], language: string): string {

@@ -1,11 +1,14 @@
 import { isInDistress } from '../../chat/public/distress.ts'
 import { readContent } from '../../engines/content/contentFiles.ts'
 import { type Classify, readClassifier } from '../urgent/classifier.ts'
-import { makeFindUrgent } from '../urgent/recogniser.ts'
+import { makeFindUrgent, makeIsUnderWay } from '../urgent/recogniser.ts'
 import { type HelpPurpose, type UrgentRules, urgentRules } from '../urgent/rules.ts'
 
 /** The answer to an urgent topic, and the buttons below it. */
-export type UrgentTopicContent = Pick<UrgentRules['topics'][number], 'topic' | 'acts' | 'say' | 'sayIf'>
+export type UrgentTopicContent = Pick<
+  UrgentRules['topics'][number],
+  'topic' | 'acts' | 'say' | 'sayIf' | 'underWay'
+>
 
 /**
  * What a topic is about. Topics of one concern are neighbours: their sentences are alike, and their steps help with each other. So
@@ -51,6 +54,8 @@ export interface UrgentReading {
   readonly topics: readonly [HelpPurpose, ...HelpPurpose[]]
   /** `certain`: it can hardly be an everyday text. `possible`: it is probably one. */
   readonly certainty: 'certain' | 'probable' | 'possible'
+  /** The text says that what its first topic is about has already begun. */
+  readonly isUnderWay: boolean
 }
 
 /** Finds urgent topics in a text. */
@@ -79,6 +84,7 @@ export function readUrgent(): Urgent {
 /** Joins the rules with what was learned. */
 export function makeUrgent(rules: UrgentRules, classify: Classify): Urgent {
   const findTopic = makeFindUrgent(rules)
+  const isUnderWay = makeIsUnderWay(rules)
   const namedIn = (text: string) => findTopic(text) ?? (isInDistress(text) ? 'distress' : undefined)
   const readingOf = (text: string): UrgentReading | undefined => {
     const [whole, ...parts] = partsOf(text)
@@ -90,7 +96,11 @@ export function makeUrgent(rules: UrgentRules, classify: Classify): Urgent {
     const named = namedIn(text)
     const isInWhole = named === 'self-harm' || wholeSign.chance >= leastInWhole
     const certainty = certaintyOf(sign, isInWhole ? named : undefined)
-    return certainty === undefined ? undefined : { certainty, topics: topicsOf(sign, named) }
+    if (certainty === undefined) return undefined
+    const topics = topicsOf(sign, named)
+    const begun = topics.find((topic) => isUnderWay(text, topic))
+    if (begun === undefined) return { certainty, topics, isUnderWay: false }
+    return { certainty, topics: [begun, ...topics.filter((topic) => topic !== begun)], isUnderWay: true }
   }
   return {
     readingOf,

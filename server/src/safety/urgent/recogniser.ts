@@ -31,6 +31,22 @@ export function makeFindUrgent({ groups, fillers, topics }: UrgentRules): FindUr
   }
 }
 
+/** Returns whether a text says that what a topic is about has already begun. */
+export function makeIsUnderWay({
+  groups,
+  fillers,
+  topics,
+}: UrgentRules): (text: string, topic: HelpPurpose) => boolean {
+  const vocabulary = { groups, fillers: soundsOf(fillers) }
+  const patternsOf = new Map(
+    topics.map(({ topic, underWay }) => [
+      topic,
+      (underWay?.patterns ?? []).map((pattern) => readPattern(pattern, vocabulary)),
+    ]),
+  )
+  return (text, topic) => (patternsOf.get(topic) ?? []).some((find) => find(patternText(text)).length > 0)
+}
+
 function isOverlap(one: PatternSpan, other: PatternSpan): boolean {
   return one.from < other.to && other.from < one.to
 }

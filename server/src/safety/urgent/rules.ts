@@ -37,6 +37,13 @@ export const urgentRules = v.object({
         say: v.object({ en: words, hi: words, latin: words }),
         /** The same in short for a text that may be about something else: "If …: …". */
         sayIf: v.object({ en: words, hi: words, latin: words }),
+        /** For a text that says it has already begun, such as an overdose: what to do comes before all else, and 112 before other lines. */
+        underWay: v.optional(
+          v.object({
+            say: v.object({ en: words, hi: words, latin: words }),
+            patterns: v.pipe(v.array(words), v.nonEmpty()),
+          }),
+        ),
         patterns: v.array(words),
         /** Harmless meanings; a pattern that shares a word with one is not recognised. */
         harmless: v.array(words),
