@@ -38,7 +38,7 @@ export function MySessionsPage() {
           </div>
         )}
       </Loaded>
-      <p>
+      <p className={styles.below}>
         <LinkButton look="soft" to={paths.learningHub}>
           {t('learning.backToHub')}
         </LinkButton>
