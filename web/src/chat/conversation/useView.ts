@@ -45,14 +45,11 @@ interface View {
 
 /** Opens the list at its place, keeps the view there while messages are added, and loads more in time. */
 export function useView({ list, room, rows, shown, onSeen, onPlaced }: View) {
-  const { channelId, messages, olderPage, isDetached, isDecided, target } = shown
-  const [isAtEnd, setIsAtEnd] = useState(
-    () => target === undefined && !isDetached && !rows.some(({ kind }) => kind === 'unread'),
-  )
+  const { messages, isDetached, isDecided } = shown
   const isTouched = useRef(false)
-  const loadPage = usePages(channelId)
-  const lastOffset = useRef(0)
+  const loadNear = usePages(shown)
   const [stillness] = useState(() => makeStillness(list))
+  const { isAtEnd, setIsAtEnd, noteEnd } = useEnd({ list, rows, shown }, stillness)
   const isPrepending = usePrepending(messages)
 
   useFollow({
@@ -64,25 +61,19 @@ export function useView({ list, room, rows, shown, onSeen, onPlaced }: View) {
     isAtEnd,
     onResize: () => stillness.wait(),
   })
+  const notePlace = () => {
+    noteScroll()
+    if (isDecided) onPlaced()
+  }
   const noteScroll = () => {
     const { scrollOffset = 0, scrollSize = 0, viewportSize = 0 } = list.current ?? {}
     const end = scrollOffset + viewportSize
-    const isNowAtEnd = !isDetached && scrollSize - end < (isAtEnd ? nearEnd : atEnd)
-    const isHigher = scrollOffset < lastOffset.current
-    lastOffset.current = scrollOffset
-    // Even the same value would render the whole list once more.
-    if (isNowAtEnd !== isAtEnd && !stillness.isMoving()) {
-      // A part of a message that loads late makes the list longer; that does not take a person away from the end.
-      if (isAtEnd && !isDetached && !isHigher) toEnd(list)
-      else setIsAtEnd(isNowAtEnd)
-    }
+    const beyond = { toTop: scrollOffset, toBottom: scrollSize - end }
+    noteEnd(beyond)
     const seq = list.current === null ? 0 : lastSeqAbove(rows, list.current.findItemIndex(end - 1))
     if (seq > 0) onSeen(seq)
     // A list that moves by itself asks for no further messages.
-    if (stillness.isMoving()) return
-    const isNearTop = scrollOffset < nearEdge && olderPage !== null
-    const isNearBottom = scrollSize - end < nearEdge && isDetached
-    if (isNearTop || isNearBottom) loadPage(isNearTop ? loadOlder : loadNewer)
+    if (!stillness.isMoving()) loadNear(beyond)
   }
 
   useScrollTarget({
@@ -99,8 +90,7 @@ export function useView({ list, room, rows, shown, onSeen, onPlaced }: View) {
   useOwnPlace(shown, { stillness, noteScroll }, () => {
     // The list may have learned of its new height too late, and did not move far enough.
     if (isAtEnd && !isDetached) toEnd(list)
-    noteScroll()
-    if (isDecided) onPlaced()
+    notePlace()
   })
 
   const noteTouch = () => {
@@ -108,10 +98,37 @@ export function useView({ list, room, rows, shown, onSeen, onPlaced }: View) {
     if (!stillness.isMoving()) return
     // From here on, the person moves the list.
     stillness.end()
-    noteScroll()
-    if (isDecided) onPlaced()
+    notePlace()
   }
   return { isAtEnd, noteScroll, noteTouch, isPrepending }
+}
+
+/** How many pixels of the list are above and below the view. */
+interface Beyond {
+  readonly toTop: number
+  readonly toBottom: number
+}
+
+/** Whether the view is at the end of the conversation, and stays there while messages come. */
+function useEnd({ list, rows, shown }: Pick<View, 'list' | 'rows' | 'shown'>, stillness: Stillness) {
+  const { isDetached } = shown
+  const [isAtEnd, setIsAtEnd] = useState(() => opensAtEnd(shown, rows))
+  const lastTop = useRef(0)
+  const noteEnd = ({ toTop, toBottom }: Beyond) => {
+    const isNowAtEnd = !isDetached && toBottom < (isAtEnd ? nearEnd : atEnd)
+    const isHigher = toTop < lastTop.current
+    lastTop.current = toTop
+    // Even the same value would render the whole list once more.
+    if (isNowAtEnd === isAtEnd || stillness.isMoving()) return
+    // A part of a message that loads late makes the list longer; that does not take a person away from the end.
+    if (isAtEnd && !isDetached && !isHigher) toEnd(list)
+    else setIsAtEnd(isNowAtEnd)
+  }
+  return { isAtEnd, setIsAtEnd, noteEnd }
+}
+
+function opensAtEnd({ target, isDetached }: Shown, rows: readonly Row[]): boolean {
+  return target === undefined && !isDetached && !rows.some(({ kind }) => kind === 'unread')
 }
 
 interface Placing {
@@ -140,13 +157,15 @@ function useOwnPlace(
   }, [length, line, target])
 }
 
-/** Returns a function that loads a page of a conversation, one at a time. */
-function usePages(channelId: string): (load: (channelId: string) => Promise<unknown>) => void {
+/** Returns a function that loads the page near the view if there is one. It loads one page at a time. */
+function usePages({ channelId, olderPage, isDetached }: Shown): (beyond: Beyond) => void {
   const isLoading = useRef(false)
-  return (load) => {
-    if (isLoading.current) return
+  return ({ toTop, toBottom }) => {
+    const isNearTop = toTop < nearEdge && olderPage !== null
+    const isNearBottom = toBottom < nearEdge && isDetached
+    if (isLoading.current || (!isNearTop && !isNearBottom)) return
     isLoading.current = true
-    load(channelId)
+    ;(isNearTop ? loadOlder(channelId) : loadNewer(channelId))
       .catch(() => undefined)
       .finally(() => {
         isLoading.current = false
