@@ -5,8 +5,8 @@ import type { AddPersonalRows } from '../../testing/personalRows.ts'
 export const addPersonalRows: AddPersonalRows = async (db, id, at) => {
   await db.run(sql`
     insert into safety_cases (id, kind, reason, about_id, created_at, opened_by, read_asked_by, read_agreed_by,
-      closed_by)
-    values (${`case-${id}`}, 'flag', 'contact', ${id}, ${at}, ${id}, ${id}, ${id}, ${id})`)
+      closed_by, decided_by)
+    values (${`case-${id}`}, 'flag', 'contact', ${id}, ${at}, ${id}, ${id}, ${id}, ${id}, ${id})`)
   await db.run(sql`
     insert into safety_case_notes (id, case_id, staff_id, words, is_task, written_at)
     values (${`note-${id}`}, ${`case-${id}`}, ${id}, 'About Asha', false, ${at})`)
