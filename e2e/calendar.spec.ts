@@ -47,7 +47,7 @@ async function planWeekly(page: Page, { title, day }: { title: string; day: stri
   await page.getByRole('button', { name: 'Add' }).click()
   await dialog(page).getByLabel('Title').fill(title)
   await dialog(page).getByRole('radio', { name: 'Yes' }).check()
-  await expect(dialog(page).getByText("It's recorded only if everyone says yes.")).toBeVisible()
+  await expect(dialog(page).getByText('Nothing of the call is kept')).toBeVisible()
   await dialog(page).getByLabel('Date').fill(day)
   await dialog(page).getByLabel('Time', { exact: true }).fill('19:00')
   await dialog(page).getByLabel('Repeats', { exact: true }).selectOption('Weekly')
