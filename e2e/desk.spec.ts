@@ -36,7 +36,7 @@ inOwnProduct(
     })
 
     await test.step('undo brings it back, and the audit has both', async () => {
-      await page.getByRole('button', { name: 'Undo' }).click()
+      await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
       await expect(pair.filter({ hasText: '1 day late' })).toBeVisible()
       await openDeskPlace(page, 'Audit')
       await expect(page.getByText('Undid a contact')).toBeVisible()
@@ -57,7 +57,7 @@ inOwnProduct(
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel('Why').fill('Exams')
       await dialog.getByRole('button', { name: 'Pause' }).click()
-      const undo = page.getByRole('button', { name: 'Undo' })
+      const undo = page.getByRole('status').getByRole('button', { name: 'Undo' })
       await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible()
       await undo.click()
       await expect(page.getByRole('button', { name: 'Resume' })).toBeHidden()
@@ -118,7 +118,7 @@ inOwnProduct(
       await expectAccessible(page)
       await dialog.getByRole('button', { name: 'Not now' }).click()
       await expect(page.getByText('Please come back after your examinations.')).toBeVisible()
-      await page.getByRole('button', { name: 'Undo' }).click()
+      await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
       await expect(page.getByText('Please come back after your examinations.')).toBeHidden()
     })
 
