@@ -118,7 +118,7 @@ inOwnProduct(
       await expectAccessible(page)
       await dialog.getByRole('button', { name: 'Not now' }).click()
       await expect(page.getByText('Please come back after your examinations.')).toBeVisible()
-      await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+      await page.getByRole('button', { name: 'Undo' }).click()
       await expect(page.getByText('Please come back after your examinations.')).toBeHidden()
     })
 
