@@ -43,7 +43,7 @@ export function markHandedOver(tx: Database, id: string, at: Date) {
   return tx.run(sql`update mentorship_handovers set done_at = ${at} where id = ${id}`)
 }
 
-/** Marks a plan as dropped: its mentor cannot come any more. */
+/** Marks a plan as dropped because its mentor can no longer come. */
 export function markDropped(tx: Database, id: string, at: Date) {
   return tx.run(sql`update mentorship_handovers set dropped_at = ${at} where id = ${id}`)
 }

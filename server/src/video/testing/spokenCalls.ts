@@ -11,7 +11,7 @@ import { pastCalls } from './pastCalls.ts'
 import { addPastTake } from './pastTakes.ts'
 import { callActs } from './testCalls.ts'
 
-/** What a call is kept for. */
+/** The purposes for which a call is kept. */
 interface Kept {
   readonly recording: boolean
   readonly transcript: boolean
