@@ -13,7 +13,7 @@ export async function decideCase(page: Page, outcome: string, check?: () => Prom
 
 /** Opens the case from the safety desk and closes it with a message to the reporter. */
 export async function closeCase(page: Page, words: string): Promise<void> {
-  await page.getByRole('link', { name: 'Safety', exact: true }).click()
+  await page.getByRole('link', { name: /^Safety/ }).click()
   await page.getByRole('link', { name: /^Report / }).click()
   await page.getByRole('button', { name: 'Close the case' }).click()
   const dialog = page.getByRole('dialog')

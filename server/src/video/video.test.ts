@@ -58,6 +58,7 @@ test('a room tells the members what the call is and leads to their chat', async 
     sessionName: 'Any session',
     localeSessionName: {},
     mentorship: made.mentorshipId,
+    unanswered: [],
     visitStatus: 'early',
   })
 })

@@ -96,7 +96,10 @@ export async function acceptItem(house: ActHouse, { staff, id }: ItemAct): Promi
 /** The kind under which a put-off item comes back. */
 export const snoozeKind = 'item_put_off'
 
-/** Puts an item off until the morning of a day, with a reason. Distress stays. */
+/**
+ * Puts an item off until the morning of a day, with a reason. Distress stays. Throws `alreadyTaken` if a colleague has put it off,
+ * also when this member has read that: one's day never replaces another's in silence.
+ */
 export async function snoozeItem(
   house: ActHouse,
   { staff, id, until, reason }: ItemAct & { readonly until: string; readonly reason: string },
@@ -106,7 +109,7 @@ export async function snoozeItem(
   if (item.kind === 'distress' || until <= indiaDayOf(at))
     throw failureOfFields<{ until: string }>('invalid', { until: ['Please choose a later day.'] })
   return house.db.transaction(async (tx) => {
-    await lockFor(tx, { staff, item, at })
+    await lockFor(tx, { staff, item: { ...item, snoozedUntil: null }, at })
     await setSnooze(tx, { itemId: id, until: startOfIndiaDay(until), staffId: staff.id, reason })
     const done = await undoableAct(tx, {
       staffId: staff.id,

@@ -90,6 +90,10 @@ test('of two members who put an item off at the same moment, the second is told 
   )
   const settled = await Promise.allSettled(asked)
   expect(settled.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const later = await testStaff(testing)
+  expect(
+    await failureOf(ask(todayCalls.snoozeItem, { params, body: { until, reason: 'Me too.' } }, later)),
+  ).toMatchObject({ code: 'already_taken' })
 })
 
 test('an owner who is silent for two working days, or disabled, loses the item to the queue', async () => {

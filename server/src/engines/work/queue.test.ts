@@ -141,10 +141,13 @@ test('a failing job is tried again later, and visible as dead once it was given 
 test('the only attempt of a run is no end while it runs, and a success makes up for runs that were given up', async () => {
   await db.run(sql`delete from graphile_worker._private_jobs where attempts >= max_attempts`)
   const addRun = () => db.run(sql`select graphile_worker.add_job('minutely', max_attempts := 1)`)
-  await addRun()
-  await db.run(sql`
-    update graphile_worker._private_jobs jobs set attempts = 1 from graphile_worker._private_tasks tasks
-    where tasks.id = jobs.task_id and tasks.identifier = 'minutely'`)
+  // No worker may begin this run before it counts as given up.
+  await db.transaction(async (tx) => {
+    await tx.run(sql`select graphile_worker.add_job('minutely', max_attempts := 1)`)
+    await tx.run(sql`
+      update graphile_worker._private_jobs jobs set attempts = 1 from graphile_worker._private_tasks tasks
+      where tasks.id = jobs.task_id and tasks.identifier = 'minutely'`)
+  })
   expect(await queue.counts()).toMatchObject({ dead: 1 })
   await addRun()
   await expect.poll(() => done).toContain('a run has begun')
