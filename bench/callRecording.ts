@@ -1,10 +1,10 @@
-import { readdirSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 
 import type { Browser, Page } from '@playwright/test'
 
 import { startTemporary, type Temporary } from '../scripts/temporary.ts'
-import { goIn } from '../e2e/callPages.ts'
+import { goIn, partsOf } from '../e2e/callPages.ts'
 import { beAtNoon } from '../e2e/productClock.ts'
 import { openConversation, visit } from '../e2e/chatting.ts'
 import { addressOf, cpuOf, productOf, relayOf } from './callParts.ts'
@@ -30,6 +30,8 @@ export async function measureRecording(browser: Browser): Promise<string[]> {
     await ravi.goto(addressOf(asha))
     await agree(ravi)
     await ravi.getByText('Recorded', { exact: true }).waitFor()
+    // The page says so as soon as it is allowed; the first bytes come a little later.
+    while (partsOf(product).length === 0) await ravi.waitForTimeout(200)
     const recorded = await costOf(product, asha)
     await ravi.getByRole('button', { name: 'Stop', exact: true }).click()
     await ravi.getByText('Not recorded').waitFor()
@@ -60,7 +62,7 @@ async function costOf(product: Temporary, page: Page) {
   const processes = [relayOf(product), productOf(product)]
   const now = () => ({
     cpu: processes.map(cpuOf).reduce((sum, each) => sum + each, 0),
-    bytes: bytesIn(join(product.dataDir, 'files', 'recordings')),
+    bytes: storedBytes(product),
   })
   await page.waitForTimeout(settlesMs)
   const before = now()
@@ -69,6 +71,7 @@ async function costOf(product: Temporary, page: Page) {
   return { cpu: after.cpu - before.cpu, bytes: after.bytes - before.bytes }
 }
 
-function bytesIn(folder: string): number {
-  return readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
+function storedBytes(product: Temporary): number {
+  const folder = join(product.dataDir, 'files', 'recordings')
+  return partsOf(product).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
 }

@@ -24,7 +24,7 @@ import type { DemoPerson } from './demoPerson.ts'
 import { genderOf } from './genders.ts'
 import { makeReport } from './report.ts'
 import { demoAddress, type DemoName, demoPeople } from './people.ts'
-import { signedInByPassword, signedInVouchedFor, type Signing, signUp } from './signing.ts'
+import { signedInByPassword, signedInVouchedFor, type Signing, signUp } from './signIns.ts'
 import { applicants, decideApplicants, sendPapers } from './screenMentors.ts'
 import { writeToTeam } from './teamTalk.ts'
 

@@ -17,7 +17,7 @@ import { numberOf, phoneConsentsOf } from './phones/store.ts'
 import { mountWhatsAppHook, reportJobs } from './messengers/whatsappHook.ts'
 import { pushRoutes } from './pushRoutes.ts'
 import { notificationRoutes } from './routes.ts'
-import { openSending } from './sending/openSending.ts'
+import { openSending } from './sending/openChannels.ts'
 import { messagesPart, notificationActs } from './deskPart.ts'
 import { mailsThatFailed } from './teamWork.ts'
 

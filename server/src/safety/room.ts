@@ -15,7 +15,7 @@ import { type ReportRow, reportsFrom } from './reports/reportStore.ts'
 import { safetyRoutes } from './routes.ts'
 import { reportFigures } from './figures.ts'
 import { safetyJobs } from './jobs.ts'
-import { safetyWork } from './cases/waiting.ts'
+import { safetyWork } from './cases/teamWork.ts'
 import { readSafety } from './reports/settings.ts'
 
 /** Reports, blocks, and the log of what staff read. */

@@ -10,7 +10,7 @@ import { askedIn, hostOf } from './host.ts'
 import { newCallOf, type Place, placeOf, requireCallable } from './place.ts'
 import { answerRing } from './stored/ringStore.ts'
 import type { Relays } from './relays.ts'
-import { type CallHouse, ring, storeRings } from './ringing.ts'
+import { type CallHouse, ring, storeRings } from './rings.ts'
 import { callTopic } from './topics.ts'
 import { addSeat, closeSeat, noteBeat, noteShown, seatsIn } from './stored/seatStore.ts'
 

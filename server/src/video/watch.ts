@@ -2,7 +2,7 @@ import { beatMs } from '@saathi/contract/video/rules.ts'
 
 import type { Sockets } from '../socket/serve.ts'
 import { lookAtDoors } from './door.ts'
-import { tidyCalls } from './ending.ts'
+import { tidyCalls } from './callEnd.ts'
 import type { EntryHouse } from './entry.ts'
 import { isAway } from './presence.ts'
 import { callTopic } from './topics.ts'

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import type { Sockets } from '../socket/serve.ts'
 import { callEvent, callTopic } from './topics.ts'
-import type { CallHouse } from './ringing.ts'
+import type { CallHouse } from './rings.ts'
 import { ringsFor } from './stored/ringStore.ts'
 
 /** After the start, and this long after a call rang, people who connect are asked for in the database. */

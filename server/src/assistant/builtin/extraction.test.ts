@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { Found } from '../search/deciding.ts'
+import type { Found } from '../search/decision.ts'
 import type { Term } from '../search/query.ts'
 import { extracted } from './extraction.ts'
 

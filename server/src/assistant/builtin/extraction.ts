@@ -1,7 +1,7 @@
 import { wordsOf } from '../../engines/text/words.ts'
 import type { Answer } from '../answers/answer.ts'
 import { citationOf } from '../search/citation.ts'
-import type { Found } from '../search/deciding.ts'
+import type { Found } from '../search/decision.ts'
 import type { Finding } from '../search/finder.ts'
 import { stemOf } from '../search/lexemes.ts'
 import type { Term } from '../search/query.ts'

@@ -1,6 +1,6 @@
 import type { Message } from '@saathi/contract/chat/socket.ts'
 
-import type { Found } from './deciding.ts'
+import type { Found } from './decision.ts'
 import { sentencesOf } from './sentences.ts'
 
 /** The longest cited passage, in characters. */

@@ -4,7 +4,7 @@ import { wordsOf } from '../../engines/text/words.ts'
 import { type FoundRow, openPassagesByIds, passagesByIds, passagesWith } from './passageStore.ts'
 import { lookedAt, type Term, termsOf, tsqueryFor } from './query.ts'
 import { type OwnState, type QuestionWords, readQuestionWords } from './questionWords.ts'
-import { decided, type Deciding, type Found, leastNamed, mostFound, pagesOf } from './deciding.ts'
+import { decided, type Deciding, type Found, leastNamed, mostFound, pagesOf } from './decision.ts'
 import {
   type Examples,
   type Fitting,

@@ -2,7 +2,7 @@ import type { SocketEvent } from '@saathi/contract/socket.ts'
 
 import type { Bus } from '../../engines/database/bus.ts'
 import type { Sockets } from '../../socket/serve.ts'
-import { numbersOf } from './hearing.ts'
+import { numbersOf } from './listener.ts'
 import type { HeldChannels } from './heldChannels.ts'
 import { type Holding, tellMissed } from './held.ts'
 import type { LiveUnread } from './unread.ts'

@@ -10,7 +10,7 @@ import { type Blackout, dropBlackout, putBlackout } from '../blackout/blackoutSt
 import { acceptedMessage, type MadeAnswer } from '../messages/message.ts'
 import { moveSeen } from '../messages/messageStore.ts'
 import { senderOf } from '../sender/sender.ts'
-import { settleSending } from '../sender/settlingStore.ts'
+import { settleSending } from '../sender/settlementStore.ts'
 import {
   everyMember,
   insertChannel,

@@ -1,6 +1,6 @@
 import type { Bus } from '../../engines/database/bus.ts'
 import type { Database } from '../../engines/database/database.ts'
-import { channelsOfMentorship, detachChannel, mainChannelOf, markClosed } from '../channels/closingStore.ts'
+import { channelsOfMentorship, detachChannel, mainChannelOf, markClosed } from '../channels/closureStore.ts'
 import { holdMembers, markPaused } from '../channels/pauseStore.ts'
 import { everyMember, markActive } from '../channels/store.ts'
 import { membersTopic, mostInEvent } from '../topics/topics.ts'

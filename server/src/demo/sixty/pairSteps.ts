@@ -14,7 +14,7 @@ import { everMatched } from '../../mentorship/public/pastStore.ts'
 import { activeMentorships } from '../../mentorship/public/store.ts'
 import { personByEmail, type PersonRow } from '../../people/public/store.ts'
 import { demoAddress } from '../people.ts'
-import { signedInNow, type SixtyMaking, type Step } from './making.ts'
+import { signedInNow, type SixtyMaking, type Step } from './maker.ts'
 import { type Happening, type Story, talk } from './stories.ts'
 
 const ip = '10.98.1.2'

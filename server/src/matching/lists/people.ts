@@ -8,7 +8,7 @@ import { peopleByIds, type PersonRow } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import { answeredBy } from '../../surveys/public.ts'
 import { type OwnAnswers, writtenAnswer } from '../trackers/answers.ts'
-import { masked } from '../trackers/masking.ts'
+import { masked } from '../trackers/mask.ts'
 
 /** The facts about a proposed person that another person sees: no address and no number. */
 export interface Shown {

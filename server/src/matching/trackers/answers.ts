@@ -1,6 +1,6 @@
 import type { Words } from '../../engines/text/texts.ts'
 import type { AnsweredQuestion } from '../../surveys/public.ts'
-import { masked } from './masking.ts'
+import { masked } from './mask.ts'
 
 /** The submitted answers of one person, by the question's key. */
 export type OwnAnswers = ReadonlyMap<string, AnsweredQuestion>

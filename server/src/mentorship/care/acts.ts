@@ -26,7 +26,7 @@ import {
   setNext,
   undoContact,
 } from './store.ts'
-import { pairsLeftAlone } from './waitingStore.ts'
+import { pairsLeftAlone } from './carePairsStore.ts'
 
 type ActHouse = HandoverHouse & Pick<House, 'db'>
 

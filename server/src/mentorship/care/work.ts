@@ -14,7 +14,7 @@ import { endingItem, type PathEnds } from './endings.ts'
 import { aboutPair, type Looking } from './itemParts.ts'
 import { inScope, isForgotten, isQuiet, newestPulse, type Pair, pairsIn, sidesOf } from './pairs.ts'
 import { activePairs } from './store.ts'
-import { contactCounts, pairsLeftAlone, pairsToLookAt, runningPairs } from './waitingStore.ts'
+import { contactCounts, pairsLeftAlone, pairsToLookAt, runningPairs } from './carePairsStore.ts'
 
 /** Days of the coming contacts that the page shows one by one. */
 const shownDays = 7

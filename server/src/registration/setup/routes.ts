@@ -3,7 +3,7 @@ import { openingCalls, setupCalls } from '@saathi/contract/registration/setupCal
 import type { House } from '../../house/house.ts'
 import { type Mountable, serving } from '../../http/request.ts'
 import { readSetup, setUp } from './firstRun.ts'
-import { checkAddress, confirmCheckMail, confirmLine, openingAt, sendCheckMail } from './opening.ts'
+import { checkAddress, confirmCheckMail, confirmLine, openingAt, sendCheckMail } from './readiness.ts'
 
 /** How often one network may try the token of the first run. */
 const trying = { most: 30, seconds: 3600 }

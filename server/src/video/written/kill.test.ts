@@ -7,7 +7,7 @@ import { endCallsIn, reopenCall } from '../stored/callStore.ts'
 import { sql } from '../../engines/database/database.ts'
 import { killTestProcesses, startTestProcess } from '../../testing/testProcess.ts'
 import { linesOfBoth, openSpokenCalls, usualAnswer } from '../testing/spokenCalls.ts'
-import { hearCallJob } from './hearing.ts'
+import { hearCallJob } from './transcription.ts'
 
 /*
  * The process that writes a call down is killed at each place where it waits for a service. The next process goes on by what the database says.

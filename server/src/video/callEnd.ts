@@ -1,7 +1,7 @@
 import { seatMs } from '@saathi/contract/video/rules.ts'
 
 import { endDueCalls, endEmpty, markEmpty } from './stored/callStore.ts'
-import { endRinging, type CallHouse, endRingingIfAlone } from './ringing.ts'
+import { endRinging, type CallHouse, endRingingIfAlone } from './rings.ts'
 import { closeLostSeats, closeSeat, closeSeatsOf, type SeatOf } from './stored/seatStore.ts'
 import { callTopic } from './topics.ts'
 

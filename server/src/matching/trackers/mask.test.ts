@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { masked } from './masking.ts'
+import { masked } from './mask.ts'
 
 test.each([
   ['Write to asha.p@mail.example.org please', 'Write to … please'],

@@ -6,7 +6,7 @@ import { openSpeech, type Speech } from '../../engines/network/speech.ts'
 import { takesOf } from '../record/takeStore.ts'
 import { endCallsIn, reopenCall } from '../stored/callStore.ts'
 import { linesOfBoth, openSpokenCalls, usualAnswer } from '../testing/spokenCalls.ts'
-import { hearCall } from './hearing.ts'
+import { hearCall } from './transcription.ts'
 
 const { chat, server, answers, shelf, endEmpty, addVoice, spoken, pastCall, noticesOf } =
   await openSpokenCalls()

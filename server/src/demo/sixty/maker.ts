@@ -1,5 +1,5 @@
 import type { Ask } from '../learn.ts'
-import { signedInVouchedFor, type Signing } from '../signing.ts'
+import { signedInVouchedFor, type Signing } from '../signIns.ts'
 
 /** What making the large demo depends on. */
 export interface SixtyMaking extends Signing {
