@@ -5,6 +5,7 @@ import type { Sockets } from '../../socket/serve.ts'
 import { numbersOf } from './listener.ts'
 import type { HeldChannels } from './heldChannels.ts'
 import { type Holding, tellMissed } from './held.ts'
+import { tellInTurn } from './inTurn.ts'
 import type { LiveUnread } from './unread.ts'
 
 /** Milliseconds between two comparisons of the newest numbers. */
@@ -17,8 +18,6 @@ const comparisonsToHold = 6
 const mostToCompare = 1000
 /** Milliseconds from the end of a gap until clients are told of it. If the connection breaks several times in that time, they are told once. */
 const tellMs = 1000
-/** Milliseconds between two people who are told to load their lists again, so that they do not all ask at once. */
-const reloadApartMs = 2
 
 /** The dependencies of catching up. */
 export interface CatchingUp {
@@ -38,17 +37,20 @@ export interface CatchingUp {
  * everyone here again, and clients ask for data that is not held here, such as edits. Returns a function that stops
  * it.
  */
-export function catchUpAfterGaps({ bus, holding, sockets, unread, now }: CatchingUp): () => void {
+export function catchUpAfterGaps({ bus, grown, holding, sockets, unread, now }: CatchingUp): () => void {
   let since: Date | undefined
+  let isClosed = false
   let telling: NodeJS.Timeout | undefined
   let isLost = false
   const tell = (missedSince: Date) => {
     // The connection may break again: clients will then be told what they missed from now on.
     since = isLost ? now() : undefined
     telling = undefined
-    for (const [place, personId] of [...sockets.people()].entries()) {
-      setTimeout(() => tellMissed(sockets, personId, missedSince), place * reloadApartMs).unref()
-    }
+    void tellInTurn([...sockets.people()], {
+      tell: (personId) => tellMissed(sockets, personId, missedSince),
+      look: () => grown([]),
+      isOver: () => isClosed,
+    })
   }
   const end = bus.onGap((isListening) => {
     since ??= now()
@@ -63,6 +65,7 @@ export function catchUpAfterGaps({ bus, holding, sockets, unread, now }: Catchin
     telling ??= setTimeout(() => tell(missedSince), tellMs).unref()
   })
   return () => {
+    isClosed = true
     end()
     clearTimeout(telling)
   }
