@@ -1,5 +1,6 @@
 import pg from 'pg'
 
+import { channelsOf, membersBeside } from '../server/src/chat/channels/store.ts'
 import { emptyMessagesFrom, messagesBefore, unreadOf } from '../server/src/chat/messages/messageStore.ts'
 import { type Database, openDatabase } from '../server/src/engines/database/database.ts'
 import { startMeasured } from './child.ts'
@@ -98,6 +99,9 @@ async function mediansOf(db: Database, people: readonly LoadPerson[]): Promise<R
   const channelId = 'grow-7'
   const writer = ids[3] ?? ''
   return {
+    'list of channels': await medianOf(() =>
+      Promise.all([channelsOf(db, writer), membersBeside(db, writer)]),
+    ),
     'newest page': await medianOf(() => messagesBefore(db, { channelId, seq: perChannel + 1, most: 50 })),
     'page far above': await medianOf(() => messagesBefore(db, { channelId, seq: 300, most: 50 })),
     'unread counts of 50 people': await medianOf(() => unreadOf(db, ids)),

@@ -17,6 +17,8 @@ import { ratio } from './table.ts'
 const people = 5000
 const subscription = v.pipe(v.string(), v.parseJson(), pushSubscription)
 const noticesEach = 2
+/** The choice of the measured notices. People also get others, such as one about a message of the chat that they have not read. */
+const measuredChoice = 'match'
 /** People who chat in pairs while notices leave. */
 const chatting = 200
 const patienceMs = 300_000
@@ -40,14 +42,14 @@ export async function measureNotices(system: BenchSystem): Promise<string[]> {
     await arrived(service, all / 2)
     first.kill('SIGKILL')
     await once(first, 'exit')
-    const sentBefore = service.received().length
+    const sentBefore = measuredOf(service).length
     const second = start(system, service)
     await arrived(service, all, () => screensOf(service).reduce((sum, count) => sum + count, 0))
     const seconds = (performance.now() - begun) / 1000
     second.stdin?.end()
     await once(second, 'exit')
     const screens = screensOf(service)
-    const again = service.received().length - all
+    const again = measuredOf(service).length - all
     const alone = await chatted(system, service)
     await addNotices(db, own, 'second')
     const beside = await chatted(system, service)
@@ -94,7 +96,7 @@ function start({ databaseUrl, folder }: BenchSystem, service: PushService) {
 async function arrived(
   service: PushService,
   most: number,
-  count = () => service.received().length,
+  count = () => measuredOf(service).length,
 ): Promise<void> {
   const until = performance.now() + patienceMs
   while (count() < most) {
@@ -103,10 +105,15 @@ async function arrived(
   }
 }
 
+/** Returns the pushes of the measured notices that have arrived. */
+function measuredOf(service: PushService) {
+  return service.received().filter(({ payload }) => payload.kind === measuredChoice)
+}
+
 /** Returns how many notices each screen shows. A later push with the same place on the screen replaces the earlier one. */
 function screensOf(service: PushService): number[] {
   const screens = new Map<string, Set<string>>()
-  for (const { payload, deviceId } of service.received()) {
+  for (const { payload, deviceId } of measuredOf(service)) {
     const place = String(payload.tag ?? payload.id)
     screens.set(deviceId, (screens.get(deviceId) ?? new Set()).add(place))
   }
