@@ -1,13 +1,13 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 
 import { expectAccessible } from './axe.ts'
-import { test } from './product.ts'
+import { atRest, inOwnProduct, test } from './product.ts'
 import { beSignedIn } from './signingIn.ts'
 import { staff } from './staffCommand.ts'
 
 /** A person at the matching page in a browser of their own. */
 async function atMatching(browser: Browser, url: string, name: string): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: url })).newPage()
+  const page = await (await browser.newContext({ baseURL: url, ...atRest })).newPage()
   await page.setViewportSize({ width: 360, height: 740 })
   await beSignedIn(page, name)
   await page.goto('/matching')
@@ -177,3 +177,76 @@ test('a mentor gathers a group whose members share a time, and it starts by the 
     await staff(product, 'clock', 'reset')
   })
 })
+
+/** Presses Confirm on a slow connection: the choices are on their way while something else happens. Returns what the server says. */
+async function confirmWhile(page: Page, happens: () => Promise<void>): Promise<unknown> {
+  const onItsWay = Promise.withResolvers<void>()
+  const arrives = Promise.withResolvers<void>()
+  await page.route('**/matching/match-status/', async (route) => {
+    onItsWay.resolve()
+    await arrives.promise
+    await route.continue()
+  })
+  const reply = page.waitForResponse('**/matching/match-status/')
+  await confirm(page).click()
+  await onItsWay.promise
+  await happens()
+  arrives.resolve()
+  const answer: unknown = await (await reply).json()
+  await page.unroute('**/matching/match-status/')
+  return answer
+}
+
+/** A person leaves the pool by the button on the screen. */
+async function takeABreak(page: Page): Promise<void> {
+  await page.goto('/matching?screen=finding_matches')
+  await page.getByRole('button', { name: 'Take a break from matching' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take a break' }).click()
+  await expect(title(page)).toHaveText("You're taking a break")
+}
+
+/** Presses the button of the dialog and waits until the page has loaded again: keys pressed before would be lost. */
+async function refreshNow(page: Page): Promise<void> {
+  const loaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Refresh Now' }).click()
+  await loaded
+}
+
+inOwnProduct(
+  'who chooses a person while that person leaves reads that nothing was sent, and keeps the other choices @phone-suffices',
+  async ({ browser, own }) => {
+    inOwnProduct.setTimeout(180_000)
+    const gone = (page: Page, who: string) =>
+      page.getByRole('dialog', { name: `This ${who} is no longer available` })
+
+    await inOwnProduct.step('Tara leaves while the choices of her mentor are on their way', async () => {
+      const farah = await atMatching(browser, own.url, 'farah')
+      const tara = await atMatching(browser, own.url, 'tara')
+      for (const name of ['Imran', 'Tara']) {
+        await turnTo(farah, name)
+        await accept(farah, name).click()
+      }
+      await turnTo(farah, 'Leena')
+      await reject(farah).click()
+      expect(await confirmWhile(farah, () => takeABreak(tara))).toEqual({ status: 'MENTEE_UNAVAILABLE' })
+      await expect(gone(farah, 'mentee')).toContainText('Nothing was sent. Your other choices stay.')
+      await expectAccessible(farah)
+      await refreshNow(farah)
+      await expect(gone(farah, 'mentee')).toBeHidden()
+      await turnTo(farah, 'Imran')
+      await expect(accept(farah, 'Imran')).toHaveAttribute('aria-pressed', 'true')
+    })
+
+    await inOwnProduct.step('a mentor leaves while the yes of a mentee is on its way', async () => {
+      const bina = await atMatching(browser, own.url, 'bina')
+      const usman = await atMatching(browser, own.url, 'usman')
+      await turnTo(bina, 'Usman')
+      await accept(bina, 'Usman').click()
+      expect(await confirmWhile(bina, () => takeABreak(usman))).toEqual({ status: 'MENTOR_UNAVAILABLE' })
+      await expect(gone(bina, 'mentor')).toContainText('Nothing was sent.')
+      await refreshNow(bina)
+      await turnTo(bina, 'Arjun')
+      await expect(accept(bina, 'Arjun')).toHaveAttribute('aria-disabled', 'false')
+    })
+  },
+)
