@@ -12,6 +12,7 @@ export const quickSteps: readonly Step[] = [
   },
   { name: 'Folders and tables', command: ['node', 'scripts/borders.ts'] },
   { name: 'Limits', command: ['node', 'scripts/limits.ts'] },
+  { name: 'Duplicates', command: ['node', 'scripts/duplicates.ts'] },
   { name: 'Packages', command: ['node', 'scripts/packages.ts'] },
   { name: 'List of packages', command: ['node', 'scripts/sbom.ts', '--check'] },
   { name: 'Migrations', command: ['node', 'scripts/migrationLocks.ts'] },
