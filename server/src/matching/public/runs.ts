@@ -92,7 +92,7 @@ export async function pairNow(
   pair: { readonly mentorId: string; readonly menteeId: string },
 ): Promise<PairNow | undefined> {
   for (const programme of allProgrammes()) {
-    const pool = await poolOf(house, house.db, { programme })
+    const pool = await poolOf(house, { programme })
     const mentor = pool.mentors.findIndex(({ id }) => id === pair.mentorId)
     const mentee = pool.mentees.findIndex(({ id }) => id === pair.menteeId)
     if (mentor < 0 || mentee < 0) continue

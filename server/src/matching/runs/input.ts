@@ -1,6 +1,7 @@
 import { freePlaces } from '@saathi/contract/matching/rules.ts'
 
 import type { Database } from '../../engines/database/database.ts'
+import { inSnapshot } from '../../engines/database/snapshot.ts'
 import type { House } from '../../house/house.ts'
 import { placesTakenBy } from '../../mentorship/public/store.ts'
 import { peopleByIds, type PersonRow } from '../../people/public/store.ts'
@@ -31,16 +32,22 @@ export interface PoolOf {
 }
 
 /**
- * Returns the whole input of a run of a programme, in one order and without names, so that the same pool gives the
- * same input. Mentors take part in the runs of every programme. `isSeen` leaves people out. The seed is added by `seeded`.
+ * Returns the whole input of a run of a programme as it was at one moment, in one order and without names, so that the same pool gives the
+ * same input. Mentors take part in the runs of every programme. `isSeen` leaves people out. The seed is added by `seedOf`.
  */
-export async function poolOf(
-  { clock }: Pick<House, 'clock'>,
-  db: Database,
-  { programme, isSeen = () => true }: PoolOf,
+export function poolOf(
+  { clock, db }: Pick<House, 'clock'> & { readonly db: Database },
+  asked: PoolOf,
 ): Promise<Omit<RunInput, 'seed'>> {
   const now = clock.now()
-  // Read once, so that the proposals that count against a person's places are the same as the standing pairs.
+  return inSnapshot(db, (tx) => readPool(tx, asked, now))
+}
+
+async function readPool(
+  db: Database,
+  { programme, isSeen = () => true }: PoolOf,
+  now: Date,
+): Promise<Omit<RunInput, 'seed'>> {
   const standing = await allStanding(db)
   const pooled = (await pooledPeople(db, standing)).filter(
     (each) => takesPart(each, programme) && isSeen(each.person),

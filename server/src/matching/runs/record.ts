@@ -30,7 +30,7 @@ export async function makeRun(
   rules: Programme,
   solve: Solve,
 ): Promise<MadeRun> {
-  const pool = await poolOf(house, house.db, { programme: rules })
+  const pool = await poolOf(house, { programme: rules })
   const input = { ...pool, seed: seedOf(pool) }
   return { input, output: await solve(input) }
 }

@@ -20,7 +20,7 @@ export async function changesSince(
 ): Promise<BrokenPair[]> {
   const programme = programmeNamed(input.programme.key)
   if (programme === undefined) return output.proposals.map((pair) => ({ ...pair, kind: 'left' }))
-  const now = await poolOf(house, house.db, { programme })
+  const now = await poolOf(house, { programme })
   const problem = problemIn({ ...now, seed: input.seed })
   return output.proposals.flatMap(({ mentorId, menteeId }) => {
     const kind = problem({ mentorId, menteeId })

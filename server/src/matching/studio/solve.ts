@@ -82,7 +82,7 @@ async function inputOf(house: SolvingHouse, draft: DraftRow): Promise<RunInput> 
   const rules = rulesWith(programme, settings)
   const scope = { programmes: draft.programmes, institutions: draft.institutions }
   const isSeen = (person: PersonRow) => isInScope(scope, person)
-  const pool = poolWith(await poolOf(house, house.db, { programme: rules, isSeen }), settings)
+  const pool = poolWith(await poolOf(house, { programme: rules, isSeen }), settings)
   const known = new Set([...pool.mentors, ...pool.mentees].map(({ id }) => id))
   const marks = (await marksOf(house.db, draft.id))
     .filter(({ menteeId, mentorId }) => known.has(menteeId) && known.has(mentorId))

@@ -29,7 +29,7 @@ test('a person in the pool is shown with answers and proposals, and a pause ends
   await ask(peopleDeskCalls.actOnPerson, { params: { id: mentee.id }, body }, lakshmi)
   expect((await page(mentee)).state).toBe('paused')
   // No run proposes a paused person to anybody.
-  const { mentees } = await poolOf(house, house.db, { programme: programmeByKey('general') })
+  const { mentees } = await poolOf(house, { programme: programmeByKey('general') })
   expect(mentees.map(({ id }) => id)).not.toContain(mentee.id)
   const [proposal] = (await page(mentor)).parts.find(({ name }) => name === 'proposals')?.rows ?? []
   expect(proposal?.words).toBe('Ended')
