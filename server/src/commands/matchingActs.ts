@@ -7,7 +7,7 @@ import {
   findRun,
   programmeKeyFor,
   programmeKeys,
-  publishStored,
+  publishRun,
   replay,
   type Run,
   runProgramme,
@@ -108,7 +108,7 @@ async function publish(house: MatchingHouse, { words }: Typed) {
   const [name, ...more] = words
   if (name === undefined || more.length > 0) return undefined
   const { row, read } = await whole(house, name)
-  const { made, dropped } = await publishStored(house, row, read)
+  const { made, dropped } = await publishRun(house, row, read)
   const sent = made === 0 ? 'No proposal is sent.' : `${counted(made, 'proposal')} sent.`
   const left =
     dropped === 0 ? '' : ` ${counted(dropped, 'proposal')} of the run were sent before, or no longer hold.`

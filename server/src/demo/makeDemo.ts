@@ -1,4 +1,4 @@
-import { tellChangesNow } from '../calendar/public/news.ts'
+import { tellWaiting } from '../calendar/public/news.ts'
 import { identityCalls } from '@saathi/contract/identity/calls.ts'
 import { screeningCalls } from '@saathi/contract/matching/screeningCalls.ts'
 import { registrationCalls } from '@saathi/contract/registration/calls.ts'
@@ -11,7 +11,7 @@ import { giveStanding } from '../desk/public/standing.ts'
 import { readFlag, writeFlag } from '../engines/database/flags.ts'
 import type { House } from '../house/house.ts'
 import { approveApplication } from '../matching/public/applications.ts'
-import { findRun, programmeKeys, publishStored, runProgramme } from '../matching/public/runs.ts'
+import { findRun, programmeKeys, publishRun, runProgramme } from '../matching/public/runs.ts'
 import { beginMentorship, leaveMentorship } from '../mentorship/public/membership.ts'
 import { activeMentorships } from '../mentorship/public/store.ts'
 import { say as sayInChat } from '../chat/public/channels.ts'
@@ -119,7 +119,7 @@ async function publishFirstRun(house: House): Promise<void> {
     if (stored === undefined) await runProgramme(house, programme, { isDry: false })
     const { row, read } = (await findRun(house.db, 'latest')) ?? {}
     if (row === undefined || read === undefined) throw new Error('The matching run of the demo is not there.')
-    await publishStored(house, row, read)
+    await publishRun(house, row, read)
   }
 }
 
@@ -174,7 +174,7 @@ async function planCalendars(making: DemoMaking): Promise<void> {
   await planWeeklyCall(house, await planOf('ravi', 'asha'))
   await planGroupEvening(house, await planOf('meera', 'kiran'))
   // Otherwise the product would tell them later, and mail invented addresses.
-  await tellChangesNow(house)
+  await tellWaiting(house)
 }
 
 async function idOf({ db }: House, name: DemoName): Promise<string> {

@@ -5,7 +5,7 @@ import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
 import { beforeEach, expect, test } from 'vitest'
 
 import { openPairCalendar } from '../calendar/testing/testCalendar.ts'
-import { tellChangesNow } from '../calendar/public/news.ts'
+import { tellWaiting } from '../calendar/public/news.ts'
 import { say } from '../chat/public/channels.ts'
 import { endMentorship } from '../mentorship/public/membership.ts'
 import { openTesting, type TestPerson } from '../testing/testing.ts'
@@ -27,9 +27,9 @@ const noticesOf = async ({ token }: TestPerson) =>
 /** All notices that name Asha to Ravi: an invitation, a change, a no, a waiting message, the end. */
 async function tellRavi(): Promise<void> {
   const own = await calendar.add(asha, { scheduledTime: '2027-01-09T12:30:00Z' })
-  await tellChangesNow(house)
+  await tellWaiting(house)
   await calendar.change(asha, own.id, { scheduledTime: '2027-01-09T13:30:00Z' })
-  await tellChangesNow(house)
+  await tellWaiting(house)
   const his = await calendar.add(ravi, { scheduledTime: '2027-01-10T12:30:00Z' })
   await calendar.answer(asha, his.id, { answer: 'no' })
   await app.jobs.chatDigest?.work({})

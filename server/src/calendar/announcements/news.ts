@@ -67,7 +67,9 @@ export function newsJobs(house: House): Readonly<Record<string, Job>> {
   }
 }
 
-/** Tells all waiting news now. */
+/**
+ * Tells the members of mentorships at once about the plans and changes of the last seconds, without waiting for an undo.
+ */
 export async function tellWaiting(house: House): Promise<void> {
   for (const seriesId of await waitingNews(house.db)) await tellOf(house, seriesId)
 }

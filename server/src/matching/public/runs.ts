@@ -10,9 +10,10 @@ import { runInWorker, whatIfInWorker, whyNotInWorker } from '../engine/worker.ts
 import { allProgrammes, programmeOf } from '../programmes/programmes.ts'
 import { poolOf } from '../runs/input.ts'
 import { isReplayed, keepRun, type MadeRun, makeRun, type ReadRun, readRun } from '../runs/record.ts'
-import { publishRun, type Published } from '../runs/publish.ts'
 import { type RunRow, runNamed } from '../runs/runStore.ts'
 import { isBarred, standingOf } from '../trackers/store.ts'
+
+export { publishRun } from '../runs/publish.ts'
 
 type RunningHouse = NoticeHouse & Pick<House, 'db' | 'due'>
 
@@ -64,11 +65,6 @@ export interface StoredRun {
 export async function findRun(db: Database, name: string): Promise<StoredRun | undefined> {
   const row = await runNamed(db, name)
   return row && { row, read: await readRun(db, row.id) }
-}
-
-/** Makes the proposals of a stored run; repeating it makes nothing twice. */
-export function publishStored(house: RunningHouse, row: RunRow, read: ReadRun): Promise<Published> {
-  return publishRun(house, row, read)
 }
 
 /** Runs a stored run again; returns whether it gives the same bytes. */

@@ -10,7 +10,6 @@ import {
   applicationsOf,
   closeEntry,
   holdApplication,
-  pooledAmong,
   restoreDecision,
 } from '../pool/store.ts'
 import { endAllOf } from '../trackers/end.ts'
@@ -88,9 +87,4 @@ export async function putDecisionBack(
   former: FormerDecision | null,
 ): Promise<void> {
   await restoreDecision(tx, personId, former ?? { decision: null, because: '', decidedAt: null })
-}
-
-/** Returns those of these people who are in the pool now. */
-export function inPool(db: Database, people: readonly string[]): Promise<string[]> {
-  return pooledAmong(db, people)
 }

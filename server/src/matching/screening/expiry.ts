@@ -5,7 +5,8 @@ import { deskChanged } from '../../desk/public/news.ts'
 import { type Job, job } from '../../engines/work/queue.ts'
 import type { House } from '../../house/house.ts'
 import type { NoticeHouse } from '../../notifications/public.ts'
-import { inPool, takeOut } from '../public/screening.ts'
+import { pooledAmong } from '../pool/store.ts'
+import { takeOut } from '../public/screening.ts'
 import { peopleWithEnd } from '../stages/decisionStore.ts'
 import { lacksStage } from '../stages/screened.ts'
 
@@ -17,7 +18,7 @@ export function endStagesJob(house: NoticeHouse & Pick<House, 'db' | 'due'>): Jo
     everyMinute: true,
     work: async () => {
       const now = clock.now()
-      for (const personId of await inPool(db, await peopleWithEnd(db, indiaDayOf(now)))) {
+      for (const personId of await pooledAmong(db, await peopleWithEnd(db, indiaDayOf(now)))) {
         await db.transaction(async (tx) => {
           if (!(await lacksStage(tx, personId, now))) return
           await takeOut(house, tx, personId)

@@ -7,7 +7,8 @@ import { isInScope } from '../../people/public/scope.ts'
 import { peopleByIds } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import type { TeamAsked, TeamItem } from '../../room/teamWork.ts'
-import { inPool, screeningOf } from '../public/screening.ts'
+import { pooledAmong } from '../pool/store.ts'
+import { screeningOf } from '../public/screening.ts'
 import { peopleWithEnd } from '../stages/decisionStore.ts'
 import { screeningQueue, type Waiting } from './queue.ts'
 
@@ -89,7 +90,7 @@ async function expiringItems(
   const today = indiaDayOf(now)
   const ids = await peopleWithEnd(db, daysAfter(today, expiringDays))
   const matched = new Set((await runningOf(db, ids)).map(({ personId }) => personId))
-  const pooled = new Set(await inPool(db, ids))
+  const pooled = new Set(await pooledAmong(db, ids))
   const items: TeamItem[] = []
   for (const person of await peopleByIds(db, ids)) {
     const isActive = matched.has(person.id) || pooled.has(person.id)

@@ -11,7 +11,8 @@ import type { House } from '../../house/house.ts'
 import type { StaffMember } from '../../http/request.ts'
 import type { NoticeHouse } from '../../notifications/public.ts'
 import { languageOf } from '../../people/public/person.ts'
-import { findRun, programmeNamed, publishStored } from '../public/runs.ts'
+import { findRun, programmeNamed } from '../public/runs.ts'
+import { publishRun } from '../runs/publish.ts'
 import type { ReadRun } from '../runs/record.ts'
 import { type BrokenPair, changesSince } from './changes.ts'
 import {
@@ -150,7 +151,7 @@ export function sendDraftJob(house: PublishingHouse): Job {
       const isWanted = await db.transaction(async (tx) => (await markSent(tx, draftId, new Date(at))) > 0)
       const draft = isWanted ? await draftById(db, draftId) : undefined
       const found = draft?.runId == null ? undefined : await findRun(db, draft.runId)
-      if (found?.read !== undefined) await publishStored(house, found.row, found.read)
+      if (found?.read !== undefined) await publishRun(house, found.row, found.read)
       await db.transaction((tx) => deskChanged(bus, tx, ['matching', 'today']))
     },
   })
