@@ -8,11 +8,14 @@ import type { House } from '../house/house.ts'
 import { emptyClosed } from './caseRows/caseStore.ts'
 import { dropFilesOfClosed } from './caseRows/fileStore.ts'
 import { forgetCaseFilesJob } from './cases/files.ts'
+import { deskChanged } from '../desk/public/news.ts'
 import { tellStaff } from './staff/tellStaff.ts'
 import { dropClosed } from './reports/reportStore.ts'
 
 /** How far back unseen flags are looked for, in case no process ran for a while. */
 const lookBackMs = 3_600_000
+/** How old a flag may be that is news to the open desks: the job runs when a message is flagged, and each minute. */
+const newsMs = 65_000
 /** How long the evidence of a report stays after it was closed. */
 const evidenceDays = 180
 
@@ -27,11 +30,14 @@ export function safetyJobs(house: House): Readonly<Record<string, Job>> {
         db.transaction(async (tx) => {
           const at = clock.now()
           const day = indiaDayOf(at)
-          for (const { kind, senderId } of await unseenFlagsSince(tx, new Date(at.getTime() - lookBackMs))) {
+          const flags = await unseenFlagsSince(tx, new Date(at.getTime() - lookBackMs))
+          for (const { kind, senderId } of flags) {
             // Staff are told once a day about each person in distress, and once a day about everything else,
             // because that can wait.
             await tellStaff(house, tx, kind === 'distress' ? `distress:${senderId}:${day}` : `noticed:${day}`)
           }
+          if (flags.some(({ flaggedAt }) => at.getTime() - flaggedAt.getTime() < newsMs))
+            await deskChanged(house.bus, tx, ['today', 'cases'])
         }),
     }),
     forgetReports: job({

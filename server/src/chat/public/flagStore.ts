@@ -39,9 +39,9 @@ export function noteFlagsSeen(db: Database, flags: readonly Pick<Flag, 'messageI
       and message_flags.seen_at is null`)
 }
 
-/** Returns the senders and kinds of the flags since a moment that staff have not seen. */
+/** Returns the senders and kinds of the flags since a moment that staff have not seen, each with its newest time. */
 export function unseenFlagsSince(db: Database, since: Date) {
-  return db.many<Pick<Flag, 'senderId' | 'kind'>>(sql`
-    select distinct sender_id, kind from message_flags
-    where seen_at is null and flagged_at > ${since} order by sender_id, kind`)
+  return db.many<Pick<Flag, 'senderId' | 'kind' | 'flaggedAt'>>(sql`
+    select sender_id, kind, max(flagged_at) as flagged_at from message_flags
+    where seen_at is null and flagged_at > ${since} group by sender_id, kind order by sender_id, kind`)
 }

@@ -41,6 +41,7 @@ async function sendBeside(bad: string, refusal: object) {
     },
     settled: () => undefined,
     lost: () => undefined,
+    flagged: () => undefined,
   })
   const stored = await Promise.all(channelIds.map((channelId) => send(message(channelId))))
   return { ...runs, known: numbers.get, fresh: stored.filter(({ became }) => became === 'fresh').length }

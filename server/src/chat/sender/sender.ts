@@ -4,6 +4,7 @@ import { Failure } from '@saathi/contract/errors.ts'
 import type { Bus } from '../../engines/database/bus.ts'
 import type { House } from '../../house/house.ts'
 import { type NewMessage, type Stored, wordsOnly } from '../messages/message.ts'
+import { flaggedHereTopic } from '../public/flagged.ts'
 import { newestIn as newestInEvent, storedHereTopic, storedTopic } from '../topics/topics.ts'
 import { makeAnnouncements } from './announcements.ts'
 import { isAboutData, isAboutMoment, isAboutOne, isUnstorable, mostTries } from './conflicts.ts'
@@ -57,6 +58,7 @@ function openSender({ db, bus }: Pick<House, 'db' | 'bus'>): Send {
     storePlain: (messages) => storePlain(plain, messages),
     storeShared: (messages) => storeShared(shared, messages),
     store: (messages) => storeMessages(patientDb, messages),
+    flagged: () => bus.publishHere(flaggedHereTopic, undefined),
     settled(stored) {
       for (const [channelId, seq] of newestIn(stored)) {
         announcements.note({ channelId, seq })
@@ -89,6 +91,8 @@ interface SendingParts {
   storePlain: StoreShort
   storeShared: StoreShort
   store(messages: readonly NewMessage[]): Promise<readonly Stored[]>
+  /** Called after the commit of messages with flags. */
+  flagged(): void
   /** Called for messages after their commit, and before the next group. */
   settled(stored: readonly Stored[]): void
   /** Called when it is unknown whether messages of these channels were stored. */
@@ -223,6 +227,7 @@ async function storeAll(parts: SendingParts, group: readonly Waiting[]): Promise
     }
   }
   parts.settled(stored)
+  if (messages.some(({ flags = [] }) => flags.length > 0)) parts.flagged()
   return stored
 }
 

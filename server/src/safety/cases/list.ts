@@ -104,7 +104,8 @@ export function entryOf(found: Case, openers: ReadonlyMap<string, PersonRow>, ho
   }
 }
 
-const personShown = (person: PersonRow | undefined) =>
+/** Returns a person of a case by name and role. */
+export const personShown = (person: PersonRow | undefined) =>
   person === undefined ? null : { userId: person.id, name: displayNameOf(person), role: person.role }
 
 /** Returns a member of the team by name. */

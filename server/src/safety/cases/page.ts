@@ -16,7 +16,7 @@ import { isBlockBetween } from '../public/blockStore.ts'
 import { evidenceIn } from '../public/reports.ts'
 import { type ReportRow, reportById } from '../reports/reportStore.ts'
 import { filesShown } from './files.ts'
-import { entryOf, memberShown, openersOf } from './list.ts'
+import { entryOf, memberShown, openersOf, personShown } from './list.ts'
 import { channelsOf } from './pause.ts'
 import { type Case, casesSeenBy, otherMembers } from '../caseAccess/seen.ts'
 
@@ -101,11 +101,12 @@ async function historyOf(db: Database, staff: StaffMember, found: Case): Promise
   const rows = await casesSeenBy(db, staff, await casesOfPeople(db, people, mostShown))
   return rows
     .filter(({ id }) => id !== found.id)
-    .map(({ id, kind, reason, createdAt, reporterId, outcome }) => ({
+    .map(({ id, kind, reason, createdAt, reporterId, about, outcome }) => ({
       id,
       kind,
       reason,
       since: createdAt.toISOString(),
+      about: personShown(about),
       isBy: reporterId !== null && reporterId === found.aboutId,
       outcome,
     }))

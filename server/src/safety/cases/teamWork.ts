@@ -38,7 +38,8 @@ function itemOf(found: Case, hours: CaseHours, { now, say }: TeamAsked): TeamIte
     urgency: isUrgent ? 'now' : 'today',
     reason: say(isReport ? `desk.reason.report.${reason}` : `desk.reason.flag.${reason}`),
     since: createdAt,
-    due: clock?.due ?? null,
+    // Days that the law leaves must not stand beside a sign of distress.
+    due: kind === 'distress' ? null : (clock?.due ?? null),
     about: isReport
       ? [{ reportId: id, caseId: id, name: say('desk.about.report', { number: String(found.number) }) }]
       : [{ ...(about === undefined ? {} : { userId: about.id }), caseId: id, name }],

@@ -7,6 +7,7 @@ import * as v from 'valibot'
 
 import { keepFilesOf } from '../../chat/public/keptFiles.ts'
 import type { Database } from '../../engines/database/database.ts'
+import { deskChanged } from '../../desk/public/news.ts'
 import type { House } from '../../house/house.ts'
 import type { HandlerRequest, Person } from '../../http/request.ts'
 import type { JoinedRooms } from '../../room/room.ts'
@@ -68,6 +69,7 @@ export function report({ house, rooms }: ReportingParts, person: Person, asked: 
     if (asked.kind === 'message') await keepFilesOf(tx, asked.id)
     await tellReceived(house, tx, row)
     await tellStaff(house, tx, `report:${row.id}`)
+    await deskChanged(house.bus, tx, ['today', 'cases'])
     return shown(row)
   })
 }

@@ -62,7 +62,7 @@ export function CaseAside({ page }: { readonly page: CasePage }) {
             {page.history.map((each) => (
               <li key={each.id}>
                 <Link to={places.case(each.id)} className={caseStyles.link}>
-                  {caseTitle({ ...each, number: null, about: page.about }, t)}
+                  {caseTitle({ ...each, number: null }, t)}
                 </Link>{' '}
                 <span className={styles.hint}>
                   {caseReason(each, t)} {each.outcome === null ? '' : t(`desk.outcomes.${each.outcome}`)}

@@ -138,7 +138,7 @@ function Evidence({ page }: { readonly page: CasePage }) {
         {(['reporter', 'about'] as const).map((side) => {
           const person = page[side]
           if (person === null) return null
-          const before = page.history.filter(({ isBy }) => !isBy).length
+          const before = page.history.filter(({ about }) => about?.userId === person.userId).length
           return (
             <div key={side}>
               <dt>{t(`desk.case.${side}`)}</dt>
@@ -147,7 +147,7 @@ function Evidence({ page }: { readonly page: CasePage }) {
                 <span className={styles.hint}>
                   {t(`desk.role.${person.role}`)}
                   {side === 'reporter' ? `, ${momentWords(page.since, language)}` : ''}
-                  {side === 'about' && before > 0 ? `, ${t('desk.case.before', { count: before })}` : ''}
+                  {before > 0 ? `, ${t('desk.case.before', { count: before })}` : ''}
                 </span>
               </dd>
             </div>
