@@ -79,7 +79,7 @@ const fewestLetters = 4
 const englishWords = new Set(
   (
     'my your you it she we they them from with of at if how what when where why who which can should will would does not have had ' +
-    'this that there for was were thanks today please want need get see about after before any some because tick'
+    'this that there for was were thanks today please want need get see about after before any some because tick cool'
   ).split(' '),
 )
 /** A text without its quotations is read for its language if it has at least this many words. */
