@@ -69,6 +69,21 @@ test.each(unanswered)('nothing is found for "%s"', async (question) => {
 })
 
 test.each([
+  'my mentee got her first job today, so happy. how do I get the next mentee',
+  'meri mentee ko pehli job mil gayi aaj, bahut khushi hui, ab nayi mentee kaise milegi',
+  'आज ग्रुप में पहली बार बोला, सबने ताली बजाई। कॉल की रिकॉर्डिंग कहाँ मिलेगी',
+])('good news before a question does not swallow it: "%s"', async (text) => {
+  expect(await finder.talkIn(text)).toBeUndefined()
+})
+
+test.each([
+  ['mentor said good work today!! had to tell someone', 'goodNews'],
+  ["how are you saathi, what's up, had your lunch", 'hello'],
+])('"%s" of several clauses asks nothing', async (text, talk) => {
+  expect(await finder.talkIn(text)).toBe(talk)
+})
+
+test.each([
   ['code nahi aaya kya karu', 'faq:no-code'],
   ['pasword bhul gaya hu', 'faq:forgot'],
   ['somebody asks me for money', 'faq:asked-for-money'],
@@ -131,6 +146,27 @@ test('a passage of sessions that are not open to a person is not found', async (
   expect(open.passages.some(({ id }) => id.startsWith('session:'))).toBe(true)
   const closed = await finder.find({ ...asked, scopes: ['everyone'] })
   expect(closed.passages.some(({ id }) => id.startsWith('session:'))).toBe(false)
+})
+
+test.each([
+  'resume yahi dikha du unko',
+  'interview wali file wapas dekhni thi',
+  'group call me awaaz aayi nai',
+  'next session jaldi khol do please',
+  'form dobara bharna padega',
+  'email alag dalna tha',
+  'quiz dubara dena padega',
+])('"%s" is Hindi in Latin letters, with English nouns', (text) => {
+  expect(finder.words.writtenIn(text)).toBe('hindiInLatin')
+})
+
+test.each([
+  'how do I start a video call',
+  'must I pass the quiz',
+  'the attack on titan poster is cool',
+  'reschedule the call',
+])('"%s" is English, although its words sound like Hindi ones', (text) => {
+  expect(finder.words.writtenIn(text)).toBe('en')
 })
 
 test('letters that are missing, added, wrong or swapped are counted', () => {

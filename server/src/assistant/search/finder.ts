@@ -13,7 +13,15 @@ import {
   readExamples,
   type Talk,
 } from './examples.ts'
-import { consideredOf, fitsOf, isNothingOfOurs, isPerhapsElse, ownStateAsked, talkIn } from './fits.ts'
+import {
+  consideredOf,
+  fitsOf,
+  isMoreThanTalk,
+  isNothingOfOurs,
+  isPerhapsElse,
+  ownStateAsked,
+  talkIn,
+} from './fits.ts'
 import { fused, ordersOf } from './ranking.ts'
 import { fitsRole } from './roleFit.ts'
 import { type ListeningBus, openVocabularies, type Vocabulary } from './vocabulary.ts'
@@ -149,8 +157,16 @@ function makeReadings(
       if (isLong && (await examples.unknownShare(text)) >= foreignShare) return 'foreign'
       return isPerhapsElse(await examples.fitting(text)) ? 'else' : undefined
     },
-    talkIn: async (text) =>
-      words.smallTalkIn(text) ?? (words.isRude(text) ? 'rude' : talkIn(await examples.fitting(text))),
+    async talkIn(text) {
+      const plain = words.smallTalkIn(text) ?? (words.isRude(text) ? 'rude' : undefined)
+      if (plain !== undefined) return plain
+      const talk = talkIn(await examples.fitting(text))
+      if (talk === undefined || talk === 'rude') return talk
+      // Good news before a question must not swallow it: "she got the job, now I want a new mentee".
+      for (const part of clausesIn(text))
+        if (words.isAsking(part) && isMoreThanTalk(await examples.fitting(part))) return undefined
+      return talk
+    },
   }
 }
 
@@ -209,6 +225,8 @@ function sameTitles(rows: readonly FoundRow[], text: string): string[] {
   return rows.filter(({ title }) => read(title) === question).map(({ id }) => id)
 }
 
+/** The most clauses of small talk that are read one by one. */
+const mostClauses = 5
 /** The most sentences that are searched one by one. */
 const mostSentences = 3
 
@@ -216,6 +234,14 @@ const mostSentences = 3
 function sentencesIn(text: string): string[] {
   const sentences = text.split(/[.?!।\n]+/).filter((each) => each.trim() !== '')
   return sentences.length > 1 ? sentences.slice(0, mostSentences) : []
+}
+
+/** Returns the first clauses of a text that has several. */
+function clausesIn(text: string): string[] {
+  const clauses = text
+    .split(/[.?!।,;\n]+|\s(?=(?:ab|now|but|lekin|अब|लेकिन)\s)/iu)
+    .filter((each) => each.trim() !== '')
+  return clauses.length > 1 ? clauses.slice(0, mostClauses) : []
 }
 
 interface Looking {

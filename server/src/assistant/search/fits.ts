@@ -23,6 +23,8 @@ const margin = 0.25
 /** A text asks nothing if that is so sure. Most of its words must be those of an example. */
 const surelyTalk = 0.5
 const leastAlike = 0.25
+/** A part of a text is about more than small talk if a topic fits it at least so well. */
+const leastMore = 0.3
 
 /** Returns the topics that fit a question best. Some may not be open to the person. */
 export function consideredOf(fitting: readonly Fitting[]): readonly Fitting[] {
@@ -98,4 +100,10 @@ export function talkIn(fitting: readonly Fitting[]): Talk | undefined {
   return fit >= surelyTalk && alike >= leastAlike && fit - (second?.[1] ?? 0) >= margin
     ? talkOf(id)
     : undefined
+}
+
+/** Whether a text is rather about a topic than small talk. */
+export function isMoreThanTalk(fitting: readonly Fitting[]): boolean {
+  const [best] = [...fitsOf(consideredOf(fitting))].toSorted(([, a], [, b]) => b - a)
+  return best !== undefined && talkOf(best[0]) === undefined && best[1] >= leastMore
 }

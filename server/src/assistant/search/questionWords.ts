@@ -22,6 +22,8 @@ const questionsSchema = v.object({
       words: v.array(word),
     }),
   ),
+  /** Words of a question or a wish. */
+  asking: v.array(word),
   /**
    * Questions about the person's own state: they have one of the patterns and none of `unless`. If `others` is
    * given, all other words must be among them.
@@ -58,6 +60,8 @@ export interface QuestionWords {
   writtenIn(text: string): 'en' | 'hi' | 'hindiInLatin'
   /** Returns the small talk in a text that asks nothing; undefined for questions. */
   smallTalkIn(text: string): Questions['smallTalk'][number]['text'] | undefined
+  /** Whether a text has a word of a question or a wish. */
+  isAsking(text: string): boolean
   /** Whether a text insults and does not ask anything. */
   isRude(text: string): boolean
   /** Whether a question is about a topic that the product knows nothing about. */
@@ -75,7 +79,7 @@ const fewestLetters = 4
 const englishWords = new Set(
   (
     'my your you it she we they them from with of at if how what when where why who which can should will would does not have had ' +
-    'this that there for was were thanks today please want need get see about after before any some because tick'
+    'this that there for was were thanks today please want need get see about after before any some because tick cool'
   ).split(' '),
 )
 /** A text without its quotations is read for its language if it has at least this many words. */
@@ -102,6 +106,7 @@ export function readQuestionWords(): QuestionWords {
   const isMark = ({ written, sound }: Word) =>
     marks.has(written) ||
     (written.length >= fewestLetters && markSounds.has(sound) && !englishWords.has(written))
+  const asking = soundsOf(questions.asking)
   const groups = sameMeaning.map((group) => [...soundsOf(group)])
   const bySound = new Map<string, string[]>()
   for (const group of groups) {
@@ -119,6 +124,7 @@ export function readQuestionWords(): QuestionWords {
           sounds.some((sound) => own.has(sound)) && sounds.every((sound) => words.has(sound)),
       )?.text
     },
+    isAsking: (text) => wordsOf(text).some(({ sound }) => asking.has(sound)),
     isRude: (text) => isRude(patternText(text)),
     isOffTopic: (text) => isOffTopic(patternText(text)),
     ownStateIn(text) {
