@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-import { asTypedDate } from './asTypedDate.ts'
+import { asTypedDate, withWholeYear } from './asTypedDate.ts'
 import { IconButton } from '../Button.tsx'
 import { type FieldTies, typed } from './Field.tsx'
 import field from './Field.module.css'
@@ -38,6 +38,10 @@ export function DateBox(props: DateBoxProps) {
         placeholder={placeholder}
         disabled={disabled}
         onChange={typed((text) => onChange(asTypedDate(text, value)))}
+        onBlur={() => {
+          const whole = withWholeYear(value, new Date())
+          if (whole !== value) onChange(whole)
+        }}
       />
       <input
         ref={picker}
