@@ -13,6 +13,7 @@ export const noticeKinds = {
   surveyOpened: { topic: 'learning', page: '/surveylisting/pendingsurveys' },
   applicationApproved: { topic: 'mentorship', page: '/matching' },
   applicationNotYet: { topic: 'mentorship', page: '/matching' },
+  applicationEnded: { topic: 'mentorship', page: '/matching' },
   birthYearNeeded: { topic: 'mentorship', page: '/matching' },
   matchesProposed: { topic: 'mentorship', page: '/matching' },
   matchExpires: { topic: 'mentorship', page: '/matching' },

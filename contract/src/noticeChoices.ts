@@ -11,6 +11,7 @@ export const choiceOfKind = {
   surveyOpened: 'learning',
   applicationApproved: 'match',
   applicationNotYet: 'match',
+  applicationEnded: 'match',
   birthYearNeeded: 'match',
   matchesProposed: 'match',
   matchExpires: 'proposal',

@@ -22,6 +22,7 @@ export const noticeValues = {
   surveyOpened: { survey: 'words', surveyId: 'id' },
   applicationApproved: {},
   applicationNotYet: { because: 'words' },
+  applicationEnded: { because: 'words' },
   birthYearNeeded: {},
   matchesProposed: { days: 'number' },
   matchExpires: { hours: 'number' },

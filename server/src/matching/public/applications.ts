@@ -68,11 +68,20 @@ export function rejectApplication(
   return house.db.transaction((tx) => rejectIn(house, tx, { person, because, at: house.clock.now() }))
 }
 
+/** A refusal, with the words that the person reads. */
+interface Refusal {
+  readonly person: AskedPerson
+  readonly because: string
+  readonly at: Date
+  /** Whether the person cannot apply again, so that "yet" would be a false hope. */
+  readonly isFinal?: boolean
+}
+
 /** The same in the caller's transaction. */
 export async function rejectIn(
   house: Omit<DecisionHouse, 'db'>,
   tx: Database,
-  { person, because, at }: { readonly person: AskedPerson; readonly because: string; readonly at: Date },
+  { person, because, at, isFinal = false }: Refusal,
 ): Promise<Refusing> {
   const candidate = await heldCandidate(house, tx, person)
   const { role, decision, wasMatched, surveysDone } = candidate.facts
@@ -82,7 +91,8 @@ export async function rejectIn(
   if (!(await decide(tx, candidate, { person, decision: 'rejected', because, at }))) return undefined
   const values = { because }
   const key = decisionKey('rejected', at)
-  await notify(house, tx, { personId: person.id, kind: 'applicationNotYet', key, values })
+  const kind = isFinal ? 'applicationEnded' : 'applicationNotYet'
+  await notify(house, tx, { personId: person.id, kind, key, values })
   return undefined
 }
 

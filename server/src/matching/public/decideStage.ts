@@ -184,7 +184,12 @@ async function settle(house: DecidingHouse, tx: Database, { before, former, stag
   const after = hasStages ? await screeningOf(house, tx, person) : undefined
   const state = after === undefined ? stateOfOnly(given.decision) : stageIn(after, stage.key).progress.state
   if (state === 'not_now' || state === 'no') {
-    const obstacle = await rejectIn(house, tx, { person: asked, because: given.words, at })
+    const obstacle = await rejectIn(house, tx, {
+      person: asked,
+      because: given.words,
+      at,
+      isFinal: state === 'no',
+    })
     if (obstacle === 'accepted') await takeOut(house, tx, person.id)
     else if (obstacle !== undefined) throw new Failure('stageNotReady')
     return { state, undo: { ...undo, notice: decisionKey('rejected', at) } }

@@ -2,6 +2,7 @@ import { deskCalls } from '@saathi/contract/desk/calls.ts'
 import { todayCalls } from '@saathi/contract/desk/todayCalls.ts'
 import { matchingCalls } from '@saathi/contract/matching/calls.ts'
 import { daysAfter, indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
+import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
 import { screeningCalls, screeningDeskCalls } from '@saathi/contract/matching/screeningCalls.ts'
 import { expect, test } from 'vitest'
 
@@ -119,6 +120,10 @@ test('a refusal needs a reason and words, and the person reads what they can do'
   await send(farhan)
   expect(await own(farhan, 'identity')).toMatchObject({ state: 'open', turn: 'team' })
   expect((await ask(matchingCalls.state, {}, farhan)).waitsFor).toBe('team')
+  await decide(lakshmi, farhan, { stage: 'identity', decision: 'no', reason: 'fit', words: 'Sorry.' })
+  // "Not yet" would be a false hope.
+  const { notices } = await ask(notificationCalls.notices, {}, farhan)
+  expect(notices.map(({ kind }) => kind)).toEqual(['applicationEnded', 'applicationNotYet'])
 })
 
 test('an interview counts from its day on, not before', async () => {
