@@ -119,7 +119,14 @@ export const studioCalls = {
       mentees: v.number(),
       mentors: v.number(),
       /** The first 200 of them. */
-      people: v.array(v.object({ ...namedPerson.entries, role: v.picklist(['mentee', 'mentor']) })),
+      people: v.array(
+        v.object({
+          ...namedPerson.entries,
+          role: v.picklist(['mentee', 'mentor']),
+          /** Whether all proposals of this person are reserves. */
+          isReserve: v.optional(v.boolean(), false),
+        }),
+      ),
       mail: v.object({ title: v.string(), body: v.string() }),
       changes: v.array(poolChange),
     }),

@@ -167,6 +167,11 @@ export async function lettersOf(house: PublishingHouse, staff: StaffMember, read
   const changes = (await changesSince(house, read)).slice(0, mostPeople)
   const mentees = [...new Set(output.proposals.map(({ menteeId }) => menteeId))]
   const mentors = [...new Set(output.proposals.map(({ mentorId }) => mentorId))]
+  const first = new Set(
+    output.proposals
+      .filter(({ part }) => part === 'core')
+      .flatMap(({ menteeId, mentorId }) => [menteeId, mentorId]),
+  )
   const shown = [
     ...mentors.map((id) => ({ id, role: 'mentor' as const })),
     ...mentees.map((id) => ({ id, role: 'mentee' as const })),
@@ -181,7 +186,7 @@ export async function lettersOf(house: PublishingHouse, staff: StaffMember, read
   return {
     mentees: mentees.length,
     mentors: mentors.length,
-    people: shown.map(({ id, role }) => ({ ...named(names, id), role })),
+    people: shown.map(({ id, role }) => ({ ...named(names, id), role, isReserve: !first.has(id) })),
     mail: {
       title: texts.text(language, 'notice.matchesProposed.title'),
       body: texts.text(language, 'notice.matchesProposed.body', values),

@@ -86,14 +86,16 @@ function Part(props: PartProps) {
 
 function Head({ shown: { letter, draft }, page }: { readonly shown: Lettered; readonly page: DraftPage }) {
   const t = useDeskTexts()
-  const count = page.figures?.proposals ?? 0
+  const { proposals = 0, matched = 0 } = page.figures ?? {}
   // Before it is ready, nobody knows whether it has a match.
   if (draft.state !== 'ready') return null
-  if (count === 0) return <State drawing="path" title={t('desk.studio.empty')} />
+  if (proposals === 0) return <State drawing="path" title={t('desk.studio.empty')} />
   return (
     <div className={styles.filters}>
       <h2 className={styles.groupTitle}>
-        {t('desk.studio.proposals', { count, letter })} <span>{t('desk.studio.longestFirst')}</span>
+        {t('desk.studio.proposals', { count: matched, letter })}{' '}
+        {proposals > matched ? `· ${t('desk.studio.reserves', { count: proposals - matched })} ` : ''}
+        <span>{t('desk.studio.longestFirst')}</span>
       </h2>
       {page.unmatched.length === 0 ? null : (
         // Their list is below all matches.

@@ -50,7 +50,8 @@ export function PublishBar({ shown: { letter, draft }, expiryHours, onPublish, o
     )
   }
   const isWish = draft.settings.places.length > 0
-  const isEmpty = figures === null || figures.proposals === 0
+  const { proposals = 0, matched = 0 } = figures ?? {}
+  const isEmpty = proposals === 0
   const missing = isWish
     ? t('desk.studio.onlyWhatIf')
     : state !== 'ready'
@@ -68,7 +69,10 @@ export function PublishBar({ shown: { letter, draft }, expiryHours, onPublish, o
       <div>
         <b>
           {state === 'ready'
-            ? t('desk.studio.bar', { letter, count: figures?.proposals ?? 0 })
+            ? [
+                t('desk.studio.bar', { letter, count: matched }),
+                ...(proposals > matched ? [t('desk.studio.reserves', { count: proposals - matched })] : []),
+              ].join(' · ')
             : t('desk.studio.notReady')}
         </b>
         <p className={styles.hint}>{t('desk.studio.barAbout', { hours: expiryHours })}</p>

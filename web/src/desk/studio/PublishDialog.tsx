@@ -71,9 +71,13 @@ export function PublishDialog({ shown: { letter, draft }, onClose }: PublishDial
                   <p>{mail.body}</p>
                 </blockquote>
                 <ul className={studioStyles.people}>
-                  {people.map(({ userId, name, role }) => (
+                  {people.map(({ userId, name, role, isReserve }) => (
                     <li key={userId}>
-                      {name} <span className={styles.hint}>{t(`desk.role.${role}`)}</span>
+                      {name}{' '}
+                      <span className={styles.hint}>
+                        {t(`desk.role.${role}`)}
+                        {isReserve ? ` · ${t('desk.studio.reserve')}` : ''}
+                      </span>
                     </li>
                   ))}
                 </ul>
