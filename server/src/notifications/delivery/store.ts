@@ -204,6 +204,12 @@ export function heldFor(db: Database, personId: string) {
     order by notices.created_at, delivery.id`)
 }
 
+/** Returns the delivery of a notice by email. */
+export function mailOf(db: Database, noticeId: string) {
+  return db.maybe<Pick<DueRow, 'id' | 'personId'>>(sql`
+    select id, person_id from notice_deliveries where notice_id = ${noticeId} and channel = 'mail'`)
+}
+
 /** Returns the notices that a delivery stands for, with its own. */
 export function toldIn(db: Database, { id, personId }: Pick<DueRow, 'id' | 'personId'>) {
   return db.many<Pick<DueRow, 'kind' | 'personId' | 'params' | 'readAt'>>(sql`
