@@ -5,6 +5,7 @@ import type { House } from '../house/house.ts'
 import type { ExportPart, Opening, RoomPlan } from '../room/room.ts'
 import { choiceRoutes } from './choices/routes.ts'
 import { choicesOf, rhythmOf } from './choices/store.ts'
+import { planAgain } from './delivery/morningPlan.ts'
 import { deliveriesAfter, type ShownDelivery } from './delivery/store.ts'
 import { readPushHosts } from './devices/settings.ts'
 import { devicesOf } from './devices/store.ts'
@@ -48,6 +49,7 @@ export const notificationsRoom: RoomPlan = {
       factsOfPair: async ({ mentorshipId, memberIds }) => ({
         notices: await noticesOfPair(house.db, { mentorshipId, people: memberIds, most: mostOfPair }),
       }),
+      zoneChanged: (tx, personId) => planAgain(house, tx, personId),
       partsOfPerson: (asked) => messagesPart(house, asked),
       exportOf: (personId) => exportOf(house, personId),
       close: tellNotices(house, sockets),

@@ -215,7 +215,8 @@ export async function timeZoneOf(db: Database, id: string): Promise<string> {
 
 /** Stores the zone in which a person reads and makes times. */
 export function setTimeZone(db: Database, personId: string, timeZone: string) {
-  return db.run(sql`update people set time_zone = ${timeZone} where id = ${personId}`)
+  return db.run(sql`
+    update people set time_zone = ${timeZone} where id = ${personId} and time_zone <> ${timeZone}`)
 }
 
 /**
