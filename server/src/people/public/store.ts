@@ -237,3 +237,22 @@ export async function makeNameless(
     returning before.picture_key`)
   return row?.pictureKey ?? null
 }
+
+/** A person who is to be told something that concerns everyone. */
+export type Concerned = Pick<PersonRow, 'id' | 'email' | 'primaryLanguage' | 'emailVerifiedAt' | 'disabledAt'>
+
+/** Returns the next people after an id: everyone, or those with these addresses. */
+export function concernedAfter(
+  db: Database,
+  {
+    after,
+    emails,
+    most,
+  }: { readonly after: string; readonly emails: readonly string[] | null; readonly most: number },
+) {
+  return db.many<Concerned>(sql`
+    select id, email, primary_language, email_verified_at, disabled_at from people
+    where id > ${after} and bot_role is null and erased_at is null
+      and (${emails}::text[] is null or email = any (${emails}::text[]))
+    order by id limit ${most}`)
+}
