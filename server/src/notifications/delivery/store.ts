@@ -283,5 +283,6 @@ export function newestDeliveries(db: Database, personId: string, most: number) {
     select delivery.id, notices.kind, delivery.channel, delivery.result, delivery.reason, delivery.attempts,
            delivery.created_at, delivery.changed_at
     from notice_deliveries delivery join notices on notices.id = delivery.notice_id
-    where delivery.person_id = ${personId} and delivery.device_id is null order by delivery.id desc limit ${most}`)
+    where delivery.person_id = ${personId} and delivery.device_id is null
+    order by delivery.created_at desc, delivery.notice_id desc, delivery.channel desc limit ${most}`)
 }
