@@ -15,7 +15,7 @@ export async function countWithKey(db: Database, { kind, key }: Told): Promise<n
   return count
 }
 
-/** Whether somebody got a notice with a key in other words than these. */
+/** Whether a notice with a key has other words than these. */
 export async function isToldOtherwise(
   db: Database,
   { kind, key, words }: Told & { readonly words: readonly string[] },
