@@ -35,20 +35,7 @@ export function findDrawingChromium(): string {
  * freedesktop.org. It writes a line about each call, from which the notifications are read.
  */
 export async function startDesktop(): Promise<Desktop> {
-  const daemon = findProgram({
-    name: 'dbus-daemon',
-    package: 'dbus-daemon',
-    setting: 'DBUS_DAEMON_PATH',
-    usedBy,
-  })
-  const gdbus = findProgram({ name: 'gdbus', package: 'libglib2.0-bin', setting: 'GDBUS_PATH', usedBy })
-  findProgram({
-    name: 'python3-dbusmock',
-    package: 'python3-dbusmock',
-    path: '/usr/lib/python3/dist-packages/dbusmock/__init__.py',
-    setting: 'DBUSMOCK_PATH',
-    usedBy,
-  })
+  const { daemon, gdbus } = findParts()
   const options = ['--session', '--nofork', '--print-address', '--address=unix:dir=/tmp']
   const bus = spawn(daemon, options, { stdio: ['ignore', 'pipe', 'ignore'] })
   const environment = { ...environmentNow(), DBUS_SESSION_BUS_ADDRESS: await firstLine(bus) }
@@ -92,6 +79,25 @@ export async function startDesktop(): Promise<Desktop> {
   }
 }
 
+/** Finds the parts of the desktop; on Debian as root they are installed. */
+function findParts() {
+  const daemon = findProgram({
+    name: 'dbus-daemon',
+    package: 'dbus-daemon',
+    setting: 'DBUS_DAEMON_PATH',
+    usedBy,
+  })
+  const gdbus = findProgram({ name: 'gdbus', package: 'libglib2.0-bin', setting: 'GDBUS_PATH', usedBy })
+  findProgram({
+    name: 'python3-dbusmock',
+    package: 'python3-dbusmock',
+    path: '/usr/lib/python3/dist-packages/dbusmock/__init__.py',
+    setting: 'DBUSMOCK_PATH',
+    usedBy,
+  })
+  return { daemon, gdbus }
+}
+
 function environmentNow(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
@@ -100,8 +106,8 @@ function environmentNow(): Record<string, string> {
 
 async function firstLine({ stdout }: ChildProcess): Promise<string> {
   if (stdout === null) throw new Error('The bus of the desktop says nothing.')
-  const [bytes] = (await once(stdout, 'data')) as [Buffer]
-  return bytes.toString().trim()
+  const said: unknown[] = await once(stdout, 'data')
+  return String(said[0]).trim()
 }
 
 /** A call in the log: a notification with what it replaces, its title, its body and its buttons, or the end of one. */
