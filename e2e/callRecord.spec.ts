@@ -1,105 +1,37 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { expect, type Locator, type Page, type PlaywrightWorkerArgs } from '@playwright/test'
+import { expect } from '@playwright/test'
 
 import { secondsOf, streamsOf } from '../scripts/ffprobe.ts'
-import { startSpeechServer } from '../scripts/speechServer.ts'
-import { pitchOf, writeSentence } from '../scripts/spokenSentence.ts'
-import { startTemporary, type Temporary } from '../scripts/temporary.ts'
 import { expectAccessible } from './axe.ts'
-import { expectMoving, goIn, partsOf, withDevices } from './callPages.ts'
-import { beAtNoon } from './productClock.ts'
+import { expectMoving, partsOf } from './callPages.ts'
+import { aboutAll, answerAll, openPastCall } from './callRecords.ts'
 import { openChatWith, openConversation, visit } from './chatting.ts'
-import { test as base } from './product.ts'
+import { beAtNoon } from './productClock.ts'
+import { agree, browserOf, filmIn, jumpIn, spoken, test, within } from './recordedCalls.ts'
 import { openDeskWithCodes } from './secondStep.ts'
 import { staff } from './staffCommand.ts'
-
-const sentences = {
-  asha: { words: 'I will send the C V to you by Friday.', pitch: 95 },
-  ravi: { words: 'Please tell me about the water project.', pitch: 5 },
-}
-
-/** A product that may record calls and write them down: the service knows the two voices by their pitch. */
-const test = base.extend<{ own: Temporary }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures it needs from here
-  own: async ({}, use) => {
-    const speech = await startSpeechServer((sound) => {
-      const pitch = pitchOf(sound)
-      if (pitch === undefined) return []
-      const { words } = pitch > 115 ? sentences.asha : sentences.ravi
-      return [{ start: 0, end: 3, text: words }]
-    })
-    const own = await startTemporary({
-      CALL_RECORDING: '1',
-      STT_BASE_URL: speech.url,
-      STT_MODEL: 'loopback',
-    })
-    await use(own)
-    await own.stop()
-    await speech.close()
-  },
-})
-
-/** Starts a browser whose microphone plays the sentence of a person. */
-async function browserOf(playwright: PlaywrightWorkerArgs['playwright'], name: keyof typeof sentences) {
-  const file = join(mkdtempSync(join(tmpdir(), 'saathi-voice-')), `${name}.wav`)
-  writeSentence(file, sentences[name])
-  const { executablePath, args } = withDevices.launchOptions
-  return playwright.chromium.launch({
-    executablePath,
-    timeout: 30_000,
-    args: [...args, `--use-file-for-fake-audio-capture=${file}`],
-  })
-}
-
-/** Jumps near the end of a film; returns whether the player is there, with a picture. */
-function jumpIn(video: Locator): Promise<boolean> {
-  return video.evaluate(async (film) => {
-    if (!(film instanceof HTMLVideoElement)) return false
-    const happens = (name: string) =>
-      new Promise((resolve) => film.addEventListener(name, resolve, { once: true }))
-    if (!(film.readyState >= HTMLMediaElement.HAVE_METADATA)) await happens('loadedmetadata')
-    const at = Math.max(0, film.duration - 1)
-    const sought = happens('seeked')
-    film.currentTime = at
-    await sought
-    return Number.isFinite(film.duration) && Math.abs(film.currentTime - at) < 0.1 && film.videoWidth > 0
-  })
-}
-
-async function showMembers(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: /View Members/ })
-  if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click()
-}
-
-const within = (seconds: number) => ({ timeout: seconds * 1000 })
-
-async function agree(page: Page, answer: 'Yes' | 'No'): Promise<void> {
-  for (const name of [/^Recording/, /^Transcript/, /^Summary/])
-    await page.getByRole('group', { name }).getByText(answer, { exact: true }).click()
-  await goIn(page)
-}
 
 test('two people record a call, one stops it, and both find it afterwards @desk-suffices', async ({
   playwright,
   own,
 }) => {
   test.setTimeout(600_000)
-  // The browsers are the test's own: what waits in them for ever would be reported without its place, so each step has a limit.
-  const { browsers, asha, ravi } = await test.step(
+  const { hers, his } = await test.step(
     'two browsers open the product',
     async () => {
       await beAtNoon(own)
-      const both = [await browserOf(playwright, 'asha'), await browserOf(playwright, 'ravi')] as const
-      const [hers, his] = [await visit(both[0], own.url, 'asha'), await visit(both[1], own.url, 'ravi')]
-      for (const page of [hers, his]) page.setDefaultTimeout(30_000)
-      await openChatWith(hers, 'Ravi Kulkarni')
-      return { browsers: both, asha: hers, ravi: his }
+      const both = {
+        hers: await browserOf(playwright, own, 'asha'),
+        his: await browserOf(playwright, own, 'ravi'),
+      }
+      await openChatWith(both.hers.page, 'Ravi Kulkarni')
+      return both
     },
     within(90),
   )
+  const [asha, ravi] = [hers.page, his.page]
 
   await test.step(
     'both say yes, and read that the call is recorded and who agreed',
@@ -107,9 +39,9 @@ test('two people record a call, one stops it, and both find it afterwards @desk-
       await asha.getByRole('button', { name: 'Start a call' }).click()
       await expect(asha.getByText(/not end-to-end encrypted/)).toBeVisible()
       await expectAccessible(asha)
-      await agree(asha, 'Yes')
+      await agree(asha)
       await ravi.getByRole('button', { name: 'Accept' }).click()
-      await agree(ravi, 'Yes')
+      await agree(ravi)
       for (const page of [asha, ravi]) {
         await expect(page.getByText('Recorded', { exact: true })).toBeVisible()
         await expect(page.getByText(/Asha and Ravi said yes|Ravi and Asha said yes/)).toBeVisible()
@@ -158,19 +90,7 @@ test('two people record a call, one stops it, and both find it afterwards @desk-
       for (const page of [asha, ravi]) await page.getByRole('button', { name: 'Leave' }).click()
       await expect(asha.getByText('Accuracy of information provided?')).toBeVisible()
       await staff(own, 'clock', '+3m')
-      await expect
-        .poll(
-          async () => {
-            await asha.goto('/chat')
-            await openConversation(asha, 'Ravi Kulkarni')
-            await showMembers(asha)
-            await asha.getByText('No Meeting History available').or(asha.getByRole('table')).waitFor()
-            return asha.getByRole('table').count()
-          },
-          { timeout: 90_000, intervals: [5000] },
-        )
-        .toBeGreaterThan(0)
-      await asha.getByRole('table').getByRole('link').first().click()
+      await openPastCall(asha, 'Ravi Kulkarni')
       await expect(asha.getByRole('heading', { name: 'Call with Ravi' })).toBeVisible()
       await asha.getByRole('button', { name: 'Play the recording' }).click()
       const videos = asha.locator('figure video')
@@ -195,15 +115,11 @@ test('two people record a call, one stops it, and both find it afterwards @desk-
         videos.first().evaluate((film) => (film instanceof HTMLVideoElement ? film.currentTime : 0))
       await expect.poll(async () => Math.abs((await atFilm()) - 2)).toBeLessThan(0.5)
       const seconds: number[] = []
-      for (const address of await videos.evaluateAll((all) =>
-        all.map((each) => each.getAttribute('src') ?? ''),
-      )) {
-        const film = join(own.dataDir, 'film.webm')
-        writeFileSync(film, await (await asha.request.get(address)).body())
-        const streams = streamsOf(film)
-        expect(streams.map((each) => each.codec_name)).toEqual(['opus', 'vp8'])
-        for (const { nb_read_frames: frames } of streams) expect(Number(frames)).toBeGreaterThan(10)
-        seconds.push(secondsOf(film))
+      for (const player of await videos.all()) {
+        const film = await filmIn(own, asha, player)
+        expect(film.codecs).toEqual(['opus', 'vp8'])
+        for (const frames of film.frames.values()) expect(frames).toBeGreaterThan(10)
+        seconds.push(film.seconds)
       }
       // Each person's film misses at most the last five seconds before the kill.
       expect(seconds.filter((each) => each >= lasted - 5).length).toBeGreaterThanOrEqual(2)
@@ -219,12 +135,12 @@ test('two people record a call, one stops it, and both find it afterwards @desk-
         await asha.reload()
         await expect(asha.getByRole('heading', { name: 'Transcript' })).toBeVisible({ timeout: 5000 })
       }).toPass({ timeout: 60_000 })
-      await expect(line('You').filter({ hasText: sentences.asha.words }).first()).toBeVisible()
-      await expect(line('Ravi').filter({ hasText: sentences.ravi.words }).first()).toBeVisible()
+      await expect(line('You').filter({ hasText: spoken.asha.words }).first()).toBeVisible()
+      await expect(line('Ravi').filter({ hasText: spoken.ravi.words }).first()).toBeVisible()
       await expect(asha.getByRole('heading', { name: 'What you said you would do' })).toBeVisible()
       const page = asha.url()
       await asha.getByRole('link', { name: 'Add to the calendar' }).first().click()
-      await expect(asha.getByRole('dialog').getByLabel('Title')).toHaveValue(sentences.asha.words)
+      await expect(asha.getByRole('dialog').getByLabel('Title')).toHaveValue(spoken.asha.words)
       await asha.goto(page)
       await asha.getByRole('button', { name: 'Mark an error' }).first().click()
       await asha.getByRole('textbox', { name: 'What is wrong?' }).fill('It was the water tank')
@@ -264,7 +180,7 @@ test('two people record a call, one stops it, and both find it afterwards @desk-
   await test.step(
     'the team plays the copy of the report with a reason, and she reads that it did',
     async () => {
-      const lakshmi = await visit(browsers[0], own.url, 'staff')
+      const lakshmi = await visit(hers.browser, own.url, 'staff')
       lakshmi.setDefaultTimeout(30_000)
       await openDeskWithCodes(lakshmi)
       const item = lakshmi.getByRole('listitem').filter({ hasText: 'Reported as harassment.' })
@@ -281,8 +197,36 @@ test('two people record a call, one stops it, and both find it afterwards @desk-
     },
     within(150),
   )
-  const closing = async () => {
-    for (const browser of browsers) await browser.close()
-  }
-  await test.step('the browsers end', closing, within(30))
+
+  await test.step(
+    'his browser is killed in the middle of the next call, and at most its last five seconds are missing',
+    async () => {
+      const before = partsOf(own).length
+      await asha.getByRole('button', { name: 'Start a call' }).click()
+      for (const page of [asha, ravi]) {
+        if (page === ravi) await ravi.getByRole('button', { name: 'Accept' }).click()
+        await answerAll(page, 'Yes', aboutAll)
+        // The camera is on since the call before.
+        await page.getByRole('button', { name: 'Join the call' }).click()
+      }
+      await expectMoving(asha, 'Ravi Kulkarni')
+      await expect(ravi.getByText('Recorded', { exact: true })).toBeVisible()
+      const begun = performance.now()
+      await expect.poll(() => partsOf(own).length, { timeout: 60_000 }).toBeGreaterThan(before + 10)
+      his.kill()
+      const taken = (performance.now() - begun) / 1000
+      await asha.getByRole('button', { name: 'Stop', exact: true }).click()
+      await expect(asha.getByText('Not recorded')).toBeVisible()
+      await staff(own, 'clock', '+1m')
+      await asha.getByRole('button', { name: 'Leave' }).click()
+      await staff(own, 'clock', '+3m')
+      await openPastCall(asha, 'Ravi Kulkarni', 2)
+      await asha.getByRole('button', { name: 'Play the recording' }).click()
+      const film = await filmIn(own, asha, asha.locator('video[aria-label^="Ravi Kulkarni"]'))
+      expect(film.codecs).toEqual(['opus', 'vp8'])
+      expect(film.seconds).toBeGreaterThanOrEqual(taken - 5)
+    },
+    within(240),
+  )
+  await test.step('her browser ends', () => hers.browser.close(), within(30))
 })

@@ -46,27 +46,28 @@ async function showMembers(page: Page): Promise<void> {
   if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click()
 }
 
-/** Opens the newest call in the history of the conversation with a person, once it is there. */
-export function openPastCall(page: Page, name: string): Promise<void> {
-  return openPastCallOf(page, async () => {
+/** Opens the newest call in the history of the conversation with a person, once so many calls are there. */
+export function openPastCall(page: Page, name: string, calls = 1): Promise<void> {
+  const open = async () => {
     await page.goto('/chat')
     await openConversation(page, name)
-  })
+  }
+  return openPastCallOf(page, open, calls)
 }
 
 /** The same for the chat that is opened so. */
-export async function openPastCallOf(page: Page, open: () => Promise<void>): Promise<void> {
+export async function openPastCallOf(page: Page, open: () => Promise<void>, calls = 1): Promise<void> {
   await expect
     .poll(
       async () => {
         await open()
         await showMembers(page)
         await page.getByText('No Meeting History available').or(page.getByRole('table')).waitFor()
-        return page.getByRole('table').count()
+        return page.getByRole('table').getByRole('link').count()
       },
       { timeout: 90_000, intervals: [5000] },
     )
-    .toBeGreaterThan(0)
+    .toBeGreaterThanOrEqual(calls)
   await page.getByRole('table').getByRole('link').first().click()
   await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toBeVisible()
 }

@@ -3,13 +3,14 @@ import { availableParallelism, loadavg } from 'node:os'
 import { matchingCalls } from '@saathi/contract/matching/calls.ts'
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 
+import { startDesktop } from '../scripts/desktop.ts'
 import { startMessengers } from '../scripts/messengers.ts'
 import type { ReceivedPush } from '../scripts/pushService.ts'
 import { startTemporary, type Temporary } from '../scripts/temporary.ts'
 import { askAs } from './asking.ts'
 import { expectAccessible } from './axe.ts'
 import { test } from './product.ts'
-import { phoneOf } from './phone.ts'
+import { drawingPhoneOf } from './phone.ts'
 import { waitUntilHour } from './productClock.ts'
 import { beSignedIn } from './signingIn.ts'
 import { staff } from './staffCommand.ts'
@@ -22,7 +23,8 @@ test('a closed phone shows a message, its owner answers there, at night it waits
   const product = await startTemporary(messengers.settings)
   await waitUntilHour(product, 12)
   const device = product.pushService.makeDevice()
-  const asha = await phoneOf(browser, product, device)
+  const desktop = await startDesktop()
+  const asha = await drawingPhoneOf(desktop, product, device)
   const page = await asha.newPage()
   page.setDefaultTimeout(20_000)
 
@@ -54,24 +56,19 @@ test('a closed phone shows a message, its owner answers there, at night it waits
     await write('Shall we say six?')
     const push = await isPush('Shall we say six?')
     expect(push.at - pressed).toBeLessThan(2000 * slowness)
-    const [worker] = asha.serviceWorkers()
-    if (worker === undefined) throw new Error('No service worker runs.')
-    await worker.evaluate(collectNotifications)
     await deliver(asha, page, { push, origin: product.url })
-    const shown = () =>
-      worker.evaluate(() =>
-        (globalThis as unknown as Collecting).shown.map(({ title, body }) => [title, body]),
-      )
-    await expect.poll(shown).toEqual([[expect.stringContaining('Ravi Kulkarni'), 'Shall we say six?']])
+    const shown = () => desktop.drawn().filter(({ body }) => body.includes('Shall we say six?'))
+    await expect.poll(shown).toEqual([
+      expect.objectContaining({
+        title: expect.stringContaining('Ravi Kulkarni'),
+        buttons: expect.arrayContaining(['Reply', 'Too much']),
+      }),
+    ])
     const laptop = await pageOf(browser, product, 'asha')
     await laptop.goto('/learninghub')
     const unread = laptop.getByRole('navigation').getByText(/unread message/)
     await expect(unread).toHaveText('3 unread messages')
-    await worker.evaluate(() => {
-      const [notification] = (globalThis as unknown as Collecting).shown
-      const press = { notification, action: 'reply', reply: 'Six is fine', waitUntil: () => undefined }
-      globalThis.dispatchEvent(Object.assign(new Event('notificationclick'), press))
-    })
+    desktop.reply(shown()[0]?.id ?? 0, 'Six is fine')
     await expect(ravi.getByRole('log').getByText('Six is fine').first()).toBeVisible()
     await expect.poll(shown).toEqual([])
     await expect(ravi.getByRole('log').getByText('Read', { exact: true }).last()).toBeVisible()
@@ -122,6 +119,7 @@ test('a closed phone shows a message, its owner answers there, at night it waits
     expect(attempts).not.toMatch(/matchExpires {2}(?:push|mail)/)
   })
   await asha.close()
+  desktop.close()
   await product.stop()
   await messengers.close()
 })
@@ -150,34 +148,6 @@ async function pageOf(browser: Browser, { url }: Temporary, name: string): Promi
 
 /** How many tasks share a processor. Everything takes so many times longer. */
 const slowness = Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
-
-interface Collected {
-  readonly title: string
-  readonly body?: string
-  readonly tag?: string
-  close(): void
-}
-interface Collecting {
-  shown: Collected[]
-  readonly registration: ServiceWorkerRegistration
-}
-
-/** Runs in the worker: a notification with the tag of an earlier one replaces it, as in a browser with windows. */
-function collectNotifications(): void {
-  const worker = globalThis as unknown as Collecting
-  worker.shown = []
-  worker.registration.showNotification = async (title, options = {}) => {
-    const others = worker.shown.filter(({ tag }) => tag !== options.tag)
-    const added: Collected = {
-      title,
-      ...options,
-      close: () => {
-        worker.shown = worker.shown.filter((each) => each !== added)
-      },
-    }
-    worker.shown = [...others, added]
-  }
-}
 
 /** Delivers a push to the service worker, as the browser's push service would. */
 async function deliver(

@@ -8,6 +8,8 @@ export interface DebianProgram {
   readonly package: string
   /** The setting with its path. */
   readonly setting: string
+  /** Its path, if it is in no folder of programs. */
+  readonly path?: string
   /** The subject of the advice, such as "The tests of several processes". */
   readonly usedBy: string
 }
@@ -34,9 +36,9 @@ export function findProgram(program: DebianProgram): string {
   )
 }
 
-function lookFor({ name, setting }: DebianProgram): string | undefined {
+function lookFor({ name, path = '', setting }: DebianProgram): string | undefined {
   const places = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin', '/opt/homebrew/bin'].map(
     (folder) => `${folder}/${name}`,
   )
-  return [process.env[setting] ?? '', ...places].find((path) => path !== '' && existsSync(path))
+  return [process.env[setting] ?? '', path, ...places].find((each) => each !== '' && existsSync(each))
 }

@@ -34,6 +34,8 @@ const named: Readonly<Record<string, string>> = {
   provider: 'Google',
   survey: 'Getting to know you',
   to: '10 November',
+  words:
+    'A copy of the list of our mentors was stolen on 3 November. Your name and your email address are in it, and no password. We have closed the gap. Please be careful with emails that ask for your data. Questions: team@saathi.example',
 }
 /** The texts that stand in the place of lines. */
 const linesOf: Partial<Record<NoticeKindName, readonly string[]>> = {

@@ -7,6 +7,8 @@ import type { NoticeKind } from './notifications/rules.ts'
 export const noticeKinds = {
   welcome: { topic: 'learning', page: '/learninghub' },
   passwordChanged: { topic: 'security', page: '/moreinfo/devices' },
+  // The organisation tells people of a breach of their data, as the law asks.
+  dataBreach: { topic: 'security', page: '/moreinfo/notices' },
   exportReady: { topic: 'security', page: '/moreinfo/data' },
   internshipsOpen: { topic: 'learning', page: '/internship' },
   badgeEarned: { topic: 'learning', page: '/learninghub', inMentorship: '/mentorship/rewards' },

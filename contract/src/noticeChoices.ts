@@ -5,6 +5,7 @@ import type { ChoiceKind } from './notifications/choices.ts'
 export const choiceOfKind = {
   welcome: 'learning',
   passwordChanged: 'account',
+  dataBreach: 'account',
   exportReady: 'account',
   internshipsOpen: 'learning',
   badgeEarned: 'learning',
@@ -54,6 +55,7 @@ const urgent: readonly NoticeKindName[] = [
   'meetingSoon',
   'callRings',
   'passwordChanged',
+  'dataBreach',
   'safetyWaits',
   'reportReceived',
   'reportSeen',

@@ -16,6 +16,8 @@ export const noticeValues = {
   // The person's own name, which is deleted with their notices.
   welcome: { name: 'words' },
   passwordChanged: {},
+  // The words are those of the organisation, in the person's language.
+  dataBreach: { words: 'words' },
   exportReady: {},
   internshipsOpen: { count: 'number' },
   badgeEarned: { mentorship: 'id', session: 'words', sessionId: 'id' },

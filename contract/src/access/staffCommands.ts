@@ -16,6 +16,7 @@ export const staffCommands = [
   { name: 'member', words: 'member activate|deactivate EMAIL CHANNEL' },
   { name: 'pairManager', words: 'pair-manager on|off EMAIL CHANNEL' },
   { name: 'broadcast', words: 'broadcast FILE' },
+  { name: 'breach', words: 'breach FILE' },
   { name: 'blackout', words: 'blackout START [END]|off' },
   { name: 'reports', words: 'reports [--all] [--page N] [--as EMAIL]' },
   { name: 'reportActs', words: 'reports show|take|answer|close|reopen ID [TEXT] [--as EMAIL]' },

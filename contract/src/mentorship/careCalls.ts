@@ -143,7 +143,18 @@ const page = v.object({
     held: v.array(v.object({ at: timestamp, minutes: v.number() })),
   }),
   /** The newest notices about the pair to its members, without names and titles. */
-  notices: v.array(v.object({ userId: id, kind: v.picklist(pairNoticeKinds), at: timestamp })),
+  notices: v.array(
+    v.object({
+      userId: id,
+      kind: v.picklist(pairNoticeKinds),
+      at: timestamp,
+      /**
+       * Always false, whether the person has read it or not.
+       * @deprecated Open pages of the version before need the field. It goes with the next version.
+       */
+      isRead: v.optional(v.literal(false), false),
+    }),
+  ),
   /** Whether the reader may write contacts, and reads contacts, pulses and notices. */
   hasCareRight: v.boolean(),
   /** Whether the team still speaks with the pair, which may have ended because the mentor's account was erased. */

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 
-import { messageCharacters } from '@saathi/contract/chat/rules.ts'
 import * as v from 'valibot'
 
 import { type AddressedChannel, unknownChannels } from '../chat/public/broadcastStore.ts'
@@ -10,6 +9,7 @@ import type { Mistake } from '../engines/content/locatedContent.ts'
 import type { House } from '../house/house.ts'
 import { runningAmong } from '../mentorship/public/store.ts'
 import { anyStaff, type PersonRow, peopleByIds, personByEmail } from '../people/public/store.ts'
+import { languageMistakes, messageFields, storable } from './words/messageFile.ts'
 import { Refusal } from './words/refusal.ts'
 
 type BroadcastHouse = Pick<House, 'db' | 'bus' | 'clock' | 'texts'>
@@ -17,23 +17,9 @@ type BroadcastHouse = Pick<House, 'db' | 'bus' | 'clock' | 'texts'>
 /** From this number of channels on, the terminal shows the progress. */
 const manyChannels = 100
 
-/** Control characters besides the line breaks and the tab, and halves of surrogate pairs: they can't be stored. */
-const unstorable = /(?![\n\r\t])[\p{Cc}\p{Cs}]/u
-const storable = v.pipe(
-  v.string(),
-  v.check((written) => !unstorable.test(written), 'This has a character that cannot be stored.'),
-)
-
-const text = v.pipe(
-  storable,
-  v.trim(),
-  v.nonEmpty('The words are missing.'),
-  v.maxLength(messageCharacters, `A message has at most ${messageCharacters} characters.`),
-)
-
 /** A broadcast as staff write it. */
 const written = v.object({
-  id: v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/, 'An id has letters, digits and dashes.')),
+  ...messageFields,
   to: v.union(
     [
       v.picklist(['mentorships', 'mentors', 'mentees']),
@@ -43,7 +29,6 @@ const written = v.object({
   ),
   /** The address of the staff person who sends it. */
   from: v.optional(storable),
-  message: v.record(v.string(), text),
 })
 type Written = v.InferOutput<typeof written>
 
@@ -81,19 +66,6 @@ export async function broadcast(
     },
   })
   return `${done.sent} channels got the message${done.before === 0 ? '' : `, and ${done.before} had it before`}.`
-}
-
-/** Finds languages of the product without a text, and texts in a language that the product does not have. */
-function languageMistakes({ texts }: BroadcastHouse, message: Written['message']) {
-  const codes = texts.languages.filter(({ isActive }) => isActive).map(({ languageCode }) => languageCode)
-  return [
-    ...codes
-      .filter((code) => message[code] === undefined)
-      .map((code) => ({ path: ['message', code], say: 'The words in this language are missing.' })),
-    ...Object.keys(message)
-      .filter((code) => !codes.includes(code))
-      .map((code) => ({ path: ['message', code], say: 'This is no language of the product.' })),
-  ]
 }
 
 async function senderOfFile({ db }: BroadcastHouse, { from }: Written): Promise<PersonRow | undefined> {

@@ -11,7 +11,8 @@ import { actOnApplication, match, noteParentsAnswer } from './applicationActs.ts
 import { broadcast } from './broadcastActs.ts'
 import { actOnMember, setBlackout, setPairManager } from './chatActs.ts'
 import { setClock } from './clockActs.ts'
-import { sayNotices } from './noticeActs.ts'
+import { tellOfBreach } from './notices/breachActs.ts'
+import { sayNotices } from './notices/noticeActs.ts'
 import { sayPresence } from './presenceActs.ts'
 import { rotateSecret } from './secretActs.ts'
 import { sayRatings } from './ratingActs.ts'
@@ -42,6 +43,7 @@ const acts: ReadonlyMap<string, Act> = new Map<string, Act>([
   ['demo', demo],
   ['secret', rotateSecret],
   ['broadcast', broadcast],
+  ['breach', tellOfBreach],
   ['blackout', setBlackout],
   ['member', actOnMember],
   ['pair-manager', setPairManager],

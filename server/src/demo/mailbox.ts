@@ -21,6 +21,7 @@ export function openMailbox(): Mailbox {
       },
       takeBack: async () => undefined,
       recall: async () => undefined,
+      askBefore: () => undefined,
       watch: () => undefined,
       breaker: { open: () => 0 },
       jobs: {},

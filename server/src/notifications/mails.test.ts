@@ -2,6 +2,7 @@ import { mailCalls } from '@saathi/contract/notifications/mailCalls.ts'
 import type { Email } from 'postal-mime'
 import { describe, expect, test } from 'vitest'
 
+import { sql } from '../engines/database/database.ts'
 import { failureOf, openTesting, type TestPerson } from '../testing/testing.ts'
 import { openNotices, opening } from './testing/testNotices.ts'
 
@@ -13,6 +14,14 @@ const { notifyNow, noticesOf, mailsTo } = openNotices(testing)
 function headerOf(mail: Email | undefined, name: string): string {
   return mail?.headers.find(({ key }) => key === name)?.value ?? ''
 }
+
+const fatesOf = async ({ id }: TestPerson) =>
+  (
+    await house.db.many<{ kind: string; result: string; reason: string | null }>(sql`
+      select notices.kind, result, reason from notice_deliveries delivery
+      join notices on notices.id = delivery.notice_id
+      where delivery.person_id = ${id} and channel = 'mail' order by kind`)
+  ).map(({ kind, result, reason }) => [kind, result, reason])
 
 async function stopLinkOf(person: TestPerson): Promise<string> {
   await notifyNow(person)
@@ -43,6 +52,42 @@ describe('mails', () => {
     await save(person, 'learning', true)
     await notifyNow(person, { ...opening, key: 'again' })
     expect(await mailsTo(person.email)).toHaveLength(1)
+  })
+
+  test('that wait while their kind is turned off are not sent, and those that must be sent are', async () => {
+    const person = await testing.person()
+    await notifyNow(person)
+    await notifyNow(person, { kind: 'passwordChanged', key: 'p', values: {} })
+    await save(person, 'learning', false)
+    expect((await mailsTo(person.email)).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/password/),
+    ])
+    expect(await fatesOf(person)).toEqual([
+      ['internshipsOpen', 'skipped', 'off'],
+      ['passwordChanged', 'sent', null],
+    ])
+  })
+
+  test('that stand for several are sent while one of these is wanted', async () => {
+    const person = await testing.person()
+    const pause = (pausedUntil: string | null) =>
+      ask(mailCalls.savePreference, { body: { pausedUntil } }, { token: person.token })
+    const until = new Date(house.clock.now().getTime() + 86_400_000).toISOString()
+    for (const isEachOff of [false, true]) {
+      await pause(until)
+      await notifyNow(person, { ...opening, key: `open:${isEachOff}` })
+      await notifyNow(person, { kind: 'choiceFreed', key: `freed:${isEachOff}`, values: {} })
+      await pause(null)
+      await app.jobs.doDueWork?.work(null)
+      const kinds = { learning: { mail: false }, match: { mail: !isEachOff } }
+      await ask(mailCalls.savePreference, { body: { kinds } }, { token: person.token })
+      expect(await mailsTo(person.email)).toHaveLength(1)
+      await ask(
+        mailCalls.savePreference,
+        { body: { kinds: { learning: { mail: true } } } },
+        { token: person.token },
+      )
+    }
   })
 
   test('about safety cannot be stopped, and offer no way to', async () => {

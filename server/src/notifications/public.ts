@@ -39,6 +39,7 @@ import { addNotice, closeByKey, deleteByKey, growNotice } from './notices/store.
 import type { NoticeValue as Value } from './notices/wording.ts'
 
 export { countMails } from './delivery/failedStore.ts'
+export { countWithKey, isToldOtherwise } from './notices/toldStore.ts'
 
 /** A value of a notice: words, or data that is put into words in the reader's language when the notice is shown. */
 export type NoticeValue = Value

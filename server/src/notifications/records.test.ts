@@ -1,8 +1,9 @@
 import { peopleDeskCalls } from '@saathi/contract/desk/peopleCalls.ts'
 import { expect, test } from 'vitest'
 
-import { sayNotices } from '../commands/noticeActs.ts'
+import { sayNotices } from '../commands/notices/noticeActs.ts'
 import { testStaff } from '../desk/testing/testStaff.ts'
+import { notify } from './public.ts'
 import { openMessengers, proveNumber } from './testing/testMessengers.ts'
 import { openPushActs } from './testing/pushActs.ts'
 import { registerDevice } from './testing/testPush.ts'
@@ -32,6 +33,24 @@ test('each channel has its line in the metrics', async () => {
   const paused = (await testing.app.server.inject('/metrics')).payload
   for (const channel of channels.slice(1))
     expect(paused).toContain(`notice_services_paused{channel="${channel}"} 0`)
+})
+
+test('a notice in the app is counted when it is stored for good', async () => {
+  const person = await testing.person()
+  const before = await metricOf('app', 'sent')
+  const failing = house.db.transaction(async (tx) => {
+    await notify(house, tx, {
+      personId: person.id,
+      kind: 'matchesProposed',
+      key: 'lost',
+      values: { days: '7' },
+    })
+    throw new Error('rolled back')
+  })
+  await expect(failing).rejects.toThrow('rolled back')
+  expect(await metricOf('app', 'sent')).toBe(before)
+  await notifyNow(person)
+  expect(await metricOf('app', 'sent')).toBe(before + 1)
 })
 
 test('the team and the command see each notice once for each channel, with the reason in words', async () => {

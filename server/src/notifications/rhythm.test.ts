@@ -1,6 +1,7 @@
 import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
 import { mailCalls } from '@saathi/contract/notifications/mailCalls.ts'
 import { pushCalls } from '@saathi/contract/notifications/pushCalls.ts'
+import { peopleCalls } from '@saathi/contract/people/calls.ts'
 import { expect, test } from 'vitest'
 
 import { sql } from '../engines/database/database.ts'
@@ -162,6 +163,46 @@ test('quiet hours that a person ends bring at once what waited', async () => {
   await save(person, { quiet: { from: '23:30', to: '08:00' } })
   await workDue()
   expect(service.shownOn(device.id)).toHaveLength(1)
+})
+
+test('a person who moves to a zone where it is day gets at once what waited, and what waits for a later morning is held again', async () => {
+  const person = await testing.person()
+  const device = await registerDevice(testing, service, person)
+  const live = (timeZone: string) =>
+    ask(peopleCalls.timeZone, { body: { timeZone } }, { token: person.token })
+  moveTo('2027-03-12T17:30:00Z')
+  await notifyNow(person)
+  // It is half past two there.
+  await live('Asia/Tokyo')
+  await workDue()
+  expect(service.shownOn(device.id)).toEqual([])
+  await live('Europe/Berlin')
+  await workDue()
+  expect(service.shownOn(device.id)).toHaveLength(1)
+})
+
+test('in another zone what waits comes in the morning of that zone, and a pause goes on there', async () => {
+  const person = await testing.person()
+  const device = await registerDevice(testing, service, person)
+  const live = (timeZone: string) =>
+    ask(peopleCalls.timeZone, { body: { timeZone } }, { token: person.token })
+  moveTo('2027-03-13T17:30:00Z')
+  await notifyNow(person)
+  await live('Asia/Tokyo')
+  await workDue()
+  // Eight in Tokyo; in India it would wait for another three and a half hours.
+  moveTo('2027-03-13T23:01:00Z')
+  await workDue()
+  expect(service.shownOn(device.id)).toHaveLength(1)
+  await save(person, { pausedUntil: '2027-03-15T06:30:00Z' })
+  await notifyNow(person)
+  await live('Asia/Kolkata')
+  moveTo('2027-03-14T06:30:00Z')
+  await workDue()
+  expect(service.shownOn(device.id)).toHaveLength(1)
+  moveTo('2027-03-15T06:31:00Z')
+  await workDue()
+  expect(service.shownOn(device.id)).toHaveLength(2)
 })
 
 test('a pause holds everything except what is urgent', async () => {

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { changedPages, rowPages } from '../engines/database/rowPages.ts'
 import type { House } from '../house/house.ts'
 import type { ExportPart, Opening, RoomPlan } from '../room/room.ts'
+import { planAgain } from './choices/planAgain.ts'
 import { choiceRoutes } from './choices/routes.ts'
 import { choicesOf, rhythmOf } from './choices/store.ts'
 import { deliveriesAfter, type ShownDelivery } from './delivery/store.ts'
@@ -48,6 +49,7 @@ export const notificationsRoom: RoomPlan = {
       factsOfPair: async ({ mentorshipId, memberIds }) => ({
         notices: await noticesOfPair(house.db, { mentorshipId, people: memberIds, most: mostOfPair }),
       }),
+      zoneChanged: (tx, personId) => planAgain(house, tx, personId),
       partsOfPerson: (asked) => messagesPart(house, asked),
       exportOf: (personId) => exportOf(house, personId),
       close: tellNotices(house, sockets),

@@ -9,9 +9,12 @@ import { profileEditRoutes } from './profileEditRoutes.ts'
 import { profileRoutes } from './profileRoutes.ts'
 
 /** Serves the calls about the person. */
-export function peopleRoutes(house: House, rooms: Pick<JoinedRooms, 'facts' | 'client'>): Mountable {
+export function peopleRoutes(
+  house: House,
+  rooms: Pick<JoinedRooms, 'facts' | 'client' | 'zoneChanged'>,
+): Mountable {
   return serving(peopleCalls, {
-    ...profileRoutes(house, rooms.facts),
+    ...profileRoutes(house, rooms),
     ...profileEditRoutes(house, rooms.facts),
     ...consentRoutes(house, rooms),
     ...errorReportRoutes(house),

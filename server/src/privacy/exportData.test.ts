@@ -91,6 +91,9 @@ test('the archive holds what is kept about a person, in files that can be read',
   expect(read('reports.json')).toMatchObject([{ kind: 'person', reason: 'spam', status: 'RECEIVED' }])
   expect(read('notices.json')).toMatchObject({
     notices: [{ kind: 'mentorshipBegun' }, { kind: 'reportReceived' }],
+    deliveries: expect.arrayContaining([
+      expect.objectContaining({ kind: 'mentorshipBegun', channel: 'app', result: 'sent' }),
+    ]),
   })
   expect(Buffer.from(files['picture.webp'] ?? [])).toEqual(square)
 })

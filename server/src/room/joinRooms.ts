@@ -61,6 +61,9 @@ export function joinRooms(rooms: readonly Room[]): JoinedRooms {
     async partPeople(tx, people) {
       for (const room of rooms) await room.partPeople?.(tx, people)
     },
+    async zoneChanged(tx, personId) {
+      for (const room of rooms) await room.zoneChanged?.(tx, personId)
+    },
     async surveyAnswered(tx, personId) {
       for (const room of rooms) await room.surveyAnswered?.(tx, personId)
     },

@@ -196,6 +196,8 @@ export interface Room extends DeskDuties {
    * enough.
    */
   readonly fileGates?: Readonly<Record<string, FileGate>>
+  /** In the caller's transaction, moves what waits for a time of the person's day after they moved to another time zone. */
+  zoneChanged?(tx: Database, personId: string): Promise<void>
   /** Runs the consequences when a person submits a stage of a survey, in the caller's transaction. */
   surveyAnswered?(tx: Database, personId: string): Promise<void>
   /** In the caller's transaction, ends what follows a mentorship that the team has closed. */
@@ -255,6 +257,7 @@ export interface JoinedRooms extends JoinedDuties {
   leave(tx: Database, leaver: Leaver): Promise<AfterCommit>
   forget(tx: Database, personId: string): Promise<void>
   partPeople(tx: Database, people: readonly [string, string]): Promise<void>
+  zoneChanged(tx: Database, personId: string): Promise<void>
   surveyAnswered(tx: Database, personId: string): Promise<void>
   mentorshipEnded(tx: Database, members: readonly EndedMember[]): Promise<void>
   waitsAgain(tx: Database, people: readonly EndedMember[]): Promise<void>

@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest'
+import { beatMs } from '@saathi/contract/video/rules.ts'
+import { afterEach, expect, test, vi } from 'vitest'
 
 import { runningIn } from './record/takeStore.ts'
 import { startRecordingProcess } from './testing/recordingProcess.ts'
 import { openStoredCalls } from './testing/storedCalls.ts'
 
 const { house, beginCall, answer, takeSeat } = await openStoredCalls()
+afterEach(() => vi.useRealTimers())
 
 test('a process that does not hear the others records nothing, and goes on when it hears them again', async () => {
   let hears = true
@@ -59,5 +61,52 @@ test('while the database does not say whether a recording is allowed, nothing is
   isAway = false
   await process.house.relays.review(callId)
   expect(await isRecorded()).toBe(true)
+  process.kill()
+})
+
+test('a no of which no process heard ends the recording with the next look at what was agreed to', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const alive = new Set<string>()
+  const nothing = () => () => undefined
+  const deaf = { ...house.bus, subscribe: nothing, onGap: nothing }
+  const process = await startRecordingProcess({ ...house, bus: deaf }, alive)
+  const callId = await beginCall()
+  for (const who of ['asha', 'ravi'] as const) {
+    await answer(callId, who, true)
+    await takeSeat(callId, who)
+  }
+  const isRecorded = async () => (await runningIn(house.db, callId, [...alive])) !== undefined
+  await process.house.relays.review(callId)
+  expect(await isRecorded()).toBe(true)
+  // The answer is stored, and nobody is told of it.
+  await answer(callId, 'ravi', false)
+  vi.advanceTimersByTime(beatMs)
+  await expect.poll(isRecorded).toBe(false)
+  process.kill()
+})
+
+test('a recording that ended because the database was away goes on by itself', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  let isAway = false
+  const db = {
+    ...house.db,
+    many: ((statement) =>
+      isAway ? Promise.reject(new Error('no connection')) : house.db.many(statement)) as typeof house.db.many,
+  }
+  const alive = new Set<string>()
+  const process = await startRecordingProcess({ ...house, db }, alive)
+  const callId = await beginCall()
+  for (const who of ['asha', 'ravi'] as const) {
+    await answer(callId, who, true)
+    await takeSeat(callId, who)
+  }
+  const isRecorded = async () => (await runningIn(house.db, callId, [...alive])) !== undefined
+  await process.house.relays.review(callId)
+  isAway = true
+  vi.advanceTimersByTime(beatMs)
+  await expect.poll(isRecorded).toBe(false)
+  isAway = false
+  vi.advanceTimersByTime(beatMs)
+  await expect.poll(isRecorded).toBe(true)
   process.kill()
 })

@@ -111,13 +111,16 @@ test('an open tab changes its address itself', async () => {
   expect([opened, navigate.mock.calls]).toEqual([[], []])
 })
 
-test('a reply is sent with the id of its outbox entry, which is then removed', async () => {
-  await press('reply', ' Yes ')
-  const [path, { body } = { body: '' }] = fetched.mock.calls[0] ?? []
-  expect(path).toBe('/api/v2/chat/notice-replies/')
-  expect(JSON.parse(body)).toMatchObject({ seal: 'sealed', message: 'Yes' })
-  expect([...kept]).toEqual([])
-})
+test.each(['reply', ''])(
+  'a reply by the action "%s" is sent with the id of its outbox entry, which is then removed',
+  async (action) => {
+    await press(action, ' Yes ')
+    const [path, { body } = { body: '' }] = fetched.mock.calls[0] ?? []
+    expect(path).toBe('/api/v2/chat/notice-replies/')
+    expect(JSON.parse(body)).toMatchObject({ seal: 'sealed', message: 'Yes' })
+    expect([...kept]).toEqual([])
+  },
+)
 
 test('without a network a reply stays in the outbox, and the person is told', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'))

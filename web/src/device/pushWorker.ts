@@ -161,7 +161,8 @@ interface Parts {
 
 async function act({ worker, outbox }: Parts, push: Push, { action, reply }: Pressed): Promise<void> {
   const text = reply.trim()
-  if (action === 'reply' && text !== '') return sendReply({ worker, outbox }, push, text)
+  // On some desktops Chromium names no action for what was typed.
+  if ((action === 'reply' || action === '') && text !== '') return sendReply({ worker, outbox }, push, text)
   if (action === 'tooMuch') return stop(worker, push)
   if (action === 'accept') return accept(worker, push)
   await openPage(worker, push.page)

@@ -20,6 +20,8 @@ export interface Database {
   run(statement: Statement): Promise<number>
   /** Runs the work in one transaction: all of it is stored, or none. Inside a transaction it joins that one. */
   transaction<Result>(work: (tx: Database) => Promise<Result>): Promise<Result>
+  /** Runs work of this process after the commit, and never if the transaction is rolled back. Outside a transaction it runs at once. */
+  afterCommit(work: () => void): void
   /** The same, but each statement fails after this time, in place of the usual one. */
   within(milliseconds: number): Database
 }
@@ -105,24 +107,39 @@ function databaseOn(pool: pg.Pool, patienceMs = silentMs): Database {
   return {
     ...queriesOn(pool, patienceMs),
     within: (milliseconds) => databaseOn(pool, milliseconds),
+    afterCommit: (work) => work(),
     async transaction(work) {
-      const client = await pool.connect()
-      const run = (text: string) => client.query(within(patienceMs, { text }))
-      let broken: Error | undefined
-      try {
-        await run('begin')
-        const result = await work(databaseIn(client, patienceMs))
-        await run('commit')
-        return result
-      } catch (error) {
-        // A rollback after a statement without a reply would wait just as long, so the connection is destroyed.
-        if (isSilence(error)) broken = error
-        else await run('rollback').catch((reason: Error) => (broken = reason))
-        throw error
-      } finally {
-        client.release(broken)
-      }
+      const after: (() => void)[] = []
+      const result = await committed(pool, patienceMs, (client) =>
+        work(databaseIn(client, patienceMs, after)),
+      )
+      for (const each of after) each()
+      return result
     },
+  }
+}
+
+/** Runs work in a transaction on a connection of its own. */
+async function committed<Result>(
+  pool: pg.Pool,
+  patienceMs: number,
+  work: (client: Runner) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect()
+  const run = (text: string) => client.query(within(patienceMs, { text }))
+  let broken: Error | undefined
+  try {
+    await run('begin')
+    const result = await work(client)
+    await run('commit')
+    return result
+  } catch (error) {
+    // A rollback after a statement without a reply would wait just as long, so the connection is destroyed.
+    if (isSilence(error)) broken = error
+    else await run('rollback').catch((reason: Error) => (broken = reason))
+    throw error
+  } finally {
+    client.release(broken)
   }
 }
 
@@ -131,10 +148,11 @@ function isSilence(error: unknown): error is Error {
   return error instanceof Error && error.message === 'Query read timeout'
 }
 
-function databaseIn(client: Runner, patienceMs: number): Database {
+function databaseIn(client: Runner, patienceMs: number, after: (() => void)[]): Database {
   const inside: Database = {
     ...queriesOn(client, patienceMs),
-    within: (milliseconds) => databaseIn(client, milliseconds),
+    within: (milliseconds) => databaseIn(client, milliseconds, after),
+    afterCommit: (work) => void after.push(work),
     transaction: (work) => work(inside),
   }
   return inside

@@ -36,6 +36,8 @@ export interface Mail {
   takeBack(tx: Database, to: string): Promise<void>
   /** Deletes the mails with these keys that are not sent yet. */
   recall(tx: Database, keys: readonly string[]): Promise<void>
+  /** Asks a function before each attempt. A mail for which it has a reason is taken back. */
+  askBefore(reasonAgainst: (db: Database, key: string) => Promise<string | undefined>): void
   /** Calls a function with what becomes of each mail. */
   watch(told: (db: Database, key: string, fate: MailFate) => Promise<void>): void
   /** Tells whether the mail server is not asked at the moment. */
@@ -72,12 +74,30 @@ export type SendMail = (stored: StoredMail) => Promise<void>
 /** Opens the mail with a way of sending. */
 export function openMail(db: OpenDatabase, queue: Queue, deliver: SendMail): Mail {
   let tell: Parameters<Mail['watch']>[0] = async () => undefined
-  const end = async (tx: Database, keys: readonly { readonly key: string }[]) => {
-    for (const { key } of keys) await tell(tx, key, { result: 'skipped', reason: 'recalled' })
+  let reasonAgainst: Parameters<Mail['askBefore']>[0] = async () => undefined
+  const end = async (tx: Database, keys: readonly { readonly key: string }[], reason = 'recalled') => {
+    for (const { key } of keys) await tell(tx, key, { result: 'skipped', reason })
+  }
+  const recall = async (tx: Database, keys: readonly string[], reason?: string) =>
+    end(
+      tx,
+      await tx.many<{ key: string }>(sql`
+        update mails set sent_at = now(), recipient = '', body = '', headers = '{}', calendar = null
+        where key = any (${keys}::text[]) and sent_at is null returning key`),
+      reason,
+    )
+  /** Takes a mail back if there is a reason against it; returns whether it did. */
+  const isStopped = async (key: string) => {
+    const reason = await reasonAgainst(db, key)
+    if (reason !== undefined) await db.transaction((tx) => recall(tx, [key], reason))
+    return reason !== undefined
   }
   const breaker = makeBreaker()
   return {
     breaker,
+    askBefore(asked) {
+      reasonAgainst = asked
+    },
     watch(told) {
       tell = told
     },
@@ -97,20 +117,13 @@ export function openMail(db: OpenDatabase, queue: Queue, deliver: SendMail): Mai
       )
       await end(tx, unsent)
     },
-    async recall(tx, keys) {
-      await end(
-        tx,
-        await tx.many<{ key: string }>(sql`
-          update mails set sent_at = now(), recipient = '', body = '', headers = '{}', calendar = null
-          where key = any (${keys}::text[]) and sent_at is null returning key`),
-      )
-    },
+    recall: (tx, keys) => recall(tx, keys),
     jobs: {
       mail: job({
         payload: v.object({ mail: v.string() }),
         lane: 'mail',
         work: ({ mail }, run) =>
-          sendStored({ db, queue, deliver, breaker, tell: (...said) => tell(...said) }, mail, run),
+          sendStored({ db, queue, deliver, breaker, isStopped, tell: (...said) => tell(...said) }, mail, run),
       }),
     },
   }
@@ -121,12 +134,13 @@ interface SendingParts {
   readonly queue: Queue
   readonly deliver: SendMail
   readonly breaker: Breaker
+  isStopped(key: string): Promise<boolean>
   readonly tell: Parameters<Mail['watch']>[0]
 }
 
 /** Sends a stored mail, and tells what became of it. */
 async function sendStored(
-  { db, queue, deliver, breaker, tell }: SendingParts,
+  { db, queue, deliver, breaker, isStopped, tell }: SendingParts,
   mail: string,
   { isLast }: JobRun = { isLast: false },
 ): Promise<void> {
@@ -138,6 +152,7 @@ async function sendStored(
   // Waiting does not count as an attempt, so that a mail outlives a server that is away for days.
   if (waitMs > 0)
     return queue.add(db, { name: 'mail', payload: { mail }, machineAt: new Date(Date.now() + waitMs) })
+  if (await isStopped(stored.key)) return
   await deliver(stored).catch(async (error: unknown) => {
     if (isAway(error)) breaker.failed(mailServer)
     else breaker.succeeded(mailServer)

@@ -91,6 +91,7 @@ const noticeShown = ({ personId, kind, at }: NonNullable<PairFacts['notices']>[n
   userId: personId,
   kind,
   at: at.toISOString(),
+  isRead: false as const,
 })
 
 type Finished = NonNullable<PairFacts['path']>[number]['finished'][number]

@@ -8,8 +8,8 @@ import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house/house.ts'
 import { type Mountable, type Person, serving } from '../../http/request.ts'
 import { isHere } from '../../people/public/store.ts'
-import { planMorning } from '../delivery/morningPlan.ts'
 import { agreedNumber } from '../phones/store.ts'
+import { planAgain } from './planAgain.ts'
 import { type Choice, kindsOfTopic, shownKinds, shownTopics } from './rules.ts'
 import { choicesOf, putChoices, putRhythm, rhythmOf } from './store.ts'
 import { openUnsubscribeLinks, type Stopping } from './unsubscribeLinks.ts'
@@ -44,9 +44,7 @@ export async function choiceRoutes(
           showsWords: showsWords ?? known.showsWords,
           at,
         })
-        const until = pausedUntil === undefined ? known.pausedUntil : momentOf(pausedUntil)
-        // Other quiet hours end at another time. Notices that still have to wait are held again.
-        await planMorning(due, tx, { personId: person.id, at: until !== null && until > at ? until : at })
+        await planAgain({ clock, due }, tx, person.id)
       })
       return shownTo(db, person, channels)
     },

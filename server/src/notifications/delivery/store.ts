@@ -204,6 +204,12 @@ export function heldFor(db: Database, personId: string) {
     order by notices.created_at, delivery.id`)
 }
 
+/** Returns the delivery of a notice by email. */
+export function mailOf(db: Database, noticeId: string) {
+  return db.maybe<Pick<DueRow, 'id' | 'personId'>>(sql`
+    select id, person_id from notice_deliveries where notice_id = ${noticeId} and channel = 'mail'`)
+}
+
 /** Returns the notices that a delivery stands for, with its own. */
 export function toldIn(db: Database, { id, personId }: Pick<DueRow, 'id' | 'personId'>) {
   return db.many<Pick<DueRow, 'kind' | 'personId' | 'params' | 'readAt'>>(sql`
@@ -277,5 +283,6 @@ export function newestDeliveries(db: Database, personId: string, most: number) {
     select delivery.id, notices.kind, delivery.channel, delivery.result, delivery.reason, delivery.attempts,
            delivery.created_at, delivery.changed_at
     from notice_deliveries delivery join notices on notices.id = delivery.notice_id
-    where delivery.person_id = ${personId} and delivery.device_id is null order by delivery.id desc limit ${most}`)
+    where delivery.person_id = ${personId} and delivery.device_id is null
+    order by delivery.created_at desc, delivery.notice_id desc, delivery.channel desc limit ${most}`)
 }

@@ -9,7 +9,7 @@ import { type Job, job } from '../../engines/work/queue.ts'
 import type { House } from '../../house/house.ts'
 import type { NoticeWording } from '../../room/noticeWords.ts'
 import type { Channel } from '../channels/channel.ts'
-import { noticeOfMail } from '../channels/mail.ts'
+import { mailKey, noticeOfMail } from '../channels/mail.ts'
 import { openMessenger } from '../channels/phone.ts'
 import { makeSendPush, openPush, type SendPush } from '../channels/push.ts'
 import type { Messenger } from '../messengers/messenger.ts'
@@ -21,6 +21,7 @@ import { jobOf, noteMail } from '../delivery/store.ts'
 import { openPushKeys, type PushKeys } from '../devices/keys.ts'
 import { readMessengers } from '../phones/settings.ts'
 import { deliver } from './deliver.ts'
+import { isTurnedOff } from './mailChoice.ts'
 import { morningWork } from './morning.ts'
 import { actionNamesOf } from './words.ts'
 
@@ -102,8 +103,14 @@ function messengersOf({ config }: Pick<House, 'config'>): Messenger[] {
   ]
 }
 
-/** Stores what became of the mails about notices. */
+/** Stores what became of the mails about notices. One that waits because its server is away is not sent if the person turned its kind off meanwhile. */
 function watchMails({ clock, mail }: House): void {
+  mail.askBefore(async (db, key) => {
+    const noticeId = noticeOfMail(key)
+    // What the team sends again has a longer key. The person was promised it.
+    if (noticeId === undefined || key !== mailKey(noticeId)) return undefined
+    return (await isTurnedOff(db, noticeId)) ? 'off' : undefined
+  })
   mail.watch(async (db, key, fate) => {
     const noticeId = noticeOfMail(key)
     if (noticeId === undefined) return

@@ -96,6 +96,7 @@ export async function wordsOf(
 const withNeutral: readonly NoticeKindName[] = [
   'badgeEarned',
   'callWritten',
+  'dataBreach',
   'exportReady',
   'meetingSoon',
   'missedCall',

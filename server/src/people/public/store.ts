@@ -215,7 +215,8 @@ export async function timeZoneOf(db: Database, id: string): Promise<string> {
 
 /** Stores the zone in which a person reads and makes times. */
 export function setTimeZone(db: Database, personId: string, timeZone: string) {
-  return db.run(sql`update people set time_zone = ${timeZone} where id = ${personId}`)
+  return db.run(sql`
+    update people set time_zone = ${timeZone} where id = ${personId} and time_zone <> ${timeZone}`)
 }
 
 /**
@@ -235,4 +236,23 @@ export async function makeNameless(
     where people.id = before.id
     returning before.picture_key`)
   return row?.pictureKey ?? null
+}
+
+/** A person who is to be told something that concerns everyone. */
+export type Concerned = Pick<PersonRow, 'id' | 'email' | 'primaryLanguage' | 'emailVerifiedAt' | 'disabledAt'>
+
+/** Returns the next people after an id: everyone, or those with these addresses. */
+export function concernedAfter(
+  db: Database,
+  {
+    after,
+    emails,
+    most,
+  }: { readonly after: string; readonly emails: readonly string[] | null; readonly most: number },
+) {
+  return db.many<Concerned>(sql`
+    select id, email, primary_language, email_verified_at, disabled_at from people
+    where id > ${after} and bot_role is null and erased_at is null
+      and (${emails}::text[] is null or email = any (${emails}::text[]))
+    order by id limit ${most}`)
 }

@@ -1,29 +1,13 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
-import * as v from 'valibot'
-
-import { stored } from '../../device/stored.ts'
+import { beUndecided } from '../testing/undecided.ts'
 import { offerPushes } from './PushOffer.tsx'
 
-const offered = stored('pushOffered', v.number(), { leavesWith: 'person' })
-const requestPermission = vi.fn<() => Promise<NotificationPermission>>()
-
-beforeEach(() => {
-  requestPermission.mockReset().mockResolvedValue('denied')
-  offered.forget()
-  vi.stubGlobal('PushManager', () => undefined)
-  vi.stubGlobal('Notification', { permission: 'default', requestPermission })
-  Object.defineProperty(navigator, 'serviceWorker', {
-    configurable: true,
-    value: { getRegistration: async () => undefined },
-  })
-})
+const { requestPermission, forgetOffer } = beUndecided()
 afterEach(() => {
   cleanup()
   document.body.replaceChildren()
-  vi.unstubAllGlobals()
-  Reflect.deleteProperty(navigator, 'serviceWorker')
 })
 
 test('our own words come before the question of the browser, with the way to withdraw beside them', async () => {
@@ -43,7 +27,7 @@ test('a person who declines is not asked again soon, and a browser that blocks i
   fireEvent.click(await screen.findByRole('button', { name: 'shell.notNow' }))
   await act(offerPushes)
   expect(screen.queryByText('pushNotice.offer.body')).toBeNull()
-  offered.forget()
+  forgetOffer()
   vi.stubGlobal('Notification', { permission: 'denied', requestPermission })
   await act(offerPushes)
   expect(screen.queryByText('pushNotice.offer.body')).toBeNull()

@@ -1,7 +1,7 @@
-import type { House } from '../house/house.ts'
-import { newestSent } from '../notifications/public.ts'
-import { personByEmail } from '../people/public/store.ts'
-import { Refusal } from './words/refusal.ts'
+import type { House } from '../../house/house.ts'
+import { newestSent } from '../../notifications/public.ts'
+import { personByEmail } from '../../people/public/store.ts'
+import { Refusal } from '../words/refusal.ts'
 
 const mostShown = 50
 
