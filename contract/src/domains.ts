@@ -56,6 +56,7 @@ import { peopleErrors } from './people/errors.ts'
 import { privacyCalls } from './privacy/calls.ts'
 import { questionsErrors } from './questions/errors.ts'
 import { registrationCalls } from './registration/calls.ts'
+import { contactCalls } from './registration/contactCalls.ts'
 import { registrationErrors } from './registration/errors.ts'
 import { openingCalls, setupCalls } from './registration/setupCalls.ts'
 import { safetyCalls } from './safety/calls.ts'
@@ -101,7 +102,7 @@ export const errors = {
 export const domains = {
   people: peopleCalls,
   identity: identityCalls,
-  registration: { ...registrationCalls, ...setupCalls, ...openingCalls },
+  registration: { ...registrationCalls, ...setupCalls, ...openingCalls, ...contactCalls },
   access: accessCalls,
   privacy: privacyCalls,
   content: { ...contentCalls, ...textCalls, ...faqCalls, ...referenceCalls },

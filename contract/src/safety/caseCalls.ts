@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { call } from '../base/call.ts'
-import { shownAct, undoable } from '../desk/fields.ts'
+import { placeContact, shownAct, undoable } from '../desk/fields.ts'
 import { boundedText, day, id, paragraph, timestamp } from '../base/fields.ts'
 import { caseKinds, caseMatters, caseOutcomes, caseReadingReasons, mostCaseWords } from './caseRules.ts'
 
@@ -80,6 +80,8 @@ const page = v.object({
   files: v.array(v.object({ id, name: v.string(), link: v.string(), staffName: v.string(), on: timestamp })),
   /** The number of the person in distress; empty for other cases. */
   phone: v.string(),
+  /** Whom to call at the institution and the programme of the person. */
+  places: v.optional(v.array(placeContact), []),
   helpLines: v.array(v.object({ number: v.string(), name: v.string(), about: v.string() })),
   /** Someone in the case may be under 18. */
   mayBeChild: v.boolean(),

@@ -10,7 +10,8 @@ import { Page } from '../ui/Layout.tsx'
 import { Problem } from '../wire/api.ts'
 import { useAsk } from '../wire/queries.ts'
 import { DeskBar, type DeskEntry } from './DeskBar.tsx'
-import { FactorPage } from './factor/FactorPage.tsx'
+import { FactorDialog, FactorPage } from './factor/FactorPage.tsx'
+import { Here } from './Here.tsx'
 import styles from './parts/Desk.module.css'
 import { type Keys, usePageKeys } from './keys/keys.ts'
 import { KeysDialog } from './parts/KeysDialog.tsx'
@@ -47,6 +48,7 @@ const SystemPage = laterPage('system', async () => (await import('./system/Syste
 // Only those who match load the studio, and only those who protect the cases.
 const StudioPage = laterPage('studio', async () => (await import('./studio/StudioPage.tsx')).StudioPage)
 const SafetyPage = laterPage('safety', async () => (await import('./safety/SafetyPage.tsx')).SafetyPage)
+const YearPage = laterPage('year', async () => (await import('./safety/YearPage.tsx')).YearPage)
 const SeeAsPage = laterPage('seeAs', async () => (await import('./seeAs/SeeAsPage.tsx')).SeeAsPage)
 
 type Me = Reply<typeof deskCalls.me>
@@ -64,10 +66,24 @@ export function Desk() {
       renderShape={(shape) => <Page>{shape}</Page>}
       failed={{ title: t('shell.broken.title'), saysWhy: true, as: 'page' }}
     >
-      {(me) =>
-        me.secondFactorNeeded && me.secondFactorUntil === null ? <FactorPage me={me} /> : <Pages me={me} />
-      }
+      {(me) => <Opened me={me} />}
     </Loaded>
+  )
+}
+
+/** The pages behind the second step. When it is asked again, they stay with everything that was typed, and are not shown. */
+function Opened({ me }: { readonly me: Me }) {
+  const isAsked = me.secondFactorNeeded && me.secondFactorUntil === null
+  const [wasOpen, setWasOpen] = useState(!isAsked)
+  if (!isAsked && !wasOpen) setWasOpen(true)
+  if (!wasOpen) return <FactorPage me={me} />
+  return (
+    <>
+      <div className={isAsked ? styles.closed : undefined}>
+        <Pages me={me} />
+      </div>
+      {isAsked ? <FactorDialog me={me} /> : null}
+    </>
   )
 }
 
@@ -100,6 +116,7 @@ function Pages({ me }: { readonly me: Me }) {
     <div className={styles.desk} tabIndex={-1}>
       <DeskBar entries={entries} onFind={() => setShowsPalette(true)} />
       <div className={styles.page}>
+        {me.rights.length === 0 ? null : <Here />}
         <Switch>
           <Route path={places.today}>
             <TodayPage me={me} />
@@ -113,6 +130,9 @@ function Pages({ me }: { readonly me: Me }) {
           </Route>
           <Route path={`${places.people}/:id/see-as`}>{({ id }) => <SeeAsPage id={id} />}</Route>
           <Route path={`${places.people}/:id`}>{({ id }) => <PersonPage id={id} />}</Route>
+          <Route path={places.safetyYear}>
+            <YearPage />
+          </Route>
           <Route path={`${places.safety}/:id?`}>{({ id }) => <SafetyPage id={id} />}</Route>
           <Route path={`${places.screening}/:id?`}>{({ id }) => <ScreeningPage id={id} />}</Route>
           <Route path={places.matching}>

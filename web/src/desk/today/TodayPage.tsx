@@ -261,18 +261,23 @@ function Filters() {
   const t = useDeskTexts()
   const given = filterIn(useSearch())
   const current = partOf(given).slice(places.today.length + 1)
+  const [, goTo] = useLocation()
   const choices = [
     ['', t('desk.filter.all')],
     ['owner=me', t('desk.filter.mine')],
     ['owner=nobody', t('desk.filter.nobody')],
     ['snoozed=1', t('desk.filter.later')],
   ] as const
+  const addressOf = (search: string) => (search === '' ? places.today : `${places.today}?${search}`)
+  usePageKeys(
+    Object.fromEntries(choices.map(([search], at) => [String(at + 1), () => goTo(addressOf(search))])),
+  )
   return (
     <nav className={styles.filters} aria-label={t('desk.filter.title')}>
       {choices.map(([to, words]) => (
         <Link
           key={to}
-          to={to === '' ? places.today : `${places.today}?${to}`}
+          to={addressOf(to)}
           className={styles.filter}
           aria-current={current === to ? 'true' : undefined}
         >
