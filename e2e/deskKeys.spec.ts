@@ -19,7 +19,7 @@ async function pressUntil(page: Page, key: string, isThere: () => Promise<boolea
 async function chooseByKeys(page: Page, group: string, name: string): Promise<void> {
   const radios = page.getByRole('dialog').getByRole('group', { name: group }).getByRole('radio')
   const isInGroup = async () =>
-    (await radios.evaluateAll((all) => all.includes(document.activeElement as HTMLElement)))
+    await radios.evaluateAll((all) => all.includes(document.activeElement as HTMLElement))
   await pressUntil(page, 'Tab', isInGroup)
   await page.keyboard.press('Space')
   await pressUntil(page, 'ArrowRight', async () => (await focusedName(page)).startsWith(name))
@@ -69,8 +69,11 @@ inOwnProduct(
       await chooseByKeys(page, 'Next contact', 'in 1 week')
       await page.keyboard.press('Control+Enter')
       await expect(page.getByText(/^Contact saved/)).toBeVisible()
+      await expect(dialog).toBeHidden()
+      const item = page.getByRole('listitem').filter({ hasText: /Asha Patil, Ravi Kulkarni.*1 day late/ })
+      await expect(item).toHaveCount(0)
       await page.keyboard.press('z')
-      await expect(page.getByRole('listitem').filter({ hasText: /Asha Patil, Ravi Kulkarni.*1 day late/ })).toBeVisible()
+      await expect(item).toBeVisible()
     })
 
     await test.step('the item is put off with a reason and a day, and brought back', async () => {
@@ -78,6 +81,7 @@ inOwnProduct(
       await expect(dialog).toBeVisible()
       await typeByKeys(page, 'Why', 'They write an examination.')
       await page.keyboard.press('Control+Enter')
+      await expect(dialog).toBeHidden()
       await expect(undo).toBeVisible()
       await page.keyboard.press('z')
       await expect(undo).toBeHidden()
@@ -97,6 +101,7 @@ inOwnProduct(
       await typeByKeys(page, 'Your words to the person', 'Please come back after your examinations.')
       await page.keyboard.press('Control+Enter')
       await expect(page.getByText('Please come back after your examinations.')).toBeVisible()
+      await expect(dialog).toBeHidden()
       await page.keyboard.press('z')
       await expect(page.getByText('Please come back after your examinations.')).toBeHidden()
     })

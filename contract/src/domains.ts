@@ -61,6 +61,7 @@ import { registrationErrors } from './registration/errors.ts'
 import { openingCalls, setupCalls } from './registration/setupCalls.ts'
 import { safetyCalls } from './safety/calls.ts'
 import { caseCalls } from './safety/caseCalls.ts'
+import { caseCountCalls } from './safety/caseCountCalls.ts'
 import { safetyErrors } from './safety/errors.ts'
 import { surveyCalls } from './surveys/calls.ts'
 import { systemCalls } from './system/calls.ts'
@@ -134,7 +135,7 @@ export const domains = {
   assistant: assistantCalls,
   notifications: { ...notificationCalls, ...mailCalls, ...pushCalls, ...phoneCalls },
   partner: partnerCalls,
-  safety: { ...safetyCalls, ...caseCalls },
+  safety: { ...safetyCalls, ...caseCalls, ...caseCountCalls },
   calendar: { ...calendarCalls, ...calendarLinkCalls, ...noticeAnswerCalls },
   video: { ...videoCalls, ...captionCalls, ...evidenceCalls, ...hostCalls, ...parentCalls, ...recordCalls },
 } as const satisfies Record<string, Calls<keyof typeof errors, ExperienceName>>

@@ -1,4 +1,4 @@
--- Whom the team calls at a programme or an institution when one of its people is in distress.
+-- The person whom the team calls at a programme or an institution when one of its people is in distress.
 create table distress_contacts (
   place_kind text not null check (place_kind in ('programme', 'institution')),
   place_key text not null check (octet_length(place_key) <= 300),

@@ -52,7 +52,7 @@ export const placeContact = v.object({
   key: v.string(),
   name: v.string(),
   localeName: localeText,
-  /** Whom to call there; null as long as nobody is known. */
+  /** The person to call there; null as long as nobody is known. */
   contact: v.nullable(person),
 })
 export type PlaceContact = v.InferOutput<typeof placeContact>

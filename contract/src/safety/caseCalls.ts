@@ -80,7 +80,7 @@ const page = v.object({
   files: v.array(v.object({ id, name: v.string(), link: v.string(), staffName: v.string(), on: timestamp })),
   /** The number of the person in distress; empty for other cases. */
   phone: v.string(),
-  /** Whom to call at the institution and the programme of the person. */
+  /** The institution and the programme of the person, each with the person to call there. */
   places: v.optional(v.array(placeContact), []),
   helpLines: v.array(v.object({ number: v.string(), name: v.string(), about: v.string() })),
   /** Someone in the case may be under 18. */
@@ -113,14 +113,6 @@ export const caseCalls = {
       after: v.optional(boundedText(300)),
     }),
     reply: v.object({ results: v.array(entry), next: v.nullable(v.string()) }),
-    errors: [],
-  }),
-  caseCount: call({
-    method: 'GET',
-    path: '/api/v2/staff/safety/count/',
-    ...staff,
-    about: 'How many cases are open: reports, flags and distress.',
-    reply: v.object({ open: v.number() }),
     errors: [],
   }),
   caseSummary: call({

@@ -31,7 +31,9 @@ test('a member who closes the desk is gone at once, and one who is silent after 
   const [lakshmi, sara] = [await testStaff(testing), await testStaff(testing, { firstName: 'Sara' })]
   const [desk, hers] = [await connect(lakshmi), await connect(sara)]
   await here(lakshmi)
+  const arrived = desk.next('desk')
   await here(sara)
+  await arrived
   expect(await here(lakshmi)).toHaveLength(1)
   const left = desk.next('desk')
   hers.close()

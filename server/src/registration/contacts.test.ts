@@ -30,10 +30,14 @@ test('a case of distress shows whom to call at the institution of the person, an
   expect((await ask(caseCalls.safetyCase, found, lakshmi)).places).toMatchObject([
     { ...place, name: 'Setu Volunteers', contact: null },
   ])
-  expect(await ask(contactCalls.putDistressContact, { body: { ...place, ...meera } }, lakshmi)).toMatchObject({
-    contact: meera,
-  })
-  expect((await ask(caseCalls.safetyCase, found, lakshmi)).places).toMatchObject([{ ...place, contact: meera }])
+  expect(await ask(contactCalls.putDistressContact, { body: { ...place, ...meera } }, lakshmi)).toMatchObject(
+    {
+      contact: meera,
+    },
+  )
+  expect((await ask(caseCalls.safetyCase, found, lakshmi)).places).toMatchObject([
+    { ...place, contact: meera },
+  ])
   const { results } = await ask(contactCalls.distressContacts, {}, lakshmi)
   expect(results.find(({ key }) => key === place.key)?.contact).toEqual(meera)
   expect(results.map(({ kind }) => kind)).toContain('programme')
@@ -59,7 +63,11 @@ test('a member sees and changes only the contacts of the places in their scope',
   const refused = { status: 404, code: 'not_found' }
   const put = ask(contactCalls.putDistressContact, { body: { ...place, ...meera } }, sara)
   expect(await failureOf(put)).toMatchObject(refused)
-  expect(await failureOf(ask(contactCalls.removeDistressContact, { query: place }, sara))).toMatchObject(refused)
+  expect(await failureOf(ask(contactCalls.removeDistressContact, { query: place }, sara))).toMatchObject(
+    refused,
+  )
   const unknown = { ...place, ...meera, key: 'NOWHERE' }
-  expect(await failureOf(ask(contactCalls.putDistressContact, { body: unknown }, lakshmi))).toMatchObject(refused)
+  expect(await failureOf(ask(contactCalls.putDistressContact, { body: unknown }, lakshmi))).toMatchObject(
+    refused,
+  )
 })

@@ -67,7 +67,10 @@ interface Changing {
 }
 
 /** Stores or deletes the contact of a place in the scope; throws `notFound` for another place. */
-async function change(house: ContactHouse, { staff, reference, place, contact }: Changing): Promise<PlaceContact> {
+async function change(
+  house: ContactHouse,
+  { staff, reference, place, contact }: Changing,
+): Promise<PlaceContact> {
   const seen = await placesWithin(house, staff.scope, reference)
   const found = seen.find(({ kind, key }) => kind === place.kind && key === place.key)
   if (found === undefined) throw new Failure('notFound')

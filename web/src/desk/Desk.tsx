@@ -1,20 +1,19 @@
 import { deskCalls } from '@saathi/contract/desk/calls.ts'
-import { caseCalls } from '@saathi/contract/safety/caseCalls.ts'
+import { caseCountCalls } from '@saathi/contract/safety/caseCountCalls.ts'
 import type { Reply } from '@saathi/contract/base/call.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Route, Switch } from 'wouter'
 
 import { Loaded } from '../shell/Loaded.tsx'
+import { optionalPart } from '../shell/optionalPart.ts'
 import type { Translate } from '../texts/texts.ts'
 import { Page } from '../ui/Layout.tsx'
 import { Problem } from '../wire/api.ts'
 import { useAsk } from '../wire/queries.ts'
 import { DeskBar, type DeskEntry } from './DeskBar.tsx'
-import { FactorDialog, FactorPage } from './factor/FactorPage.tsx'
 import { Here } from './Here.tsx'
 import styles from './parts/Desk.module.css'
 import { type Keys, usePageKeys } from './keys/keys.ts'
-import { KeysDialog } from './parts/KeysDialog.tsx'
 import { laterPage } from './laterPage.tsx'
 import { followDesk } from './parts/live.ts'
 import { places } from './parts/places.ts'
@@ -22,9 +21,6 @@ import { SlowBar } from './SlowBar.tsx'
 import { undoNewest } from './parts/undo.ts'
 import { UndoBar } from './parts/UndoBar.tsx'
 import { useDeskTexts } from './parts/words.ts'
-import { PersonPage } from './people/PersonPage.tsx'
-import { ScreeningPage } from './screening/ScreeningPage.tsx'
-import { StaffCommands } from './parts/StaffCommands.tsx'
 import { TodayPage } from './today/TodayPage.tsx'
 
 // Other pages load it on demand too, and a file that is loaded in both ways would be cut in two.
@@ -35,8 +31,17 @@ const NotFoundPage = lazy(() =>
 const loadPalette = () => import('./parts/Palette.tsx')
 const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })))
 
+const KeysDialog = optionalPart(() => import('./parts/KeysDialog.tsx').then((module) => module.KeysDialog))
+// Needed twice a day.
+const factor = () => import('./factor/FactorPage.tsx')
+const FactorPage = laterPage('factor', async () => (await factor()).FactorPage)
+const FactorDialog = laterPage('factorAgain', async () => (await factor()).FactorDialog)
+
 const laterPages = () => import('./laterPages.ts')
 const PairPage = laterPage('pair', async () => (await laterPages()).PairPage)
+const PersonPage = laterPage('person', async () => (await laterPages()).PersonPage)
+const ScreeningPage = laterPage('screening', async () => (await laterPages()).ScreeningPage)
+const StaffCommands = laterPage('commands', async () => (await laterPages()).StaffCommands)
 const PairsPage = laterPage('pairs', async () => (await laterPages()).PairsPage)
 const PeoplePage = laterPage('people', async () => (await laterPages()).PeoplePage)
 const PoolPage = laterPage('pool', async () => (await laterPages()).PoolPage)
@@ -101,13 +106,14 @@ function Pages({ me }: { readonly me: Me }) {
   const [showsPalette, setShowsPalette] = useState(false)
   // An effect, because the socket is outside of React.
   useEffect(followDesk, [])
-  // Without a press: letters that are typed right after the key would otherwise be lost.
-  useEffect(() => void loadPalette().catch(() => undefined), [])
+  const [early, setEarly] = useState('')
   const hasSafety = me.rights.includes('safety')
-  const { data: cases } = useAsk(caseCalls.caseCount, {}, { enabled: hasSafety })
+  const { data: cases } = useAsk(caseCountCalls.caseCount, {}, { enabled: hasSafety })
   const entries = entriesFor(me.rights, t, cases?.open ?? 0)
   const keys: Keys = {
     'Ctrl+k': () => setShowsPalette(true),
+    // The palette follows: its file loads while the second key is pressed.
+    'Ctrl+control': () => void loadPalette().catch(() => undefined),
     '?': () => setShowsKeys(true),
     z: () => void undoNewest((done) => t('desk.undone', { done })).catch(() => undefined),
   }
@@ -166,20 +172,44 @@ function Pages({ me }: { readonly me: Me }) {
         <SlowBar />
         <UndoBar />
       </div>
-      {showsKeys ? <KeysDialog onClose={() => setShowsKeys(false)} /> : null}
-      {showsPalette ? (
+      {showsKeys ? (
         <Suspense>
+          <KeysDialog onClose={() => setShowsKeys(false)} />
+        </Suspense>
+      ) : null}
+      {showsPalette ? (
+        <Suspense fallback={<Early value={early} onType={setEarly} />}>
           <Palette
+            typed={early}
             pages={entries}
             hasPeople={entries.some(({ to }) => to === places.people)}
             hasPairs={entries.some(({ to }) => to === places.pairs)}
-            onClose={() => setShowsPalette(false)}
+            onClose={() => {
+              setShowsPalette(false)
+              setEarly('')
+            }}
           />
         </Suspense>
       ) : null}
     </div>
   )
 }
+
+/** Takes the letters that are typed before the palette has loaded. */
+function Early({ value, onType }: { readonly value: string; readonly onType: (typed: string) => void }) {
+  const t = useDeskTexts()
+  return (
+    <input
+      ref={takeFocus}
+      className="hidden-words"
+      aria-label={t('desk.palette.label')}
+      value={value}
+      onChange={(event) => onType(event.target.value)}
+    />
+  )
+}
+
+const takeFocus = (field: HTMLInputElement | null) => field?.focus()
 
 /** Returns the pages that these rights open. */
 function entriesFor(rights: Me['rights'], t: Translate, cases: number): DeskEntry[] {

@@ -79,7 +79,9 @@ test('a referee who is named again after a lost reply gets one email, and its li
     select body from mails where recipient = ${body.email}`)
   expect(mails).toHaveLength(1)
   const token = /token=([\w-]+)/.exec(mails[0]?.body ?? '')?.[1] ?? ''
-  expect(await ask(screeningCalls.reference, { query: { token } })).toMatchObject({ refereeName: 'Prof. Rao' })
+  expect(await ask(screeningCalls.reference, { query: { token } })).toMatchObject({
+    refereeName: 'Prof. Rao',
+  })
 })
 
 test('the link to a document ends with the right or the scope of its reader', async () => {

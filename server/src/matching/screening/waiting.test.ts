@@ -49,7 +49,10 @@ test('a person outside who is silent for a week is an item, and not before', asy
   expect(await onToday(lakshmi, farhan)).toBeUndefined()
   house.clock.shift(dayMs)
   await passFactor(testing, lakshmi)
-  expect(await onToday(lakshmi, farhan)).toMatchObject({ urgency: 'now', reason: expect.stringContaining('7 days') })
+  expect(await onToday(lakshmi, farhan)).toMatchObject({
+    urgency: 'now',
+    reason: expect.stringContaining('7 days'),
+  })
 })
 
 const correctYear = (staff: TestPerson, person: TestPerson, birthYear: number) =>

@@ -42,7 +42,7 @@ export function addInstitution(tx: Database, { code, name, emailDomains }: Insti
     on conflict (code) do nothing`)
 }
 
-/** Whom the team calls at a programme or an institution. */
+/** The person whom the team calls at a programme or an institution. */
 export interface ContactRow {
   readonly placeKind: 'programme' | 'institution'
   readonly placeKey: string
@@ -52,7 +52,10 @@ export interface ContactRow {
 }
 
 /** Returns whom to call at these programmes and institutions. */
-export function contactsAt(db: Database, { programmes, institutions }: Record<'programmes' | 'institutions', readonly string[]>) {
+export function contactsAt(
+  db: Database,
+  { programmes, institutions }: Record<'programmes' | 'institutions', readonly string[]>,
+) {
   return db.many<ContactRow>(sql`
     select * from distress_contacts
     where (place_kind = 'programme' and place_key = any(${[...programmes]}))
@@ -69,6 +72,11 @@ export function putContact(tx: Database, { placeKind, placeKey, name, phone, hou
 }
 
 /** Deletes whom to call at a place. */
-export function dropContact(tx: Database, { placeKind, placeKey }: Pick<ContactRow, 'placeKind' | 'placeKey'>) {
-  return tx.run(sql`delete from distress_contacts where place_kind = ${placeKind} and place_key = ${placeKey}`)
+export function dropContact(
+  tx: Database,
+  { placeKind, placeKey }: Pick<ContactRow, 'placeKind' | 'placeKey'>,
+) {
+  return tx.run(
+    sql`delete from distress_contacts where place_kind = ${placeKind} and place_key = ${placeKey}`,
+  )
 }

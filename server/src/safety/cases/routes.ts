@@ -1,5 +1,6 @@
 import { Failure } from '@saathi/contract/errors.ts'
 import { caseCalls } from '@saathi/contract/safety/caseCalls.ts'
+import { caseCountCalls } from '@saathi/contract/safety/caseCountCalls.ts'
 import type { CaseHours } from '@saathi/contract/safety/caseRules.ts'
 
 import { auditListLook, auditLook } from '../../desk/public/audit.ts'
@@ -51,9 +52,6 @@ export function caseRoutes(
       await auditListLook(db, { staffId: staff.id, at: clock.now(), list: 'cases' })
       return caseList(db, { staff, hours, ...query })
     },
-    async caseCount({ staff }) {
-      return { open: await countOpen(db, staff) }
-    },
     caseSummary: ({ staff, query: { year } }) => caseSummary(db, { staff, year, hours }),
     async safetyCase({ staff, params: { id } }) {
       const found = await seenCase(staff, id)
@@ -80,5 +78,12 @@ export function caseRoutes(
       changed(id, decideCase(house, { staff, id, given: body })),
     closeCase: ({ staff, params: { id }, body: { words } }) =>
       changed(id, endCase(house, { staff, id, words })),
+  })
+}
+
+/** Serves the number of open cases. */
+export function caseCountRoutes({ db }: Pick<House, 'db'>): Mountable {
+  return serving(caseCountCalls, {
+    caseCount: async ({ staff }) => ({ open: await countOpen(db, staff) }),
   })
 }

@@ -18,7 +18,7 @@ function refreshSoon(): void {
   }, togetherMs)
 }
 
-/** Who is here changes with every step of a colleague, and reloads nothing else. */
+/** A step of a colleague changes only the names of those who are here, and reloads nothing else. */
 function hear({ lists }: EventOf<'desk'>): void {
   if (lists.some((list) => list !== 'here')) refreshSoon()
   else void refreshAnswers(teamCalls.here)

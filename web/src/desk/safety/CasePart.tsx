@@ -100,7 +100,11 @@ function Shown({ page }: { readonly page: CasePage }) {
         <Evidence page={page} />
         {isOpen ? (
           <div className={styles.actions}>
-            {page.openedBy === null ? <Button onClick={take}>{t('desk.act.take')} <Key isHint>T</Key></Button> : null}
+            {page.openedBy === null ? (
+              <Button onClick={take}>
+                {t('desk.act.take')} <Key isHint>T</Key>
+              </Button>
+            ) : null}
             {page.channelId === null ? null : (
               <Button look="soft" onClick={pause}>
                 {t(page.isPaused ? 'desk.case.resume' : 'desk.case.pause')} <Key isHint>P</Key>

@@ -15,7 +15,7 @@ import { useDeskTexts } from '../parts/words.ts'
 import { ContactLine } from './ContactLine.tsx'
 import caseStyles from './Safety.module.css'
 
-/** Whom the team calls at each programme and institution in distress; each can be changed. */
+/** The person whom the team calls in distress, for each programme and institution. */
 export function PlacesDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useDeskTexts()
   const local = useLocal()

@@ -59,7 +59,9 @@ function Summary({ summary }: { readonly summary: Reply<typeof caseCalls.caseSum
     <div className={styles.stack}>
       <p>
         {t('desk.year.count', { count, year })} {t('desk.year.inTime', { count: inTime })}{' '}
-        {hoursToClose === null ? '' : t('desk.year.days', { count: Math.max(1, Math.round(hoursToClose / 24)) })}
+        {hoursToClose === null
+          ? ''
+          : t('desk.year.days', { count: Math.max(1, Math.round(hoursToClose / 24)) })}
       </p>
       <Numbers title={t('desk.year.kinds')} numbers={kinds} wordsOf={(kind) => t(`desk.cases.${kind}`)} />
       <Numbers
