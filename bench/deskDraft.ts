@@ -12,7 +12,7 @@ const [mentees, mentors] = process.env.BENCH_SMALL === '1' ? [200, 40] : [2000, 
 const talkers = 200
 
 /**
- * Measures a dry run of the studio in the process that delivers messages: its time from the press until the result, and the steps of
+ * Measures a dry run of the studio in the process that delivers messages. Its time is from the press until the result, with the steps of
  * progress that the desk was shown. The chat's 99th percentile is compared with an idle process.
  */
 export async function measureDraft(system: BenchSystem, reader: LoadPerson): Promise<string[]> {

@@ -31,8 +31,9 @@ const comparison = v.variant('kind', [
   }),
   /**
    * States, and districts by a second question: full weight in one district, `statePercent` of it in one state and
-   * `nearPercent` in states of one region. `outside` is the option for all places abroad. Two people there are near only if
-   * they wrote the same place as their district.
+   * `nearPercent` in states of one region.
+   *
+   * The option `outside` means all places abroad. Two people there are near only if they wrote the same place as their district.
    */
   v.strictObject({
     kind: v.literal('distance'),
