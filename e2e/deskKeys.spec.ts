@@ -89,12 +89,15 @@ inOwnProduct(
 
     await test.step('an applicant is found from anywhere, refused, and taken back', async () => {
       await page.keyboard.press('Control+k')
+      // Letters count even before the palette has loaded.
       await page.keyboard.type('Screening')
+      await expect(dialog.getByRole('button', { name: 'Screening' })).toBeVisible()
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(/\/staff\/screening/)
       const name = page.getByRole('heading', { level: 2, name: 'Nandini Bose' })
       await expect(page.getByRole('link', { name: 'Nandini Bose' })).toBeVisible()
-      await pressUntil(page, 'j', () => name.isVisible())
+      await pressUntil(page, 'j', () => chosen.filter({ hasText: 'Nandini Bose' }).isVisible())
+      await expect(name).toBeVisible()
       await expect(page.getByText('Anil Mehta')).toBeVisible()
       await page.keyboard.press('n')
       await chooseByKeys(page, 'Why', 'Too little time')
