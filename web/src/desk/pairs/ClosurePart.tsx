@@ -9,9 +9,11 @@ import pairStyles from '../parts/Pair.module.css'
 import { useDeskTexts } from '../parts/words.ts'
 
 /** The steps of a closure, before it begins. */
-function StepsAhead() {
+export function StepsAhead() {
   const t = useDeskTexts()
-  const steps = Object.keys(stepsDone({ hasMet: false, hasWritten: false, hasAnswered: false, isOver: false }))
+  const steps = Object.keys(
+    stepsDone({ hasMet: false, hasWritten: false, hasAnswered: false, isOver: false }),
+  )
   return (
     <details className={styles.card}>
       <summary>{t('desk.closure.ahead')}</summary>
@@ -33,7 +35,7 @@ export function ClosurePart({ pair }: { readonly pair: PairPage }) {
   const t = useDeskTexts()
   const language = useLanguage()
   const { closure, members, state, hasCareRight } = pair
-  if (closure === null) return state === 'active' ? <StepsAhead /> : null
+  if (closure === null) return null
   const isOver = state === 'ended'
   return (
     <section className={styles.card}>

@@ -25,7 +25,7 @@ import { places } from '../parts/places.ts'
 import { useDeskTexts } from '../parts/words.ts'
 import { ConversationDialog } from '../people/ConversationDialog.tsx'
 import { ChangeDialog } from './ChangeDialog.tsx'
-import { ClosurePart } from './ClosurePart.tsx'
+import { ClosurePart, StepsAhead } from './ClosurePart.tsx'
 import { ContactDialog, Phones } from './ContactDialog.tsx'
 import { ContactForm } from './ContactForm.tsx'
 import { Happened } from './Happened.tsx'
@@ -105,6 +105,7 @@ function Shown({ pair }: { readonly pair: Pair }) {
           ) : null}
           <PairNotices pair={pair} />
           <Risk pair={pair} />
+          {pair.state === 'active' && pair.closure === null ? <StepsAhead /> : null}
           {pair.hasCareRight && pair.state !== 'ended' ? <Changes pair={pair} /> : null}
         </aside>
       </div>

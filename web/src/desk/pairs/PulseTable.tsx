@@ -14,7 +14,7 @@ interface Gap {
 }
 
 /** Returns the days on which the answers of the two were apart. */
-function gapsIn({ members, pulses }: PairPage, days: readonly number[]): Gap[] {
+function gapsIn({ members, pulses }: Pick<PairPage, 'members' | 'pulses'>, days: readonly number[]): Gap[] {
   const [one, other] = members.map(({ userId }) => userId)
   const valueOf = (userId: string | undefined, day: number) =>
     pulses.find((pulse) => pulse.userId === userId && pulse.day === day)?.value
@@ -40,7 +40,7 @@ function PulseLines({
       {[1, 3, 5].map((value) => (
         <line key={value} x1="0" x2={width} y1={yOf(value)} y2={yOf(value)} />
       ))}
-      {gapsIn(pair, days).map(({ day, values: [one, other] }) => (
+      {gapsIn({ members, pulses }, days).map(({ day, values: [one, other] }) => (
         <line key={`gap${day}`} data-gap x1={xOf(day)} x2={xOf(day)} y1={yOf(one)} y2={yOf(other)} />
       ))}
       {members.map(({ userId }, side) => {
