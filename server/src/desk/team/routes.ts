@@ -3,7 +3,7 @@ import { teamCalls } from '@saathi/contract/desk/teamCalls.ts'
 import type { House } from '../../house/house.ts'
 import { type Mountable, serving } from '../../http/request.ts'
 import { everyStaff } from '../../people/public/store.ts'
-import type { DeskPresence } from '../here.ts'
+import type { DeskPresence } from '../here/presence.ts'
 import {
   changeColleague,
   invitationsAt,

@@ -1,9 +1,9 @@
 import { hereAgainMs, teamCalls } from '@saathi/contract/desk/teamCalls.ts'
 import { expect, test } from 'vitest'
 
-import { openTestChat } from '../chat/testing/testChat.ts'
-import { failureOf, type TestPerson } from '../testing/testing.ts'
-import { testStaff } from './testing/testStaff.ts'
+import { openTestChat } from '../../chat/testing/testChat.ts'
+import { failureOf, type TestPerson } from '../../testing/testing.ts'
+import { testStaff } from '../testing/testStaff.ts'
 
 const { connect, testing } = await openTestChat()
 const { ask } = testing

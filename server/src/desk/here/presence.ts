@@ -2,10 +2,10 @@ import type { Reply } from '@saathi/contract/base/call.ts'
 import { hereAgainMs, type teamCalls } from '@saathi/contract/desk/teamCalls.ts'
 import * as v from 'valibot'
 
-import type { House } from '../house/house.ts'
-import { peopleByIds } from '../people/public/store.ts'
-import { displayNameOf } from '../people/public/user.ts'
-import type { Opening } from '../room/room.ts'
+import type { House } from '../../house/house.ts'
+import { peopleByIds } from '../../people/public/store.ts'
+import { displayNameOf } from '../../people/public/user.ts'
+import type { Opening } from '../../room/room.ts'
 
 const hereTopic = 'desk:here'
 const said = v.object({ personId: v.string(), page: v.string() })
