@@ -60,7 +60,7 @@ function runDrafts(server: Measured, token: string) {
   const run = async () => {
     do {
       const begun = performance.now()
-      const { id } = await ask('', { programme: 'general', aim: 'total' })
+      const { id } = await ask('', { programme: 'general', aim: 'fit' })
       for (;;) {
         const { state, progress } = await ask(`${id}/`)
         steps.add(progress)
