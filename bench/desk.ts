@@ -4,6 +4,7 @@ import { staffRights } from '../contract/src/base/staffRights.ts'
 import { openDatabase } from '../server/src/engines/database/database.ts'
 import { loadSurveys } from '../server/src/surveys/public.ts'
 import { startMeasured } from './child.ts'
+import { measureDraft } from './deskDraft.ts'
 import { type Asked, measureGrowth } from './growth.ts'
 import { type BenchSystem, type LoadPerson, productFile } from './system.ts'
 
@@ -19,16 +20,15 @@ export async function measureDesk(system: BenchSystem): Promise<string[]> {
   const [reader] = await system.load(1, 2, 0)
   if (reader === undefined) throw new Error('Nobody was made up.')
   const server = await startMeasured(productFile, ['--database', system.databaseUrl, '--data', system.folder])
+  const lines: string[] = []
   try {
-    return await measureGrowth(server, {
-      token: reader.token,
-      sizes: [300, 300, 3000],
-      fill: (size) => fillDesk(system, reader, size),
-      callsOf: () => calls,
-    })
+    const growing = { token: reader.token, fill: (size: number) => fillDesk(system, reader, size) }
+    const sizes = process.env.BENCH_SMALL === '1' ? ([30, 30, 300] as const) : ([300, 300, 3000] as const)
+    lines.push(...(await measureGrowth(server, { ...growing, sizes, callsOf: () => calls })))
   } finally {
     await server.stop()
   }
+  return [...lines, ...(await measureDraft(system, reader))]
 }
 
 const get = (address: string): Asked => ({ method: 'GET', address: `/api/v2/staff/${address}` })
@@ -38,6 +38,8 @@ const calls: Readonly<Record<string, Asked>> = {
   people: get('people/'),
   'a person by name': get('people/?q=nandita%20varma'),
   pairs: get('mentorships/'),
+  'pairs by risk': get('mentorships/?risk=some'),
+  cases: get('safety/cases/'),
   pool: get('matching/pool/'),
   audit: get('audit/'),
   screening: get('screening/'),

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 
 import { expectAccessible } from './axe.ts'
+import { faultsOfEveryPage } from './deskPages/every.ts'
 import { openDeskPlace } from './deskPlaces.ts'
 import { inOwnProduct, test } from './product.ts'
 import { openDeskWithCodes } from './secondStep.ts'
@@ -10,7 +11,7 @@ import { staff } from './staffCommand.ts'
 inOwnProduct(
   'a member of the team opens the desk with a code, writes the contact that is due, and takes it back @desk-suffices',
   async ({ browser, own }) => {
-    inOwnProduct.setTimeout(120_000)
+    inOwnProduct.setTimeout(300_000)
     await staff(own, 'clock', '+4d')
     const page = await (await browser.newContext({ baseURL: own.url })).newPage()
     await beSignedIn(page, 'staff')
@@ -127,6 +128,10 @@ inOwnProduct(
       await expect(page.getByText('There is no daily backup.')).toBeVisible()
       await expect(page.getByText('whatsapp', { exact: true })).toBeVisible()
       await expectAccessible(page)
+    })
+
+    await test.step('every page is accessible on a phone and on a desk, in the light and in the dark', async () => {
+      expect(await faultsOfEveryPage(page)).toEqual([])
     })
   },
 )

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
@@ -39,8 +39,11 @@ const bars = [
   'web/src/notifications/public/unread.ts',
   'web/src/notifications/liveNotices.ts',
 ]
+/** What `/staff` loads by itself, the shell included. */
+const desk = new Set([...shell, ...chunksOfParts(['web/src/desk/DeskPage.tsx'])])
 const budgets: Budget[] = [
   ...landings(),
+  { name: 'Desk of the team and the shell, as sent', weight: sentOf(desk), most: 120 * kB },
   route('Sign-in', ['web/src/identity/SignInPage.tsx'], 105 * kB),
   route('Shell with the learning hub', [...bars, 'web/src/learning/hub/LearningHubPage.tsx'], 125 * kB),
   {
@@ -65,6 +68,9 @@ for (const { name, weight, most } of budgets) {
     `${name.padEnd(44)} ${(weight / kB).toFixed(1).padStart(6)} of ${(most / kB).toFixed(0).padStart(3)} kB  ${verdict}`,
   )
 }
+const strangers = pagesWithDesk()
+for (const page of strangers) console.log(`${page} loads a part of the desk  TOO LARGE`)
+if (strangers.length > 0) process.exitCode = 1
 if (budgets.some(({ weight, most }) => weight > most)) process.exitCode = 1
 
 function landings(): Budget[] {
@@ -79,6 +85,30 @@ function landings(): Budget[] {
       { name: `Landing page (${languageCode}), scripts`, weight: scripts * kB, most: 5 * kB },
     ]
   })
+}
+
+/** Returns the pages and bars of other people that load a part of the desk, which its calls give away. */
+function pagesWithDesk(): string[] {
+  const others = pages.filter((page) => !page.includes('src/desk/'))
+  const parts: (readonly [string, Set<string>])[] = [
+    ['The shell', shell],
+    ['The bars', chunksOfParts(bars)],
+    ...others.map((page) => [page, chunksOf(page)] as const),
+  ]
+  return parts
+    .filter(([, files]) =>
+      [...files].some((file) => readFileSync(join(dist, file), 'utf8').includes('/api/v2/staff/')),
+    )
+    .map(([name]) => name)
+}
+
+/** Returns the bytes of scripts as the product sends them to a browser that takes Brotli. */
+function sentOf(files: Set<string>): number {
+  return [...files].reduce((sum, file) => {
+    const small = join(dist, `${file}.br`)
+    // The smallest files are sent as they are.
+    return sum + readFileSync(existsSync(small) ? small : join(dist, file)).length
+  }, 0)
 }
 
 function route(name: string, parts: readonly string[], most: number): Budget {

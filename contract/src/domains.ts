@@ -56,10 +56,12 @@ import { peopleErrors } from './people/errors.ts'
 import { privacyCalls } from './privacy/calls.ts'
 import { questionsErrors } from './questions/errors.ts'
 import { registrationCalls } from './registration/calls.ts'
+import { contactCalls } from './registration/contactCalls.ts'
 import { registrationErrors } from './registration/errors.ts'
 import { openingCalls, setupCalls } from './registration/setupCalls.ts'
 import { safetyCalls } from './safety/calls.ts'
 import { caseCalls } from './safety/caseCalls.ts'
+import { caseCountCalls } from './safety/caseCountCalls.ts'
 import { safetyErrors } from './safety/errors.ts'
 import { surveyCalls } from './surveys/calls.ts'
 import { systemCalls } from './system/calls.ts'
@@ -101,7 +103,7 @@ export const errors = {
 export const domains = {
   people: peopleCalls,
   identity: identityCalls,
-  registration: { ...registrationCalls, ...setupCalls, ...openingCalls },
+  registration: { ...registrationCalls, ...setupCalls, ...openingCalls, ...contactCalls },
   access: accessCalls,
   privacy: privacyCalls,
   content: { ...contentCalls, ...textCalls, ...faqCalls, ...referenceCalls },
@@ -133,7 +135,7 @@ export const domains = {
   assistant: assistantCalls,
   notifications: { ...notificationCalls, ...mailCalls, ...pushCalls, ...phoneCalls },
   partner: partnerCalls,
-  safety: { ...safetyCalls, ...caseCalls },
+  safety: { ...safetyCalls, ...caseCalls, ...caseCountCalls },
   calendar: { ...calendarCalls, ...calendarLinkCalls, ...noticeAnswerCalls },
   video: { ...videoCalls, ...captionCalls, ...evidenceCalls, ...hostCalls, ...parentCalls, ...recordCalls },
 } as const satisfies Record<string, Calls<keyof typeof errors, ExperienceName>>

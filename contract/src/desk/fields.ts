@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { staffRights } from '../base/staffRights.ts'
-import { boundedText, id, timestamp } from '../base/fields.ts'
+import { boundedText, id, localeText, timestamp } from '../base/fields.ts'
 
 export const staffRight = v.picklist(staffRights)
 
@@ -35,3 +35,24 @@ export const shownAct = v.object({
   undoUntil: v.optional(v.nullable(timestamp), null),
 })
 export type ShownAct = v.InferOutput<typeof shownAct>
+
+/** A programme of mentees, or an institution of mentors. */
+export const placeKind = v.picklist(['programme', 'institution'])
+
+const person = v.object({
+  name: v.string(),
+  phone: v.string(),
+  /** When they answer, in words. */
+  hours: v.string(),
+})
+
+/** A programme or an institution with the person whom the team calls there in distress. */
+export const placeContact = v.object({
+  kind: placeKind,
+  key: v.string(),
+  name: v.string(),
+  localeName: localeText,
+  /** The person to call there; null as long as nobody is known. */
+  contact: v.nullable(person),
+})
+export type PlaceContact = v.InferOutput<typeof placeContact>

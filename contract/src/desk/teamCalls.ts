@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { call } from '../base/call.ts'
 import { boundedText, email, id, personName, timestamp } from '../base/fields.ts'
+import { staffRights } from '../base/staffRights.ts'
 import { factorKind, standing } from './fields.ts'
 
 const colleague = v.object({
@@ -15,6 +16,9 @@ const colleague = v.object({
 export type Colleague = v.InferOutput<typeof colleague>
 
 const invitation = v.object({ email: v.string(), ...standing.entries, until: timestamp })
+
+/** Milliseconds after which an open desk says again where it is. */
+export const hereAgainMs = 30_000
 
 /** The calls about the members of the programme team. */
 export const teamCalls = {
@@ -55,6 +59,28 @@ export const teamCalls = {
     about: 'Takes every right from a colleague and disables the account at once.',
     reply: v.object({ userId: id }),
     errors: ['rightNotYours', 'ownTeamRight', 'lastWithEveryRight'],
+  }),
+  withdrawInvitation: call({
+    method: 'DELETE',
+    path: '/api/v2/staff/team/invitations/',
+    who: 'staff',
+    rights: ['team'],
+    about: 'Ends an open invitation. Its link no longer works.',
+    query: v.object({ email }),
+    reply: v.object({ email: v.string() }),
+    errors: [],
+  }),
+  here: call({
+    method: 'POST',
+    path: '/api/v2/staff/here/',
+    who: 'staff',
+    rights: staffRights,
+    about:
+      'Says at which page the desk is open, and returns the names of the other members whose desk is open now. Nothing is stored.',
+    /** The address of the page; empty if the desk was left. */
+    body: v.object({ page: boundedText(200) }),
+    reply: v.object({ results: v.array(v.object({ name: v.string(), isSamePage: v.boolean() })) }),
+    errors: [],
   }),
   invitation: call({
     method: 'GET',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { call } from '../base/call.ts'
-import { shownAct, undoable } from '../desk/fields.ts'
+import { placeContact, shownAct, undoable } from '../desk/fields.ts'
 import { boundedText, day, id, paragraph, timestamp } from '../base/fields.ts'
 import { caseKinds, caseMatters, caseOutcomes, caseReadingReasons, mostCaseWords } from './caseRules.ts'
 
@@ -80,6 +80,8 @@ const page = v.object({
   files: v.array(v.object({ id, name: v.string(), link: v.string(), staffName: v.string(), on: timestamp })),
   /** The number of the person in distress; empty for other cases. */
   phone: v.string(),
+  /** The institution and the programme of the person, each with the person to call there. */
+  places: v.optional(v.array(placeContact), []),
   helpLines: v.array(v.object({ number: v.string(), name: v.string(), about: v.string() })),
   /** Someone in the case may be under 18. */
   mayBeChild: v.boolean(),
@@ -111,14 +113,6 @@ export const caseCalls = {
       after: v.optional(boundedText(300)),
     }),
     reply: v.object({ results: v.array(entry), next: v.nullable(v.string()) }),
-    errors: [],
-  }),
-  caseCount: call({
-    method: 'GET',
-    path: '/api/v2/staff/safety/count/',
-    ...staff,
-    about: 'How many cases are open: reports, flags and distress.',
-    reply: v.object({ open: v.number() }),
     errors: [],
   }),
   caseSummary: call({

@@ -137,6 +137,23 @@ test('an invitation gives nothing that its writer has lost, and ends with their 
   expect(invitations.map(({ email }) => email)).not.toContain('second@team.example')
 })
 
+test('a withdrawn invitation ends at once, its link is refused, and withdrawing again changes nothing', async () => {
+  const lakshmi = await testStaff(testing)
+  const email = 'late@team.example'
+  const everyone = { programmes: null, institutions: null }
+  await ask(teamCalls.invite, { body: { email, rights: ['care'], ...everyone } }, lakshmi)
+  const mail = (await newestMail(email)).replaceAll(/=\r?\n/g, '')
+  const token = /join\?token=3?D?([\w-]{43})/.exec(mail)?.[1] ?? ''
+  for (const _ of ['first', 'again']) await ask(teamCalls.withdrawInvitation, { query: { email } }, lakshmi)
+  const colleague = { firstName: 'Late', lastName: 'Person', password: 'Quiet-harbour-71' }
+  const late = ask(teamCalls.join, { body: { token, ...colleague } })
+  expect(await failureOf(late)).toMatchObject({ code: 'invitation_ended' })
+  const { invitations } = await ask(teamCalls.team, {}, lakshmi)
+  expect(invitations.map((each) => each.email)).not.toContain(email)
+  const { results } = await ask(deskCalls.audit, {}, lakshmi)
+  expect(results.filter(({ act }) => act === 'invitation_withdrawn')).toHaveLength(1)
+})
+
 test('nobody gives a right that they lack, or people whom they do not see', async () => {
   const limited = await testStaff(testing, { rights: ['team', 'care'], programmes: ['general_intake'] })
   const invite = (rights: ('care' | 'safety')[], programmes: string[] | null) =>

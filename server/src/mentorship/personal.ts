@@ -88,6 +88,10 @@ export const mentorshipData: PersonalData = {
     },
   },
   impersonal: {
+    mentorship_risks: {
+      reason: 'the order of the pairs by a sum that is computed from other tables',
+      columns: 'mentorship_id points counted_at',
+    },
     mentorship_sessions: {
       reason: 'the curriculum of a mentorship',
       columns: 'mentorship_id session_id position version started_at ends_at',

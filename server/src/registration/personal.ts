@@ -20,6 +20,10 @@ export const registrationData: PersonalData = {
       reason: 'programmes that people join',
       columns: 'key name languages email_domains least_age begins_on made_at',
     },
+    distress_contacts: {
+      reason: 'people outside the product whom the team calls at a programme or an institution',
+      columns: 'place_kind place_key name phone hours',
+    },
     programme_institutions: { reason: 'institutions of mentors', columns: 'code name email_domains' },
   },
 }

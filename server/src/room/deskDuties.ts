@@ -1,5 +1,6 @@
 import type { PairNoticeKind } from '@saathi/contract/mentorship/pairNotices.ts'
 import type { PersonAction, PersonFacts, PersonPartName } from '@saathi/contract/desk/peopleRules.ts'
+import type { PlaceContact } from '@saathi/contract/desk/fields.ts'
 
 import type { Database } from '../engines/database/database.ts'
 import type { StaffMember } from '../http/request.ts'
@@ -148,6 +149,12 @@ export interface PathEnd {
   readonly since: Date
 }
 
+/** The programme and the institution of a person. */
+interface PersonWithPlaces {
+  readonly project: string | null
+  readonly institutionCode: string | null
+}
+
 /** What a domain does for the programme team's desk. */
 export interface DeskDuties {
   /** Returns the work that waits for the team. */
@@ -172,6 +179,8 @@ export interface DeskDuties {
   partsOfPerson?(asked: PersonAsked): Promise<readonly PersonPart[]>
   /** Returns the part of a pair's page that this domain knows. */
   factsOfPair?(asked: PairAsked): Promise<PairFacts>
+  /** Returns the institution and the programme of a person, each with the person whom the team calls there in distress. */
+  placesOfPerson?(person: PersonWithPlaces): Promise<readonly PlaceContact[]>
   /** Returns the acts that have no use for a person. The page does not offer them. */
   uselessActs?(person: PersonOfAge): readonly PersonAction[]
   /** The domain's parts of the acts on a person. */
@@ -194,6 +203,7 @@ export interface JoinedDuties {
   factsOfPeople(personIds: readonly string[]): Promise<ReadonlyMap<string, KnownFacts>>
   partsOfPerson(asked: PersonAsked): Promise<PersonPart[]>
   factsOfPair(asked: PairAsked): Promise<PairFacts>
+  placesOfPerson(person: PersonWithPlaces): Promise<PlaceContact[]>
   uselessActs(person: PersonOfAge): PersonAction[]
   /** Carries out an act in every room that has a part of it; returns false if none has. */
   actOnPerson(tx: Database, action: PersonAction, acting: PersonActing): Promise<After>

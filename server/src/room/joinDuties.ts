@@ -39,6 +39,8 @@ export function joinDuties(rooms: readonly DeskDuties[]): JoinedDuties {
       const parts = await Promise.all(rooms.map(async (room) => room.factsOfPair?.(asked)))
       return Object.assign({}, ...parts)
     },
+    placesOfPerson: async (person) =>
+      (await Promise.all(rooms.map(async (room) => (await room.placesOfPerson?.(person)) ?? []))).flat(),
     uselessActs: (person) => rooms.flatMap((room) => room.uselessActs?.(person) ?? []),
     async actOnPerson(tx, action, acting) {
       const after: (() => Promise<void>)[] = []

@@ -7,7 +7,7 @@ import { blocksBy } from './public/blockStore.ts'
 import { casePauseKind, casePauseUndo } from './cases/pause.ts'
 import { caseFileGate } from './cases/files.ts'
 import { casesPart } from './cases/personPart.ts'
-import { caseRoutes } from './cases/routes.ts'
+import { caseCountRoutes, caseRoutes } from './cases/routes.ts'
 import { seenCases } from './caseAccess/seen.ts'
 import { forgetInReports } from './reports/erasure.ts'
 import { shown } from './reports/report.ts'
@@ -25,7 +25,11 @@ export const safetyRoom: RoomPlan = {
   settings: readSafety,
   open: ({ house, rooms }) => ({
     close: onFlagged(house.bus, tellSoon(house)),
-    serves: [safetyRoutes(house, rooms), caseRoutes(house, { ...rooms, hours: hoursIn(house) })],
+    serves: [
+      safetyRoutes(house, rooms),
+      caseRoutes(house, { ...rooms, hours: hoursIn(house) }),
+      caseCountRoutes(house),
+    ],
     fileGates: { cases: caseFileGate(house) },
     seenSubjects: { case: (staff, ids) => seenCases(house.db, staff, ids) },
     undoes: { [casePauseKind]: casePauseUndo(house) },

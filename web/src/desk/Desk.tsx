@@ -1,19 +1,19 @@
 import { deskCalls } from '@saathi/contract/desk/calls.ts'
-import { caseCalls } from '@saathi/contract/safety/caseCalls.ts'
+import { caseCountCalls } from '@saathi/contract/safety/caseCountCalls.ts'
 import type { Reply } from '@saathi/contract/base/call.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Route, Switch } from 'wouter'
 
 import { Loaded } from '../shell/Loaded.tsx'
+import { optionalPart } from '../shell/optionalPart.ts'
 import type { Translate } from '../texts/texts.ts'
 import { Page } from '../ui/Layout.tsx'
 import { Problem } from '../wire/api.ts'
 import { useAsk } from '../wire/queries.ts'
 import { DeskBar, type DeskEntry } from './DeskBar.tsx'
-import { FactorPage } from './factor/FactorPage.tsx'
+import { Here } from './Here.tsx'
 import styles from './parts/Desk.module.css'
 import { type Keys, usePageKeys } from './keys/keys.ts'
-import { KeysDialog } from './parts/KeysDialog.tsx'
 import { laterPage } from './laterPage.tsx'
 import { followDesk } from './parts/live.ts'
 import { places } from './parts/places.ts'
@@ -21,9 +21,6 @@ import { SlowBar } from './SlowBar.tsx'
 import { undoNewest } from './parts/undo.ts'
 import { UndoBar } from './parts/UndoBar.tsx'
 import { useDeskTexts } from './parts/words.ts'
-import { PersonPage } from './people/PersonPage.tsx'
-import { ScreeningPage } from './screening/ScreeningPage.tsx'
-import { StaffCommands } from './parts/StaffCommands.tsx'
 import { TodayPage } from './today/TodayPage.tsx'
 
 // Other pages load it on demand too, and a file that is loaded in both ways would be cut in two.
@@ -34,8 +31,17 @@ const NotFoundPage = lazy(() =>
 const loadPalette = () => import('./parts/Palette.tsx')
 const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })))
 
+const KeysDialog = optionalPart(() => import('./parts/KeysDialog.tsx').then((module) => module.KeysDialog))
+// Needed twice a day.
+const factor = () => import('./factor/FactorPage.tsx')
+const FactorPage = laterPage('factor', async () => (await factor()).FactorPage)
+const FactorDialog = laterPage('factorAgain', async () => (await factor()).FactorDialog)
+
 const laterPages = () => import('./laterPages.ts')
 const PairPage = laterPage('pair', async () => (await laterPages()).PairPage)
+const PersonPage = laterPage('person', async () => (await laterPages()).PersonPage)
+const ScreeningPage = laterPage('screening', async () => (await laterPages()).ScreeningPage)
+const StaffCommands = laterPage('commands', async () => (await laterPages()).StaffCommands)
 const PairsPage = laterPage('pairs', async () => (await laterPages()).PairsPage)
 const PeoplePage = laterPage('people', async () => (await laterPages()).PeoplePage)
 const PoolPage = laterPage('pool', async () => (await laterPages()).PoolPage)
@@ -47,6 +53,7 @@ const SystemPage = laterPage('system', async () => (await import('./system/Syste
 // Only those who match load the studio, and only those who protect the cases.
 const StudioPage = laterPage('studio', async () => (await import('./studio/StudioPage.tsx')).StudioPage)
 const SafetyPage = laterPage('safety', async () => (await import('./safety/SafetyPage.tsx')).SafetyPage)
+const YearPage = laterPage('year', async () => (await import('./safety/YearPage.tsx')).YearPage)
 const SeeAsPage = laterPage('seeAs', async () => (await import('./seeAs/SeeAsPage.tsx')).SeeAsPage)
 
 type Me = Reply<typeof deskCalls.me>
@@ -64,10 +71,24 @@ export function Desk() {
       renderShape={(shape) => <Page>{shape}</Page>}
       failed={{ title: t('shell.broken.title'), saysWhy: true, as: 'page' }}
     >
-      {(me) =>
-        me.secondFactorNeeded && me.secondFactorUntil === null ? <FactorPage me={me} /> : <Pages me={me} />
-      }
+      {(me) => <Opened me={me} />}
     </Loaded>
+  )
+}
+
+/** The pages behind the second step. When it is asked again, they stay with everything that was typed, and are not shown. */
+function Opened({ me }: { readonly me: Me }) {
+  const isAsked = me.secondFactorNeeded && me.secondFactorUntil === null
+  const [wasOpen, setWasOpen] = useState(!isAsked)
+  if (!isAsked && !wasOpen) setWasOpen(true)
+  if (!wasOpen) return <FactorPage me={me} />
+  return (
+    <>
+      <div className={isAsked ? styles.closed : undefined}>
+        <Pages me={me} />
+      </div>
+      {isAsked ? <FactorDialog me={me} /> : null}
+    </>
   )
 }
 
@@ -85,13 +106,14 @@ function Pages({ me }: { readonly me: Me }) {
   const [showsPalette, setShowsPalette] = useState(false)
   // An effect, because the socket is outside of React.
   useEffect(followDesk, [])
-  // Without a press: letters that are typed right after the key would otherwise be lost.
-  useEffect(() => void loadPalette().catch(() => undefined), [])
+  const [early, setEarly] = useState('')
   const hasSafety = me.rights.includes('safety')
-  const { data: cases } = useAsk(caseCalls.caseCount, {}, { enabled: hasSafety })
+  const { data: cases } = useAsk(caseCountCalls.caseCount, {}, { enabled: hasSafety })
   const entries = entriesFor(me.rights, t, cases?.open ?? 0)
   const keys: Keys = {
     'Ctrl+k': () => setShowsPalette(true),
+    // The palette follows: its file loads while the second key is pressed.
+    'Ctrl+control': () => void loadPalette().catch(() => undefined),
     '?': () => setShowsKeys(true),
     z: () => void undoNewest((done) => t('desk.undone', { done })).catch(() => undefined),
   }
@@ -100,6 +122,7 @@ function Pages({ me }: { readonly me: Me }) {
     <div className={styles.desk} tabIndex={-1}>
       <DeskBar entries={entries} onFind={() => setShowsPalette(true)} />
       <div className={styles.page}>
+        {me.rights.length === 0 ? null : <Here />}
         <Switch>
           <Route path={places.today}>
             <TodayPage me={me} />
@@ -113,6 +136,9 @@ function Pages({ me }: { readonly me: Me }) {
           </Route>
           <Route path={`${places.people}/:id/see-as`}>{({ id }) => <SeeAsPage id={id} />}</Route>
           <Route path={`${places.people}/:id`}>{({ id }) => <PersonPage id={id} />}</Route>
+          <Route path={places.safetyYear}>
+            <YearPage />
+          </Route>
           <Route path={`${places.safety}/:id?`}>{({ id }) => <SafetyPage id={id} />}</Route>
           <Route path={`${places.screening}/:id?`}>{({ id }) => <ScreeningPage id={id} />}</Route>
           <Route path={places.matching}>
@@ -146,20 +172,44 @@ function Pages({ me }: { readonly me: Me }) {
         <SlowBar />
         <UndoBar />
       </div>
-      {showsKeys ? <KeysDialog onClose={() => setShowsKeys(false)} /> : null}
-      {showsPalette ? (
+      {showsKeys ? (
         <Suspense>
+          <KeysDialog onClose={() => setShowsKeys(false)} />
+        </Suspense>
+      ) : null}
+      {showsPalette ? (
+        <Suspense fallback={<Early value={early} onType={setEarly} />}>
           <Palette
+            typed={early}
             pages={entries}
             hasPeople={entries.some(({ to }) => to === places.people)}
             hasPairs={entries.some(({ to }) => to === places.pairs)}
-            onClose={() => setShowsPalette(false)}
+            onClose={() => {
+              setShowsPalette(false)
+              setEarly('')
+            }}
           />
         </Suspense>
       ) : null}
     </div>
   )
 }
+
+/** Takes the letters that are typed before the palette has loaded. */
+function Early({ value, onType }: { readonly value: string; readonly onType: (typed: string) => void }) {
+  const t = useDeskTexts()
+  return (
+    <input
+      ref={takeFocus}
+      className="hidden-words"
+      aria-label={t('desk.palette.label')}
+      value={value}
+      onChange={(event) => onType(event.target.value)}
+    />
+  )
+}
+
+const takeFocus = (field: HTMLInputElement | null) => field?.focus()
 
 /** Returns the pages that these rights open. */
 function entriesFor(rights: Me['rights'], t: Translate, cases: number): DeskEntry[] {

@@ -1,4 +1,7 @@
 /** The pages of the long lists and of the team, which load together once one of them opens: fewer files are smaller. */
+export { StaffCommands } from './parts/StaffCommands.tsx'
+export { PersonPage } from './people/PersonPage.tsx'
+export { ScreeningPage } from './screening/ScreeningPage.tsx'
 export { PairPage } from './pairs/PairPage.tsx'
 export { PairsPage } from './pairs/PairsPage.tsx'
 export { PeoplePage } from './people/PeoplePage.tsx'

@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { connectSocket } from '../../chat/testing/testSocket.ts'
 import { sql } from '../../engines/database/database.ts'
 import { failureOf, openTesting, type TestPerson } from '../../testing/testing.ts'
+import { setScope } from '../standing/store.ts'
 import { testStaff } from '../testing/testStaff.ts'
 
 const testing = await openTesting()
@@ -89,4 +90,12 @@ test('it ends with the sign-in or the right of the member, and needs scope and r
   const other = await testStaff(testing)
   expect(await failureOf(see(other, await testStaff(testing)))).toMatchObject({ status: 404 })
   expect(await failureOf(profileWith('see-as.guessed'))).toMatchObject({ status: 401 })
+})
+
+test('it ends when the person leaves the scope of the member', async () => {
+  const lakshmi = await testStaff(testing)
+  const { token } = await see(lakshmi)
+  expect(await profileWith(token)).toMatchObject({ id: asha.id })
+  await setScope(house.db, { personId: lakshmi.id, programmes: ['social_work'], institutions: null })
+  expect(await failureOf(profileWith(token))).toMatchObject({ status: 401 })
 })

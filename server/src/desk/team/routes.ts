@@ -3,6 +3,7 @@ import { teamCalls } from '@saathi/contract/desk/teamCalls.ts'
 import type { House } from '../../house/house.ts'
 import { type Mountable, serving } from '../../http/request.ts'
 import { everyStaff } from '../../people/public/store.ts'
+import type { DeskPresence } from '../here/presence.ts'
 import {
   changeColleague,
   invitationsAt,
@@ -11,13 +12,14 @@ import {
   membersOf,
   readInvitation,
   removeColleague,
+  withdrawInvitation,
 } from './team.ts'
 
 /** How often one network may try the token of an invitation. */
 const joining = { most: 30, seconds: 3600 }
 
 /** Serves the members of the programme team. */
-export function teamRoutes(house: House): Mountable {
+export function teamRoutes(house: House, presence: DeskPresence): Mountable {
   const { db, clock, limits } = house
   return serving(teamCalls, {
     async team() {
@@ -31,6 +33,11 @@ export function teamRoutes(house: House): Mountable {
       await removeColleague(house, { staff, userId })
       return { userId }
     },
+    async withdrawInvitation({ staff, query: { email } }) {
+      await withdrawInvitation(house, { staff, email })
+      return { email }
+    },
+    here: async ({ staff, body: { page } }) => ({ results: await presence.say(staff.id, page) }),
     async invitation({ query: { token }, transport: { ip } }) {
       await limits.takeFromNetwork(ip, 'joinTeam', joining)
       return readInvitation(house, token)

@@ -32,6 +32,11 @@ export function dropInvitation(tx: Database, tokenHash: string) {
   return tx.run(sql`delete from staff_invitations where token_hash = ${tokenHash}`)
 }
 
+/** Ends the invitation to an address; returns 0 if there is none. */
+export function dropInvitationTo(tx: Database, email: string) {
+  return tx.run(sql`delete from staff_invitations where email = ${email}`)
+}
+
 /** Ends the open invitations of a member of the team. */
 export function dropInvitationsBy(tx: Database, invitedBy: string) {
   return tx.run(sql`delete from staff_invitations where invited_by = ${invitedBy}`)

@@ -20,6 +20,7 @@ import { lockTeam, scopesOf, setScope } from '../standing/store.ts'
 import {
   dropInvitation,
   dropInvitationsBy,
+  dropInvitationTo,
   factorsOf,
   type InvitationRow,
   invitationOf,
@@ -105,6 +106,19 @@ export async function invite(
     })
   })
   return { email, until: endsAt.toISOString() }
+}
+
+/** Ends the open invitation to an address; without one it changes nothing. */
+export async function withdrawInvitation(
+  { db, bus, clock }: Pick<House, 'db' | 'bus' | 'clock'>,
+  { staff, email }: { readonly staff: StaffMember; readonly email: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    if ((await dropInvitationTo(tx, email)) === 0) return
+    const act = { act: 'invitation_withdrawn', about: 'team', aboutId: '' } as const
+    await audit(tx, { staffId: staff.id, at: clock.now(), ...act })
+    await deskChanged(bus, tx, ['team'])
+  })
 }
 
 /** Returns an open invitation by its token; throws `invitationEnded` without one. */

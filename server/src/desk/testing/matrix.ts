@@ -34,6 +34,11 @@ export const matrix = [
     },
     changeColleague: { given: () => ({ ...somebody, body: standing }), expected: staffOnly(404) },
     removeColleague: { given: () => somebody, expected: staffOnly(404) },
+    withdrawInvitation: {
+      given: () => ({ query: { email: 'nobody@team.example' } }),
+      expected: staffOnly(200),
+    },
+    here: { given: () => ({ body: { page: '/staff' } }), expected: staffOnly(200) },
     invitation: { given: () => ({ query: { token: 'none' } }), expected: everyone(410) },
     join: { given: () => ({ body: { token: 'none' } }), expected: everyone(410) },
   }),

@@ -141,3 +141,23 @@ test('each member sees the items of their rights only, and acts on no others', a
   const { code, problem } = await failureOf(ask(todayCalls.takeItem, { params, body: {} }, safety.staff))
   expect([code, problem.right]).toEqual(['no_right', 'care'])
 })
+
+test('work that was given up is one item for members with the right, and stays the same item until it is gone', async () => {
+  const lakshmi = await testStaff(testing)
+  const stopped = async (staff: TestPerson) =>
+    (await ask(todayCalls.today, { query: { kind: 'job_dead' } }, staff)).results
+  expect(await stopped(lakshmi)).toEqual([])
+  await house.db.run(sql`select graphile_worker.add_job('givenUp', max_attempts := 1)`)
+  await house.db.run(sql`
+    update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'It failed.'
+    where task_id = (select id from graphile_worker._private_tasks where identifier = 'givenUp')`)
+  const [item] = await stopped(lakshmi)
+  expect(item).toMatchObject({ kind: 'job_dead', urgency: 'today' })
+  house.clock.shift(day)
+  expect((await stopped(await testStaff(testing)))[0]).toMatchObject({ id: item?.id, since: item?.since })
+  expect(await stopped(await testStaff(testing, { rights: ['care'] }))).toEqual([])
+  await house.db.run(sql`
+    delete from graphile_worker._private_jobs
+    where task_id = (select id from graphile_worker._private_tasks where identifier = 'givenUp')`)
+  expect(await stopped(await testStaff(testing))).toEqual([])
+})

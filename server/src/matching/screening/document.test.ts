@@ -1,12 +1,15 @@
 import { screeningCalls } from '@saathi/contract/matching/screeningCalls.ts'
 import { expect, test } from 'vitest'
 
+import { setScope } from '../../desk/standing/store.ts'
 import { testStaff } from '../../desk/testing/testStaff.ts'
+import { sql } from '../../engines/database/database.ts'
+import { takeRight } from '../../people/public/rightStore.ts'
 import { withoutFailures } from '../../testing/failingSteps.ts'
 import type { TestPerson } from '../../testing/testing.ts'
 import { openTestScreening } from '../testing/testScreening.ts'
 
-const { testing, ask, house, applicant, own, decide } = await openTestScreening()
+const { testing, ask, house, applicant, own, page, decide } = await openTestScreening()
 const dayMs = 86_400_000
 
 const paper = () => new File(['%PDF-1.4\nan identity'], 'id.pdf', { type: 'application/pdf' })
@@ -60,4 +63,41 @@ test('bytes that no stage names are gone after a day, and the document of a stag
   await testing.workJobs()
   const stored = await Promise.all(keys.map(async (key) => (await house.files.get(key)) !== undefined))
   expect(stored).toEqual([false, true])
+})
+
+test('a referee who is named again after a lost reply gets one email, and its link keeps working', async () => {
+  const farhan = await applicant()
+  const body = { name: 'Prof. Rao', email: `rao-${farhan.id}@college.example` }
+  const name = () =>
+    ask(
+      screeningCalls.nameReferee,
+      { params: { stage: 'reference' }, body },
+      { ...farhan, headers: { 'idempotency-key': 'referee' } },
+    )
+  for (const _ of ['first', 'again']) await name()
+  const mails = await house.db.many<{ body: string }>(sql`
+    select body from mails where recipient = ${body.email}`)
+  expect(mails).toHaveLength(1)
+  const token = /token=([\w-]+)/.exec(mails[0]?.body ?? '')?.[1] ?? ''
+  expect(await ask(screeningCalls.reference, { query: { token } })).toMatchObject({
+    refereeName: 'Prof. Rao',
+  })
+})
+
+test('the link to a document ends with the right or the scope of its reader', async () => {
+  const lakshmi = await testStaff(testing)
+  const farhan = await applicant()
+  await send(farhan, 'once')
+  const open = async () => {
+    const { stages } = await page(lakshmi, farhan)
+    const link = stages.find(({ key }) => key === 'identity')?.file ?? ''
+    return async () => (await testing.app.server.inject(link)).statusCode
+  }
+  const links = [await open(), await open(), await open()]
+  await setScope(house.db, { personId: lakshmi.id, programmes: null, institutions: ['VIDYA01'] })
+  expect(await links[0]?.()).not.toBe(200)
+  await setScope(house.db, { personId: lakshmi.id, programmes: null, institutions: null })
+  expect(await links[1]?.()).toBe(200)
+  await takeRight(house.db, lakshmi.id, 'screening')
+  expect(await links[2]?.()).not.toBe(200)
 })

@@ -169,6 +169,11 @@ test('a stage that ends takes a mentor out of the pool, and is an item before', 
   const about = async () =>
     (await ask(todayCalls.today, { query }, lakshmi)).results.flatMap(({ about: people }) => people)
   expect((await about()).map(({ name }) => name)).toContain('Ending Person')
+  const hindi = { ...lakshmi, headers: { 'accept-language': 'hi' } }
+  const { results } = await ask(todayCalls.today, { query }, hindi)
+  const { reason = '' } = results.find((item) => item.about.some(({ userId }) => userId === farhan.id)) ?? {}
+  expect(reason).toMatch(/[\u0900-\u097f]/)
+  expect(reason).not.toMatch(/[A-Za-z]|\d{4}-\d\d/)
   house.clock.shift(30 * dayMs)
   await testing.app.jobs.endStages?.work({})
   await passFactor(testing, lakshmi)

@@ -14,7 +14,7 @@ const { testing, ask, house, applicant, page, decide } = screening
 const { send, state, refereeFor, passOthers } = screening
 const dayMs = 86_400_000
 
-test('an application is an item from the first day, urgent on day 7, and a silent referee as well', async () => {
+test('an application is an item from the first day, urgent on day 7', async () => {
   const lakshmi = await testStaff(testing)
   const farhan = await applicant('Waiting')
   const items = async () =>
@@ -36,6 +36,25 @@ const onToday = async (staff: TestPerson, person: TestPerson) => {
   const { results } = await ask(todayCalls.today, { query: { kind: 'application_waiting' } }, staff)
   return results.find(({ about }) => about.some(({ userId }) => userId === person.id))
 }
+test('a person outside who is silent for a week is an item, and not before', async () => {
+  const lakshmi = await testStaff(testing)
+  const farhan = await applicant('Silent')
+  await send(farhan)
+  await refereeFor(farhan)
+  for (const stage of ['application', 'identity']) await decide(lakshmi, farhan, { stage })
+  await decide(lakshmi, farhan, { stage: 'interview', heldOn: '2026-01-05', points: [4, 3, 4, 4] })
+  await decide(lakshmi, farhan, { stage: 'police', heldOn: '2026-01-05', number: 'PCC 22/7' })
+  house.clock.shift(6 * dayMs)
+  await passFactor(testing, lakshmi)
+  expect(await onToday(lakshmi, farhan)).toBeUndefined()
+  house.clock.shift(dayMs)
+  await passFactor(testing, lakshmi)
+  expect(await onToday(lakshmi, farhan)).toMatchObject({
+    urgency: 'now',
+    reason: expect.stringContaining('7 days'),
+  })
+})
+
 const correctYear = (staff: TestPerson, person: TestPerson, birthYear: number) =>
   ask(
     peopleDeskCalls.actOnPerson,

@@ -27,6 +27,7 @@ import {
   undoContact,
 } from './store.ts'
 import { pairsLeftAlone } from './carePairsStore.ts'
+import { forgetRisk } from './riskStore.ts'
 
 type ActHouse = HandoverHouse & Pick<House, 'db'>
 
@@ -82,6 +83,7 @@ export async function recordContact(
     const row = { id: contactId, mentorshipId: id, staffId: staff.id, side, way, outcome, words }
     await insertContact(tx, { ...row, nextOn: next, heldAt: at, actionId: undo?.actionId ?? '' })
     await setNext(tx, { id, nextOn: next, ownerId: staff.id })
+    await forgetRisk(tx, id)
     const handover = brings ? await handOver(house, tx, { id, staffId: staff.id }) : null
     await deskChanged(bus, tx, ['today', `mentorship:${id}`])
     return { actionId: undo?.actionId ?? null, undoUntil: undo?.undoUntil ?? null, next, handover }
@@ -160,6 +162,7 @@ export function contactUndo({ clock, bus }: Pick<House, 'clock' | 'bus'>): Undo 
     const pair = await lockPair(tx, id)
     const [newest] = await contactsOf(tx, [id])
     await undoContact(tx, contactId, clock.now())
+    await forgetRisk(tx, id)
     if (newest?.id === contactId && pair?.nextOn === set)
       await setNext(tx, { id, nextOn: next, ownerId: owner })
     await deskChanged(bus, tx, ['today', `mentorship:${id}`])

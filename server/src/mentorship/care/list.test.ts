@@ -42,3 +42,32 @@ test('the list by risk has the highest first, and only pairs with a risk', async
   const listed = (await idsOf({ risk: 'some' })).filter((id) => [calm, some, high].includes(id))
   expect(listed).toEqual([high, some])
 })
+
+test('the order by risk follows what time changes within an hour, and what people change at once', async () => {
+  const [silent, fresh] = [await pair('Silent'), await pair('Fresh')]
+  const listed = async () => (await idsOf({ risk: 'some' })).filter((id) => [silent, fresh].includes(id))
+  const note = (id: string, outcome: 'at_risk' | 'well') =>
+    ask(careCalls.contact, { params: { id }, body: { with: 'both', way: 'call', outcome } }, lakshmi)
+  await note(fresh, 'at_risk')
+  expect(await listed()).toEqual([fresh])
+  house.clock.shift(22 * 86_400_000)
+  await passFactor(testing, lakshmi)
+  await note(fresh, 'well')
+  expect((await listed())[0]).toBe(silent)
+})
+
+test('the list by risk goes on after its first page, and every pair comes once', async () => {
+  const ids = await Promise.all(Array.from({ length: 60 }, (_, index) => pair(`Many${index}`)))
+  house.clock.shift(8 * 86_400_000)
+  await passFactor(testing, lakshmi)
+  const first = await ask(careCalls.pairs, { query: { risk: 'some' } }, lakshmi)
+  const seen = first.results.map(({ id }) => id)
+  let after = first.next
+  while (after !== null) {
+    const { results, next } = await ask(careCalls.pairs, { query: { risk: 'some', after } }, lakshmi)
+    seen.push(...results.map(({ id }) => id))
+    after = next
+  }
+  expect(new Set(seen).size).toBe(seen.length)
+  expect(ids.filter((id) => !seen.includes(id))).toEqual([])
+})

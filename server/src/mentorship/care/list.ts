@@ -9,6 +9,7 @@ import type { JoinedRooms } from '../../room/room.ts'
 import { differingIn } from './expectations.ts'
 import { newlyMissed } from './missed.ts'
 import { entryOf, isQuiet, type Pair, type PairReading, pairRisk, pairsIn } from './pairs.ts'
+import { putRisks, riskyPairs, uncountedPairs } from './riskStore.ts'
 import { pairsAfter, type PairsAsked } from './store.ts'
 
 /** How many pairs a page of the list has. */
@@ -83,43 +84,66 @@ interface RiskAsked {
   readonly after: string | undefined
 }
 
-/** Returns a page of the pairs with a risk, the highest first. Their risks are computed, so all pairs of the filter are read. */
+/** After this time a risk is counted again, because silence and lateness grow by themselves: an hour. */
+const countedMs = 3_600_000
+
+/** Counts the risk of every running pair that was not counted lately. The order of the list needs it of all of them. */
+async function countRisks(reading: ListReading): Promise<void> {
+  const { db, now } = reading
+  const everyone = { ...reading, scope: { programmes: null, institutions: null } }
+  for (;;) {
+    const rows = await uncountedPairs(db, { since: new Date(now.getTime() - countedMs), most: readAtOnce })
+    if (rows.length === 0) return
+    const pairs = await pairsIn(everyone, rows)
+    const known = await knownOf(everyone, pairs)
+    const sums = new Map(pairs.map((pair) => [pair.id, pairRisk(pair, known(pair))?.sum ?? 0]))
+    await putRisks(
+      db,
+      rows.map(({ id }) => ({ id, points: sums.get(id) ?? 0 })),
+      now,
+    )
+    if (rows.length < readAtOnce) return
+  }
+}
+
+/** Returns a page of the pairs with a risk, the highest first. */
 async function riskList(
   reading: ListReading,
   staff: StaffMember,
   { asked, state, after }: RiskAsked,
 ): Promise<Reply<typeof careCalls.pairs>> {
-  const found: { readonly pair: Pair; readonly key: string }[] = []
-  let place: PairsAsked['after']
+  await countRisks(reading)
+  const found: { readonly pair: Pair; readonly place: string }[] = []
+  let place = riskPlaceOf(after)
   for (;;) {
-    const rows = await pairsAfter(reading.db, { ...asked, after: place })
+    const rows = await riskyPairs(reading.db, { ...asked, after: place, most: pageSize + 1 })
+    const placeOfRow = new Map(rows.map(({ id, points }) => [id, `${points}_${id}`]))
     const pairs = fitting(await pairsIn(reading, rows), state)
-    const known = await knownOf(reading, pairs)
-    for (const pair of pairs) {
-      const sum = pairRisk(pair, known(pair))?.sum ?? 0
-      if (sum > 0) found.push({ pair, key: riskKey(sum, pair) })
-    }
+    found.push(...pairs.map((pair) => ({ pair, place: placeOfRow.get(pair.id) ?? '' })))
     const last = rows.at(-1)
-    if (last === undefined || rows.length < readAtOnce) break
-    place = [last.nextOn, last.id]
+    if (last === undefined || rows.length <= pageSize || found.length > pageSize) break
+    place = [last.points, last.id]
   }
-  const rest = found
-    .filter(({ key }) => after === undefined || key > after)
-    .toSorted((one, other) => (one.key < other.key ? -1 : 1))
-  const page = rest.slice(0, pageSize)
+  const page = found.slice(0, pageSize)
+  const entries = await entriesOf(
+    reading,
+    staff,
+    page.map(({ pair }) => pair),
+  )
   return {
-    results: await entriesOf(
-      reading,
-      staff,
-      page.map(({ pair }) => pair),
-    ),
-    next: rest.length > pageSize ? (page.at(-1)?.key ?? null) : null,
+    // The page shows the risk of this moment, which may differ from the counted one.
+    results: entries
+      .filter(({ risk }) => risk !== null && risk.sum > 0)
+      .toSorted((one, other) => (other.risk?.sum ?? 0) - (one.risk?.sum ?? 0)),
+    next: found.length > pageSize ? (page.at(-1)?.place ?? null) : null,
   }
 }
 
-/** The place of a pair in the list by risk, which sorts as text: the highest risk, and then the nearest contact. */
-const riskKey = (sum: number, { nextOn, id }: Pair) =>
-  `${String(99 - Math.min(99, sum)).padStart(2, '0')}_${nextOn}_${id}`
+/** Returns the place in the list by risk: the counted points and the id of the last pair before. */
+function riskPlaceOf(after: string | undefined): readonly [number, string] | undefined {
+  const [, points, id] = /^(\d{1,4})_(.+)$/.exec(after ?? '') ?? []
+  return points === undefined || id === undefined ? undefined : [Number(points), id]
+}
 
 /** Returns pairs as the list shows them. */
 async function entriesOf(reading: ListReading, { rights }: StaffMember, pairs: readonly Pair[]) {

@@ -15,6 +15,7 @@ import { changePair } from './changes.ts'
 import { pairList } from './list.ts'
 import { pairPage } from './page.ts'
 import { type Pair, pairsIn, stateOf } from './pairs.ts'
+import { forgetRisk } from './riskStore.ts'
 import { pulseShown } from './shown.ts'
 import { pairById, pulsesOf, putPulse } from './store.ts'
 
@@ -102,6 +103,7 @@ export function pulseRoutes({ db, clock }: House): Mountable {
       if (day === undefined) return { isStored: false }
       const row = { mentorshipId: id, personId: person.id, day, value, words, answeredAt: clock.now() }
       await putPulse(db, row)
+      await forgetRisk(db, id)
       return { isStored: true }
     },
   })

@@ -58,7 +58,8 @@ export function pairsAfter(db: Database, { state, owner, lateBefore, people, aft
     order by care.next_on, care.mentorship_id limit ${most}`)
 }
 
-const stateOf: Readonly<Record<PairsAsked['state'], Statement>> = {
+/** The condition of each state. */
+export const stateOf: Readonly<Record<PairsAsked['state'], Statement>> = {
   active: sql`ended_at is null and paused_at is null`,
   running: sql`ended_at is null`,
   paused: sql`ended_at is null and paused_at is not null`,

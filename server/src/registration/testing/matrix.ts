@@ -1,4 +1,5 @@
 import { registrationCalls } from '@saathi/contract/registration/calls.ts'
+import { contactCalls } from '@saathi/contract/registration/contactCalls.ts'
 import { openingCalls, setupCalls } from '@saathi/contract/registration/setupCalls.ts'
 
 import { everyone, matrixOf, nothing, people, staffOnly, unknownAddress } from '../../testing/matrix.ts'
@@ -55,5 +56,18 @@ export const matrix = [
     confirmCheckMail: { given: () => ({ body: { code: 'none' } }), expected: staffOnly(422) },
     checkAddress: { given: () => ({ body: {} }), expected: staffOnly(409) },
     confirmLine: { given: () => ({ params: { line: 'none' }, body: {} }), expected: staffOnly(404) },
+  }),
+  matrixOf(contactCalls)({
+    distressContacts: { given: nothing, expected: staffOnly(200) },
+    putDistressContact: {
+      given: () => ({
+        body: { kind: 'institution', key: 'SETU01', name: 'Meera Joshi', phone: '+919800000001', hours: '' },
+      }),
+      expected: staffOnly(200),
+    },
+    removeDistressContact: {
+      given: () => ({ query: { kind: 'institution', key: 'none' } }),
+      expected: staffOnly(404),
+    },
   }),
 ]

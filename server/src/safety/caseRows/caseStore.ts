@@ -179,16 +179,40 @@ export interface CaseCount {
   readonly hours: number | null
 }
 
-/** Counts the cases that began between two moments. */
+/** Two moments between which cases began. */
+interface Span {
+  readonly from: Date
+  readonly to: Date
+}
+
+/** Returns the ids of the people who have or are in cases that began between two moments. */
+export async function peopleInCases(db: Database, { from, to }: Span): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`
+    select reporter_id as id from safety_cases
+    where created_at >= ${from} and created_at < ${to} and reporter_id is not null
+    union select about_id from safety_cases
+    where created_at >= ${from} and created_at < ${to} and about_id is not null`)
+  return rows.map(({ id }) => id)
+}
+
+/** Counts the cases that began between two moments, without those that a member of the team does not see. */
 export function countCases(
   db: Database,
-  { from, to, closeHours }: { readonly from: Date; readonly to: Date; readonly closeHours: number },
+  {
+    from,
+    to,
+    closeHours,
+    outside,
+    reader,
+  }: Span & { readonly closeHours: number; readonly outside: readonly string[]; readonly reader: string },
 ) {
   return db.many<CaseCount>(sql`
     select kind, outcome, count(*)::integer as count,
            (count(*) filter (where closed_at <= created_at + make_interval(hours => ${closeHours})))::integer as in_time,
            sum(extract(epoch from closed_at - created_at) / 3600)::float8 as hours
-    from safety_cases where created_at >= ${from} and created_at < ${to} group by kind, outcome order by kind, outcome`)
+    from safety_cases where created_at >= ${from} and created_at < ${to} and about_id is distinct from ${reader}
+      and coalesce(reporter_id, '') <> all (${outside}::text[]) and coalesce(about_id, '') <> all (${outside}::text[])
+    group by kind, outcome order by kind, outcome`)
 }
 
 /** Deletes the names, the words and the notes of the cases that were closed before a moment. The numbers stay. */

@@ -9,6 +9,7 @@ import { expect, test } from 'vitest'
 import { addChannel, say } from '../../chat/public/channels.ts'
 import { openTestChat } from '../../chat/testing/testChat.ts'
 import { passFactor, testStaff } from '../../desk/testing/testStaff.ts'
+import { sql } from '../../engines/database/database.ts'
 import { giveRights, takeRight } from '../../people/public/rightStore.ts'
 import { failureOf, type TestPerson } from '../../testing/testing.ts'
 
@@ -257,4 +258,21 @@ test('the names and words of a closed case go after 180 days, and the yearly sum
   await passFactor(testing, lakshmi)
   expect(await count()).toBe(before + 1)
   expect(await page(params)).toMatchObject({ about: null, reporter: null, outcomeWords: '', evidence: [] })
+})
+
+test('the numbers of a year count only the cases that the reader sees', async () => {
+  const year = String(house.clock.now().getFullYear())
+  const countFor = async (staff: TestPerson) =>
+    (await ask(caseCalls.caseSummary, { query: { year } }, staff)).count
+  const [everyone, elsewhere] = [
+    await testStaff(testing),
+    await testStaff(testing, { programmes: ['elsewhere'], institutions: [] }),
+  ]
+  const [all, there] = [await countFor(everyone), await countFor(elsewhere)]
+  const { asha } = await reported()
+  await house.db.run(sql`update people set project = 'general_intake' where id = ${asha.id}`)
+  expect(await countFor(everyone)).toBe(all + 1)
+  expect(await countFor(elsewhere)).toBe(there)
+  await house.db.run(sql`update people set project = 'elsewhere' where id = ${asha.id}`)
+  expect(await countFor(elsewhere)).toBe(there + 1)
 })

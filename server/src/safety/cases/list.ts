@@ -4,9 +4,10 @@ import { type CaseHours, type CaseKind, clockOf } from '@saathi/contract/safety/
 
 import type { Database } from '../../engines/database/database.ts'
 import type { StaffMember } from '../../http/request.ts'
+import { isInScope } from '../../people/public/scope.ts'
 import { peopleByIds, type PersonRow } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
-import { type CaseRow, casesAfter, countCases } from '../caseRows/caseStore.ts'
+import { type CaseRow, casesAfter, countCases, peopleInCases } from '../caseRows/caseStore.ts'
 import { type Case, casesSeenBy } from '../caseAccess/seen.ts'
 
 /** How many cases a page of the queue has. */
@@ -112,17 +113,18 @@ export const personShown = (person: PersonRow | undefined) =>
 export const memberShown = (person: PersonRow | undefined) =>
   person === undefined ? null : { userId: person.id, name: displayNameOf(person) }
 
-/** Returns the cases of a year as numbers. */
+/** Returns the cases of a year that a member of the team sees, as numbers. */
 export async function caseSummary(
   db: Database,
-  year: string,
-  hours: CaseHours,
+  { staff, year, hours }: { readonly staff: StaffMember; readonly year: string; readonly hours: CaseHours },
 ): Promise<Reply<typeof caseCalls.caseSummary>> {
   const [from, to] = [
     new Date(`${year}-01-01T00:00:00+05:30`),
     new Date(`${Number(year) + 1}-01-01T00:00:00+05:30`),
   ]
-  const rows = await countCases(db, { from, to, closeHours: hours.close })
+  const people = await peopleByIds(db, await peopleInCases(db, { from, to }))
+  const outside = people.filter((person) => !isInScope(staff.scope, person)).map(({ id }) => id)
+  const rows = await countCases(db, { from, to, closeHours: hours.close, outside, reader: staff.id })
   const sum = (fits: (row: (typeof rows)[number]) => boolean) =>
     rows.filter(fits).reduce((total, { count }) => total + count, 0)
   const kinds = new Set(rows.map(({ kind }) => kind))

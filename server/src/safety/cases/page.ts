@@ -29,12 +29,14 @@ export interface CaseReader {
   readonly now: Date
   readonly hours: CaseHours
   readonly staff: StaffMember
-  readonly linesFor: (about: Case) => Promise<readonly HelpLine[]>
+  readonly helpFor: (
+    about: Case,
+  ) => Promise<{ readonly lines: readonly HelpLine[]; readonly places: CasePage['places'] }>
 }
 
 /** Returns a case with everything about it. */
 export async function casePage(reader: CaseReader, found: Case): Promise<CasePage> {
-  const { house, now, hours, staff, linesFor } = reader
+  const { house, now, hours, staff, helpFor } = reader
   const { db } = house
   const report = found.kind === 'report' ? await reportById(db, found.id) : undefined
   const [openers, channels, trace] = [
@@ -44,6 +46,7 @@ export async function casePage(reader: CaseReader, found: Case): Promise<CasePag
   ]
   const people = [found.reporter, found.about].flatMap((person) => person ?? [])
   const paused = await pausedAmong(db, channels)
+  const { lines, places } = await helpFor(found)
   return {
     ...entryOf(found, openers, hours),
     lawHours: { pictures: hours.pictures, order: hours.order, days: Math.round(hours.close / 24) },
@@ -67,7 +70,8 @@ export async function casePage(reader: CaseReader, found: Case): Promise<CasePag
     notes: await notesShown(db, found.id),
     files: await filesShown(house, found.id, staff.id),
     phone: found.kind === 'distress' ? (found.about?.phoneNumber ?? '') : '',
-    helpLines: (await linesFor(found)).map(({ number, name, about }) => ({ number, name, about })),
+    places,
+    helpLines: lines.map(({ number, name, about }) => ({ number, name, about })),
     mayBeChild: people.some(({ birthYear, role }) => role !== 'staff' && !isSurelyAdult(birthYear, now)),
     closeObstacle: closeObstacle(found, staff.id) ?? null,
     otherMembers: await otherMembers(db, staff.id, found.aboutId),

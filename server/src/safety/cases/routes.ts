@@ -1,5 +1,6 @@
 import { Failure } from '@saathi/contract/errors.ts'
 import { caseCalls } from '@saathi/contract/safety/caseCalls.ts'
+import { caseCountCalls } from '@saathi/contract/safety/caseCountCalls.ts'
 import type { CaseHours } from '@saathi/contract/safety/caseRules.ts'
 
 import { auditListLook, auditLook } from '../../desk/public/audit.ts'
@@ -23,12 +24,12 @@ async function changed(id: string, act: Promise<void>): Promise<{ id: string }> 
   return { id }
 }
 
-type CaseRooms = Pick<JoinedRooms, 'facts' | 'seenSubjects' | 'closedActs'>
+type CaseRooms = Pick<JoinedRooms, 'facts' | 'seenSubjects' | 'closedActs' | 'placesOfPerson'>
 
 /** Serves the safety desk. */
 export function caseRoutes(
   house: House,
-  { facts, seenSubjects, closedActs, hours }: CaseRooms & { readonly hours: CaseHours },
+  { facts, seenSubjects, closedActs, placesOfPerson, hours }: CaseRooms & { readonly hours: CaseHours },
 ): Mountable {
   const { db, clock } = house
   const helpLines = readHelpLines()
@@ -38,26 +39,26 @@ export function caseRoutes(
     if (found === undefined) throw new Failure('notFound')
     return found
   }
-  /** The help lines for the state of the person in distress; in other cases, of the reporter. */
-  const linesFor = async ({ kind, about, reporter }: Case) => {
+  /** Where to find help for the person in distress; in other cases, for the reporter. */
+  const helpFor = async ({ kind, about, reporter }: Case) => {
     const person = kind === 'distress' ? about : reporter
-    return helpLines(person === undefined ? undefined : await facts.state(db, person))
+    return {
+      lines: helpLines(person === undefined ? undefined : await facts.state(db, person)),
+      places: person === undefined ? [] : await placesOfPerson(person),
+    }
   }
   return serving(caseCalls, {
     async cases({ staff, query }) {
       await auditListLook(db, { staffId: staff.id, at: clock.now(), list: 'cases' })
       return caseList(db, { staff, hours, ...query })
     },
-    async caseCount({ staff }) {
-      return { open: await countOpen(db, staff) }
-    },
-    caseSummary: ({ query: { year } }) => caseSummary(db, year, hours),
+    caseSummary: ({ staff, query: { year } }) => caseSummary(db, { staff, year, hours }),
     async safetyCase({ staff, params: { id } }) {
       const found = await seenCase(staff, id)
       const look = { act: 'case_seen', about: 'case', aboutId: id } as const
       await auditLook(db, { staffId: staff.id, at: clock.now(), ...look })
       const reading = { ...house, seenSubjects, closedActs }
-      return casePage({ house: reading, now: clock.now(), hours, staff, linesFor }, found)
+      return casePage({ house: reading, now: clock.now(), hours, staff, helpFor }, found)
     },
     takeCase: ({ staff, params: { id } }) => changed(id, takeCase(house, { staff, id })),
     readCase: ({ staff, params: { id }, body }) => readCase(house, { staff, id, ...body }),
@@ -77,5 +78,12 @@ export function caseRoutes(
       changed(id, decideCase(house, { staff, id, given: body })),
     closeCase: ({ staff, params: { id }, body: { words } }) =>
       changed(id, endCase(house, { staff, id, words })),
+  })
+}
+
+/** Serves the number of open cases. */
+export function caseCountRoutes({ db }: Pick<House, 'db'>): Mountable {
+  return serving(caseCountCalls, {
+    caseCount: async ({ staff }) => ({ open: await countOpen(db, staff) }),
   })
 }

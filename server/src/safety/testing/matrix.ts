@@ -1,4 +1,5 @@
 import { caseCalls } from '@saathi/contract/safety/caseCalls.ts'
+import { caseCountCalls } from '@saathi/contract/safety/caseCountCalls.ts'
 import { safetyCalls } from '@saathi/contract/safety/calls.ts'
 
 import { addChannel, say, setMemberActive } from '../../chat/public/channels.ts'
@@ -36,6 +37,7 @@ const acquainted: Expected = { ...people(404), mentee: 200, formerMember: 200, m
 const inside: Expected = { ...people(404), mentee: 200, mentor: 200 }
 
 export const matrix = [
+  matrixOf(caseCountCalls)({ caseCount: { given: nothing, expected: staffOnly(200) } }),
   matrixOf(
     safetyCalls,
     scene,
@@ -56,7 +58,6 @@ export const matrix = [
     reportScene,
   )({
     cases: { given: nothing, expected: staffOnly(200) },
-    caseCount: { given: () => ({}), expected: staffOnly(200) },
     caseSummary: { given: () => ({ query: { year: '2026' } }), expected: staffOnly(200) },
     safetyCase: { given: ({ id }) => ({ params: { id } }), expected: staffOnly(200) },
     takeCase: { given: ({ id }) => ({ params: { id }, body: {} }), expected: staffOnly(200) },

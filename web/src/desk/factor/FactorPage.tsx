@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Brand } from '../../shell/bars/Brand.tsx'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/fields/Field.tsx'
 import { Heading, Page } from '../../ui/Layout.tsx'
 import { Banner } from '../../ui/State.tsx'
@@ -22,32 +23,47 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 type Begun = Reply<typeof factorCalls.beginFactor>
 type Proof = Given<typeof factorCalls.verifyFactor>['body']
 
-/** The second factor: a person sets one up, or proves the one that is set up. */
-export function FactorPage({ me }: { readonly me: Reply<typeof deskCalls.me> }) {
+interface FactorProps {
+  readonly me: Reply<typeof deskCalls.me>
+}
+
+/** The second factor before the first page of the desk. */
+export function FactorPage({ me }: FactorProps) {
   const t = useDeskTexts()
   usePageTitle(t('desk.factor.title'))
-  const [codes, setCodes] = useState<readonly string[]>()
-  const verify = async (proof: Proof) => {
-    const { recoveryCodes } = await ask(factorCalls.verifyFactor, { body: proof })
-    if (recoveryCodes === null) await refreshDesk()
-    else setCodes(recoveryCodes)
-  }
   return (
     <div className={styles.desk}>
       <header className={styles.top}>
         <Brand />
       </header>
       <Page narrow>
-        {codes !== undefined ? (
-          <RecoveryCodes codes={codes} onDone={refreshDesk} />
-        ) : me.secondFactor === 'none' ? (
-          <SetUp verify={verify} />
-        ) : (
-          <Prove kind={me.secondFactor} verify={verify} />
-        )}
+        <FactorSteps me={me} />
       </Page>
     </div>
   )
+}
+
+/** The second factor over an open page, which keeps what was typed there. It must be answered. */
+export function FactorDialog({ me }: FactorProps) {
+  const t = useDeskTexts()
+  return (
+    <Dialog title={t('desk.factor.title')} actions={null}>
+      <FactorSteps me={me} />
+    </Dialog>
+  )
+}
+
+/** A person sets a second factor up, or proves the one that is set up. */
+function FactorSteps({ me }: FactorProps) {
+  const [codes, setCodes] = useState<readonly string[]>()
+  const verify = async (proof: Proof) => {
+    const { recoveryCodes } = await ask(factorCalls.verifyFactor, { body: proof })
+    if (recoveryCodes === null) await refreshDesk()
+    else setCodes(recoveryCodes)
+  }
+  if (codes !== undefined) return <RecoveryCodes codes={codes} onDone={refreshDesk} />
+  if (me.secondFactor === 'none') return <SetUp verify={verify} />
+  return <Prove kind={me.secondFactor} verify={verify} />
 }
 
 interface Verifying {

@@ -8,6 +8,28 @@ import styles from '../parts/Desk.module.css'
 import pairStyles from '../parts/Pair.module.css'
 import { useDeskTexts } from '../parts/words.ts'
 
+/** The steps of a closure, before it begins. */
+export function StepsAhead() {
+  const t = useDeskTexts()
+  const steps = Object.keys(
+    stepsDone({ hasMet: false, hasWritten: false, hasAnswered: false, isOver: false }),
+  )
+  return (
+    <details className={styles.card}>
+      <summary>{t('desk.closure.ahead')}</summary>
+      <p className={styles.hint}>{t('desk.closure.aheadAbout')}</p>
+      <ol className={pairStyles.steps}>
+        {steps.map((step) => (
+          <li key={step}>
+            <Icon name="clock" />
+            <span>{t(`desk.closure.step.${step}`)}</span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
 /** The five steps of a closure for each side, and their answers. Nobody of the team reads the letters. */
 export function ClosurePart({ pair }: { readonly pair: PairPage }) {
   const t = useDeskTexts()

@@ -65,6 +65,9 @@ export function ContactForm({ pair, onDone }: ContactFormProps) {
     <form
       className={formStyles.form}
       noValidate
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         void act(save)

@@ -18,12 +18,14 @@ import { WayBar } from '../lists/WayBar.tsx'
 import { dateWords, dayWords } from '../parts/days.ts'
 import styles from '../parts/Desk.module.css'
 import pairStyles from '../parts/Pair.module.css'
+import { Key } from '../keys/Key.tsx'
 import { usePageKeys } from '../keys/keys.ts'
+import { changeLetters, keysOf } from '../keys/letters.ts'
 import { places } from '../parts/places.ts'
 import { useDeskTexts } from '../parts/words.ts'
 import { ConversationDialog } from '../people/ConversationDialog.tsx'
 import { ChangeDialog } from './ChangeDialog.tsx'
-import { ClosurePart } from './ClosurePart.tsx'
+import { ClosurePart, StepsAhead } from './ClosurePart.tsx'
 import { ContactDialog, Phones } from './ContactDialog.tsx'
 import { ContactForm } from './ContactForm.tsx'
 import { Happened } from './Happened.tsx'
@@ -103,6 +105,7 @@ function Shown({ pair }: { readonly pair: Pair }) {
           ) : null}
           <PairNotices pair={pair} />
           <Risk pair={pair} />
+          {pair.state === 'active' && pair.closure === null ? <StepsAhead /> : null}
           {pair.hasCareRight && pair.state !== 'ended' ? <Changes pair={pair} /> : null}
         </aside>
       </div>
@@ -127,7 +130,7 @@ function NextContact({ pair }: { readonly pair: Pair }) {
       <div className={pairStyles.nightActs}>
         {takesContacts ? (
           <Button look="inverse" onClick={() => setWriting(true)}>
-            {t('desk.act.contact')}
+            {t('desk.act.contact')} <Key isHint>C</Key>
           </Button>
         ) : null}
         {pair.hasCareRight ? <Write pair={pair} /> : null}
@@ -141,11 +144,15 @@ function NextContact({ pair }: { readonly pair: Pair }) {
 function Write({ pair: { members } }: { readonly pair: Pair }) {
   const t = useDeskTexts()
   const [to, setTo] = useState<Pair['members'][number]>()
+  usePageKeys(
+    Object.fromEntries(members.slice(0, 9).map((member, at) => [String(at + 1), () => setTo(member)])),
+  )
   return (
     <>
-      {members.map((member) => (
+      {members.map((member, at) => (
         <Button key={member.userId} look="inverse" onClick={() => setTo(member)}>
-          {t('desk.conversation.write', { name: member.name })}
+          {t('desk.conversation.write', { name: member.name })}{' '}
+          {at < 9 ? <Key isHint>{String(at + 1)}</Key> : null}
         </Button>
       ))}
       {to === undefined ? null : (
@@ -210,11 +217,13 @@ function Changes({ pair }: { readonly pair: Pair }) {
   const [change, setChange] = useState<PairChangeName>()
   const isPlanned = pair.handover?.isDone === false && !pair.handover.isGone
   const offered = changesIn[pair.state].filter((each) => !isPlanned || (each !== 'bridge' && each !== 'swap'))
+  usePageKeys(keysOf(changeLetters, offered, setChange))
   return (
     <section className={styles.actions}>
       {offered.map((each) => (
         <Button key={each} look={each === 'close' ? 'plain' : 'soft'} onClick={() => setChange(each)}>
-          {t(pair.state === 'closing' ? 'desk.change.lastDay' : `desk.change.${each}`)}
+          {t(pair.state === 'closing' ? 'desk.change.lastDay' : `desk.change.${each}`)}{' '}
+          <Key isHint>{changeLetters[each].toUpperCase()}</Key>
         </Button>
       ))}
       {offered.includes('bridge') ? <p className={styles.hint}>{t('desk.bridgeAbout')}</p> : null}

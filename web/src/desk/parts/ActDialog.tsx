@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useAct } from '../../ui/useAct.ts'
+import formStyles from './Form.module.css'
 import { refreshDesk } from './refresh.ts'
 import { offerUndo } from './undo.ts'
 import { deskFailure, useDeskTexts } from './words.ts'
@@ -54,7 +55,17 @@ export function ActDialog(props: ActDialogProps) {
         </>
       }
     >
-      {children(failure === undefined ? undefined : deskFailure(failure, t))}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the fields in it take the keys */}
+      <div
+        className={formStyles.act}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          if (!isBusy && missing === undefined) void act(work)
+        }}
+      >
+        {children(failure === undefined ? undefined : deskFailure(failure, t))}
+      </div>
     </Dialog>
   )
 }

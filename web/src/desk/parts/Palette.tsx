@@ -20,6 +20,8 @@ export interface PalettePage {
 }
 
 interface PaletteProps {
+  /** The letters that were typed before it had loaded. */
+  readonly typed?: string
   /** The pages that the reader may open. */
   readonly pages: readonly PalettePage[]
   readonly hasPeople: boolean
@@ -33,10 +35,10 @@ const fewest = 2
 const most = 6
 
 /** Leads to a page, a person or a pair by a few letters. Enter opens the chosen one. */
-export function Palette({ pages, hasPeople, hasPairs, onClose }: PaletteProps) {
+export function Palette({ typed = '', pages, hasPeople, hasPairs, onClose }: PaletteProps) {
   const t = useDeskTexts()
   const [, goTo] = useLocation()
-  const [q, setQ] = useState('')
+  const [q, setQ] = useState(typed)
   const [at, setAt] = useState(0)
   const { found, error, again } = useFound(q, { pages, hasPeople, hasPairs })
   const chosen = Math.min(at, found.length - 1)
@@ -99,7 +101,7 @@ interface Found extends PalettePage {
   readonly kind: 'page' | 'person' | 'pair'
 }
 
-function useFound(q: string, { pages, hasPeople, hasPairs }: Omit<PaletteProps, 'onClose'>) {
+function useFound(q: string, { pages, hasPeople, hasPairs }: Omit<PaletteProps, 'onClose' | 'typed'>) {
   const asked = useDebounced(q.trim())
   const isSearch = asked.length >= fewest
   const query = { q: asked }

@@ -1,8 +1,9 @@
 import { deskCalls } from '@saathi/contract/desk/calls.ts'
+import { teamCalls } from '@saathi/contract/desk/teamCalls.ts'
 
 import { onProblem, type Problem } from '../../wire/api.ts'
-import { queryClient } from '../../wire/queries.ts'
-import { onSocketOpen, send, subscribe } from '../../wire/socket.ts'
+import { queryClient, refreshAnswers } from '../../wire/queries.ts'
+import { type EventOf, onSocketOpen, send, subscribe } from '../../wire/socket.ts'
 import { refreshDesk } from './refresh.ts'
 
 /** Several changes within this time are one refresh. */
@@ -15,6 +16,12 @@ function refreshSoon(): void {
     waiting = undefined
     void refreshDesk()
   }, togetherMs)
+}
+
+/** A step of a colleague changes only the names of those who are here, and reloads nothing else. */
+function hear({ lists }: EventOf<'desk'>): void {
+  if (lists.some((list) => list !== 'here')) refreshSoon()
+  else void refreshAnswers(teamCalls.here)
 }
 
 /**
@@ -33,7 +40,7 @@ function askForStep({ code }: Problem): void {
 
 /** Loads the shown lists of the desk again when a colleague has changed them, and when the connection is back. */
 export function followDesk(): () => void {
-  const ends = [subscribe('desk', refreshSoon), onSocketOpen(comeIn), onProblem(askForStep)]
+  const ends = [subscribe('desk', hear), onSocketOpen(comeIn), onProblem(askForStep)]
   return () => {
     for (const end of ends) end()
     clearTimeout(waiting)

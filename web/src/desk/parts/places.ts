@@ -6,6 +6,7 @@ export const places = {
   pairs: `${paths.staff}/pairs`,
   pair: (id: string) => `${paths.staff}/pairs/${encodeURIComponent(id)}`,
   safety: `${paths.staff}/safety`,
+  safetyYear: `${paths.staff}/safety/year`,
   case: (id: string) => `${paths.staff}/safety/${encodeURIComponent(id)}`,
   people: `${paths.staff}/people`,
   person: (id: string) => `${paths.staff}/people/${encodeURIComponent(id)}`,

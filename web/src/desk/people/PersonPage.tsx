@@ -2,7 +2,7 @@ import { deskCalls } from '@saathi/contract/desk/calls.ts'
 import { peopleDeskCalls, type PersonPage as Person } from '@saathi/contract/desk/peopleCalls.ts'
 import type { PersonAction } from '@saathi/contract/desk/peopleRules.ts'
 import { useState } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 
 import { Loaded } from '../../shell/Loaded.tsx'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
@@ -12,6 +12,9 @@ import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Heading } from '../../ui/Layout.tsx'
 import { Banner } from '../../ui/State.tsx'
 import { useAsk } from '../../wire/queries.ts'
+import { Key } from '../keys/Key.tsx'
+import { usePageKeys } from '../keys/keys.ts'
+import { keysOf, personLetters } from '../keys/letters.ts'
 import { WayBar } from '../lists/WayBar.tsx'
 import { Acts } from '../parts/Acts.tsx'
 import { dayWords, momentWords } from '../parts/days.ts'
@@ -52,6 +55,12 @@ function Shown({ person }: { readonly person: Person }) {
   const mayWrite = rights.includes('care')
   const placesOf = usePlaceNames()
   const { role, since } = person
+  const [, goTo] = useLocation()
+  usePageKeys({
+    ...keysOf(personLetters, person.actions, setAction),
+    v: person.actions.length === 0 ? undefined : () => goTo(places.seeAs(person.userId)),
+    w: mayWrite ? () => setWriting(true) : undefined,
+  })
   return (
     <>
       <Heading
@@ -120,7 +129,7 @@ function Shown({ person }: { readonly person: Person }) {
             </ul>
             {mayWrite ? (
               <Button look="soft" onClick={() => setWriting(true)}>
-                {t('desk.conversation.write', { name: person.name })}
+                {t('desk.conversation.write', { name: person.name })} <Key isHint>W</Key>
               </Button>
             ) : null}
           </section>
@@ -134,7 +143,7 @@ function Shown({ person }: { readonly person: Person }) {
                     look={each === 'erase' || each === 'disable' ? 'plain' : 'soft'}
                     onClick={() => setAction(each)}
                   >
-                    {t(`desk.personAct.${each}`)}
+                    {t(`desk.personAct.${each}`)} <Key isHint>{personLetters[each].toUpperCase()}</Key>
                   </Button>
                 ))}
               </div>

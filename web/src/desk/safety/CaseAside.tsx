@@ -1,9 +1,11 @@
+import type { PlaceContact } from '@saathi/contract/desk/fields.ts'
 import { caseCalls, type CasePage } from '@saathi/contract/safety/caseCalls.ts'
 import { caseMatters } from '@saathi/contract/safety/caseRules.ts'
 import { useState } from 'react'
 import { Link } from 'wouter'
 
-import { useLanguage } from '../../texts/texts.ts'
+import { useLanguage, useLocal } from '../../texts/texts.ts'
+import { Button } from '../../ui/Button.tsx'
 import { ask } from '../../wire/api.ts'
 import { serverNow } from '../../wire/serverTime.ts'
 import { ActDialog } from '../parts/ActDialog.tsx'
@@ -16,6 +18,8 @@ import { places } from '../parts/places.ts'
 import { timeWords } from '../parts/timeWords.ts'
 import { useDeskTexts } from '../parts/words.ts'
 import { caseReason, caseTitle } from './caseWords.ts'
+import { ContactLine } from './ContactLine.tsx'
+import { ContactDialog } from './PlacesDialog.tsx'
 import caseStyles from './Safety.module.css'
 
 /** The clock of a case, its outcome, its trace, earlier cases and the help lines. */
@@ -108,9 +112,11 @@ function Matter({ page }: { readonly page: CasePage }) {
   )
 }
 
-/** The numbers to call. In distress they come first. */
+/** The numbers to call, and the people to call at the institution and the programme. In distress they come first. */
 export function CaseHelp({ page, isFirst }: { readonly page: CasePage; readonly isFirst: boolean }) {
   const t = useDeskTexts()
+  const local = useLocal()
+  const [place, setPlace] = useState<PlaceContact>()
   return (
     <section className={isFirst ? caseStyles.help : undefined}>
       <h3 className={styles.groupTitle}>{t(isFirst ? 'desk.help.first' : 'desk.help.title')}</h3>
@@ -131,6 +137,22 @@ export function CaseHelp({ page, isFirst }: { readonly page: CasePage; readonly 
           </li>
         ))}
       </ul>
+      {page.places.map((each) => {
+        const name = local(each.name, each.localeName)
+        return (
+          <div key={`${each.kind}:${each.key}`}>
+            <h4 className={styles.hint}>{t('desk.contacts.of', { place: name })}</h4>
+            {each.contact === null ? (
+              <Button look="plain" onClick={() => setPlace(each)}>
+                {t('desk.contacts.add', { place: name })}
+              </Button>
+            ) : (
+              <ContactLine contact={each.contact} />
+            )}
+          </div>
+        )
+      })}
+      {place === undefined ? null : <ContactDialog place={place} onClose={() => setPlace(undefined)} />}
     </section>
   )
 }

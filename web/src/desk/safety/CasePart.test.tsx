@@ -1,3 +1,4 @@
+import { contactCalls } from '@saathi/contract/registration/contactCalls.ts'
 import { caseCalls, type CasePage } from '@saathi/contract/safety/caseCalls.ts'
 import { evidenceCalls } from '@saathi/contract/video/evidenceCalls.ts'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
@@ -47,6 +48,7 @@ const page = (parts: Partial<CasePage> = {}): CasePage => ({
   notes: [],
   files: [],
   phone: '',
+  places: [],
   helpLines: [{ number: '14416', name: 'Tele-MANAS', about: '' }],
   mayBeChild: false,
   closeObstacle: null,
@@ -86,6 +88,30 @@ test('in distress the help lines come before everything else', async () => {
   for (const button of others)
     expect(help.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   expect(screen.getByRole('link', { name: /14416/ }).getAttribute('href')).toBe('tel:14416')
+})
+
+const setu = { kind: 'institution' as const, key: 'SETU01', name: 'Setu Volunteers', localeName: {} }
+
+test('in distress the contact of the institution is called by one press', async () => {
+  const contact = { name: 'Meera', phone: '+919800000001', hours: 'Until 21' }
+  show({ kind: 'distress', places: [{ ...setu, contact }] })
+  const call = await screen.findByRole('link', { name: 'desk.call' })
+  expect(call.getAttribute('href')).toBe('tel:+919800000001')
+  expect(screen.getByText('Until 21')).toBeDefined()
+})
+
+test('an institution without a contact says so, and gets one at the case', async () => {
+  const transport = show({ kind: 'distress', places: [{ ...setu, contact: null }] })
+  const contact = { name: 'Meera', phone: '+919800000001', hours: '' }
+  transport.on(contactCalls.putDistressContact, { ...setu, contact })
+  fireEvent.click(await screen.findByRole('button', { name: 'desk.contacts.add' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.change(dialog.getByLabelText('desk.contacts.name'), { target: { value: 'Meera' } })
+  fireEvent.change(dialog.getByLabelText('desk.contacts.phone'), { target: { value: '+91 98000-00001' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'desk.save' }))
+  await expect
+    .poll(() => transport.given(contactCalls.putDistressContact))
+    .toMatchObject([{ body: { kind: 'institution', key: 'SETU01', ...contact } }])
 })
 
 test('the one who opened a case reads why it cannot be closed, and a child is named by the law', async () => {

@@ -1,5 +1,5 @@
 import { caseCalls, type CasePage } from '@saathi/contract/safety/caseCalls.ts'
-import { Suspense, useState } from 'react'
+import { type RefObject, Suspense, useRef, useState } from 'react'
 import { Link } from 'wouter'
 
 import { Loaded } from '../../shell/Loaded.tsx'
@@ -12,6 +12,7 @@ import { ask } from '../../wire/api.ts'
 import { useAsk } from '../../wire/queries.ts'
 import { momentWords } from '../parts/days.ts'
 import styles from '../parts/Desk.module.css'
+import { Key } from '../keys/Key.tsx'
 import { usePageKeys } from '../keys/keys.ts'
 import { places } from '../parts/places.ts'
 import { refreshDesk } from '../parts/refresh.ts'
@@ -43,6 +44,11 @@ export function CasePart({ id, back }: { readonly id: string; readonly back: str
   )
 }
 
+/** Moves the focus to the first field of a part. */
+function toField(part: RefObject<HTMLElement | null>): void {
+  part.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+}
+
 function Shown({ page }: { readonly page: CasePage }) {
   const t = useDeskTexts()
   const [open, setOpen] = useState<CaseAct>()
@@ -60,11 +66,14 @@ function Shown({ page }: { readonly page: CasePage }) {
       await refreshDesk()
     })
   const isOpen = page.closedOn === null
+  const [reading, notes] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
   usePageKeys(
     isOpen
       ? {
-          t: take,
-          p: pause,
+          t: page.openedBy === null ? take : undefined,
+          p: page.channelId === null ? undefined : pause,
+          r: () => toField(reading),
+          n: () => toField(notes),
           a: page.kind === 'report' ? () => setOpen('answer') : undefined,
           d: () => setOpen('outcome'),
           c: () => setOpen('close'),
@@ -91,10 +100,14 @@ function Shown({ page }: { readonly page: CasePage }) {
         <Evidence page={page} />
         {isOpen ? (
           <div className={styles.actions}>
-            {page.openedBy === null ? <Button onClick={take}>{t('desk.act.take')}</Button> : null}
+            {page.openedBy === null ? (
+              <Button onClick={take}>
+                {t('desk.act.take')} <Key isHint>T</Key>
+              </Button>
+            ) : null}
             {page.channelId === null ? null : (
               <Button look="soft" onClick={pause}>
-                {t(page.isPaused ? 'desk.case.resume' : 'desk.case.pause')}
+                {t(page.isPaused ? 'desk.case.resume' : 'desk.case.pause')} <Key isHint>P</Key>
               </Button>
             )}
             {page.kind === 'report' ? (
@@ -102,14 +115,14 @@ function Shown({ page }: { readonly page: CasePage }) {
                 look={page.openedBy === null || page.answer !== '' ? 'soft' : 'primary'}
                 onClick={() => setOpen('answer')}
               >
-                {t('desk.case.answer')}
+                {t('desk.case.answer')} <Key isHint>A</Key>
               </Button>
             ) : null}
             <Button look="soft" onClick={() => setOpen('outcome')}>
-              {t('desk.case.outcome')}
+              {t('desk.case.outcome')} <Key isHint>D</Key>
             </Button>
             <Button look="plain" onClick={() => setOpen('close')}>
-              {t('desk.case.close')}
+              {t('desk.case.close')} <Key isHint>C</Key>
             </Button>
           </div>
         ) : null}
@@ -118,8 +131,14 @@ function Shown({ page }: { readonly page: CasePage }) {
             <HearForm page={page} />
           </Suspense>
         ) : null}
-        {isOpen && page.channelId !== null ? <ReadForm page={page} /> : null}
-        <Notes page={page} />
+        {isOpen && page.channelId !== null ? (
+          <div ref={reading}>
+            <ReadForm page={page} />
+          </div>
+        ) : null}
+        <div ref={notes}>
+          <Notes page={page} />
+        </div>
         <CaseFiles page={page} />
       </div>
       <CaseAside page={page} />

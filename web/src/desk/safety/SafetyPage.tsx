@@ -1,9 +1,10 @@
 import { caseCalls, type CaseEntry } from '@saathi/contract/safety/caseCalls.ts'
 import type { Given } from '@saathi/contract/base/call.ts'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 
 import { usePageTitle } from '../../shell/usePageTitle.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Heading } from '../../ui/Layout.tsx'
 import { useAsk } from '../../wire/queries.ts'
 import { serverNow } from '../../wire/serverTime.ts'
@@ -15,6 +16,7 @@ import { useDeskTexts } from '../parts/words.ts'
 import { timeWords } from '../parts/timeWords.ts'
 import { caseReason, caseTitle } from './caseWords.ts'
 import { CasePart } from './CasePart.tsx'
+import { PlacesDialog } from './PlacesDialog.tsx'
 import caseStyles from './Safety.module.css'
 
 const filters = ['open', 'report', 'distress', 'flag', 'block', 'closed'] as const
@@ -32,6 +34,7 @@ export function SafetyPage({ id }: { readonly id: string | undefined }) {
     filter === 'open' ? {} : filter === 'closed' ? { state: 'closed' } : { kind: filter }
   const query: Query = after === '' ? filtered : { ...filtered, after }
   const [, goTo] = useLocation()
+  const [showsPlaces, setShowsPlaces] = useState(false)
   const queue = useRef<HTMLElement>(null)
   const toFirst = () => {
     const to = moveInLinks(queue.current, 1)
@@ -55,12 +58,21 @@ export function SafetyPage({ id }: { readonly id: string | undefined }) {
           ))}
         </nav>
         <Queue query={query} filter={filter} chosen={id} onMove={goTo} />
+        <Button look="soft" icon="call" onClick={() => setShowsPlaces(true)}>
+          {t('desk.contacts.title')}
+        </Button>
+        <p>
+          <Link to={places.safetyYear} className={caseStyles.link}>
+            {t('desk.year.title')}
+          </Link>
+        </p>
       </section>
       {id === undefined ? (
         <p className={caseStyles.none}>{t('desk.case.choose')}</p>
       ) : (
         <CasePart key={id} id={id} back={addressOf(undefined, filter, after)} />
       )}
+      {showsPlaces ? <PlacesDialog onClose={() => setShowsPlaces(false)} /> : null}
     </div>
   )
 }

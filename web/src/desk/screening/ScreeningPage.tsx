@@ -4,7 +4,7 @@ import {
   screeningDeskCalls,
   type ScreeningEntry,
 } from '@saathi/contract/matching/screeningCalls.ts'
-import type { StageDecision } from '@saathi/contract/matching/screeningRules.ts'
+import { type StageDecision, stageDecisions } from '@saathi/contract/matching/screeningRules.ts'
 import { useRef, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 
@@ -14,6 +14,7 @@ import { Heading } from '../../ui/Layout.tsx'
 import { keyOf, queryClient, useAsk } from '../../wire/queries.ts'
 import styles from '../parts/Desk.module.css'
 import { moveInLinks, usePageKeys } from '../keys/keys.ts'
+import { decisionLetters, keysOf } from '../keys/letters.ts'
 import { PartedList } from '../parts/PartedList.tsx'
 import { places } from '../parts/places.ts'
 import { timeWords } from '../parts/timeWords.ts'
@@ -40,7 +41,7 @@ export function ScreeningPage({ id }: { readonly id: string | undefined }) {
     const to = moveInLinks(queue.current, 1)
     if (to !== undefined) goTo(to)
   }
-  const decide = (decision: StageDecision) => () => {
+  const decide = (decision: StageDecision) => {
     if (id === undefined) return
     const known = keyOf(screeningDeskCalls.personScreening, { params: { id } })
     const page = queryClient.getQueryData<ScreenedPerson>(known)
@@ -54,9 +55,7 @@ export function ScreeningPage({ id }: { readonly id: string | undefined }) {
   usePageKeys({
     Enter: toPerson,
     o: toPerson,
-    p: decide('pass'),
-    n: decide('not_now'),
-    x: decide('no'),
+    ...keysOf(decisionLetters, stageDecisions, decide),
   })
   return (
     <div className={queueStyles.desk} data-has-case={id === undefined ? undefined : true}>

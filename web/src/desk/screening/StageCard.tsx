@@ -3,6 +3,8 @@ import { mostPoints, type StageDecision } from '@saathi/contract/matching/screen
 
 import { useLanguage, useLocal } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Key } from '../keys/Key.tsx'
+import { decisionLetters } from '../keys/letters.ts'
 import { dateWords, momentWords } from '../parts/days.ts'
 import styles from '../parts/Desk.module.css'
 import { useDeskTexts } from '../parts/words.ts'
@@ -31,6 +33,13 @@ export function StageCard({ stage, hasOthers, needs, isNext, onDecide }: StageCa
     : isLacking
       ? t(`desk.screen.needs.${needs}`)
       : undefined
+  const hintOf = (decision: StageDecision) =>
+    isNext ? (
+      <>
+        {' '}
+        <Key isHint>{decisionLetters[decision].toUpperCase()}</Key>
+      </>
+    ) : null
   return (
     <li className={styles.card}>
       <h3 className={styles.groupTitle}>
@@ -66,6 +75,7 @@ export function StageCard({ stage, hasOthers, needs, isNext, onDecide }: StageCa
               onClick={() => onDecide('pass')}
             >
               {t('desk.decide.pass')}
+              {hintOf('pass')}
             </Button>
           )}
           {(['not_now', 'no'] as const).map((each) =>
@@ -73,6 +83,7 @@ export function StageCard({ stage, hasOthers, needs, isNext, onDecide }: StageCa
             each === stage.state ? null : (
               <Button key={each} look={each === 'no' ? 'plain' : 'soft'} onClick={() => onDecide(each)}>
                 {t(`desk.decide.${each}`)}
+                {hintOf(each)}
               </Button>
             ),
           )}

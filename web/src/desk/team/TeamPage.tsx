@@ -30,6 +30,7 @@ export function TeamPage({ me }: { readonly me: Me }) {
   usePageTitle(t('desk.team'))
   const scopeWords = useScopeWords()
   const answer = useAsk(teamCalls.team, {}, { isAlwaysAsked: true })
+  const [withdrawn, setWithdrawn] = useState<string>()
   return (
     <>
       <Heading lead={t('desk.teamLead')}>{t('desk.team')}</Heading>
@@ -42,14 +43,28 @@ export function TeamPage({ me }: { readonly me: Me }) {
               ))}
             </ul>
             {invitations.map((invitation) => (
-              <p key={invitation.email} className={styles.hint}>
-                {t('desk.invited', { email: invitation.email })} {scopeWords(invitation)}
-              </p>
+              <div key={invitation.email} className={styles.own}>
+                <span className={styles.hint}>
+                  {t('desk.invited', { email: invitation.email })} {scopeWords(invitation)}
+                </span>
+                <Button look="plain" onClick={() => setWithdrawn(invitation.email)}>
+                  {t('desk.team.withdraw')}
+                </Button>
+              </div>
             ))}
           </>
         )}
       </Loaded>
       {me.rights.includes('team') ? <Invite me={me} /> : null}
+      {withdrawn === undefined ? null : (
+        <ActDialog
+          title={t('desk.team.withdraw')}
+          onAct={() => ask(teamCalls.withdrawInvitation, { query: { email: withdrawn } })}
+          onClose={() => setWithdrawn(undefined)}
+        >
+          {(problem) => <p>{problem ?? t('desk.team.withdrawAbout', { email: withdrawn })}</p>}
+        </ActDialog>
+      )}
     </>
   )
 }

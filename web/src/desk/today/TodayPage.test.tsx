@@ -1,9 +1,11 @@
+import { deskCalls } from '@saathi/contract/desk/calls.ts'
 import { todayCalls, type TodayItem } from '@saathi/contract/desk/todayCalls.ts'
 import { type DeskStage, screeningDeskCalls } from '@saathi/contract/matching/screeningCalls.ts'
 import { careCalls } from '@saathi/contract/mentorship/careCalls.ts'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
+import { serverNow } from '../../wire/serverTime.ts'
 import { queryClient } from '../../wire/queries.ts'
 import { fakeTransport, refused } from '../../wire/testing/fakeTransport.ts'
 import { TodayPage } from './TodayPage.tsx'
@@ -226,4 +228,48 @@ test('a list of many parts counts all of them, and leads to the next one', async
   await expect.poll(() => transport.given(todayCalls.today).at(-1)).toMatchObject({ query: { after: 'one' } })
   fireEvent.click(await screen.findByRole('link', { name: 'desk.pages.first' }))
   await expect.poll(() => window.location.search).toBe('')
+})
+
+test('nothing is offered that the server would refuse: distress is not put off, and a colleague’s item stays theirs', async () => {
+  const sara = { userId: 'sara', name: 'Sara' }
+  show([item('one', { kind: 'distress' }), item('two', { owner: sara })])
+  await screen.findByText('About one')
+  const rows = screen.getAllByRole('listitem').map((row) => within(row))
+  expect(rows.map((row) => row.queryByRole('button', { name: 'desk.snooze' }) !== null)).toEqual([
+    false,
+    false,
+  ])
+  expect(rows.map((row) => row.queryByRole('button', { name: 'desk.handOn' }) !== null)).toEqual([
+    true,
+    false,
+  ])
+})
+
+test('an item that was put off shows the reason', async () => {
+  show([item('one', { snoozedUntil: '2026-11-30', snoozeReason: 'Exams until Monday' })])
+  expect(await screen.findByText('desk.snoozedBecause')).toBeDefined()
+})
+
+test('the acts of the reader today are counted, and the newest one is undone', async () => {
+  const transport = show([])
+  const undoUntil = new Date(serverNow().getTime() + 60_000).toISOString()
+  const last = { act: 'contact_written', actionId: 'act', undoUntil }
+  const counts = { now: 0, today: 0, week: 0 }
+  transport.on(todayCalls.today, { counts, contacts: [], own: { count: 4, last }, results: [], next: null })
+  transport.on(deskCalls.undo, { actionId: 'act', undoUntil: null })
+  await queryClient.invalidateQueries()
+  expect(await screen.findByText(/desk.doneByYou/)).toBeDefined()
+  fireEvent.click(await screen.findByRole('button', { name: 'desk.undo' }))
+  await expect.poll(() => transport.given(deskCalls.undo)).toMatchObject([{ params: { actionId: 'act' } }])
+})
+
+test('a digit chooses a filter of the list', async () => {
+  history.replaceState(null, '', '/staff')
+  show([item('one')])
+  await screen.findByText('About one')
+  press('2')
+  expect(location.search).toBe('?owner=me')
+  // The list of the filter has not come yet.
+  press('1')
+  expect(location.search).toBe('')
 })

@@ -3,11 +3,12 @@ import { todayCalls, type TodayItem } from '@saathi/contract/desk/todayCalls.ts'
 import { urgencies } from '@saathi/contract/desk/todayRules.ts'
 import { indiaDayOf, indiaZone } from '@saathi/contract/base/indiaDays.ts'
 import type { Reply } from '@saathi/contract/base/call.ts'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 
 import { useIdentity } from '../../device/identity.ts'
 import { Loaded } from '../../shell/Loaded.tsx'
+import { optionalPart } from '../../shell/optionalPart.ts'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { useLanguage } from '../../texts/texts.ts'
 import { Heading } from '../../ui/Layout.tsx'
@@ -17,8 +18,6 @@ import { ask } from '../../wire/api.ts'
 import { useAsk } from '../../wire/queries.ts'
 import { serverNow } from '../../wire/serverTime.ts'
 import { enterWay } from '../lists/way.ts'
-import { ChangeOverList } from '../pairs/ChangeDialog.tsx'
-import { ContactDialog } from '../pairs/ContactDialog.tsx'
 import { dayWords } from '../parts/days.ts'
 import styles from '../parts/Desk.module.css'
 import { Key } from '../keys/Key.tsx'
@@ -27,15 +26,17 @@ import { PartNav } from '../parts/PartNav.tsx'
 import { places } from '../parts/places.ts'
 import { refreshDesk } from '../parts/refresh.ts'
 import { deskFailure, useDeskTexts } from '../parts/words.ts'
-import { ConversationDialog } from '../people/ConversationDialog.tsx'
-import { ScreenDialog } from '../screening/ScreenDialog.tsx'
-import { OpeningNote } from '../setup/OpeningNote.tsx'
 import { ContactDays, Figures } from './Figures.tsx'
-import { HandOnDialog } from './HandOnDialog.tsx'
 import { isDecidable, ItemRow } from './ItemRow.tsx'
+import type { Open } from './OpenDialog.tsx'
 import { OwnActs } from './OwnActs.tsx'
-import { SnoozeDialog } from './SnoozeDialog.tsx'
 import { pageOf, useChosenItem } from './useChosenItem.ts'
+
+// The list is there before its dialogs, which load when one of them opens.
+const OpeningNote = optionalPart(() =>
+  import('../setup/OpeningNote.tsx').then((module) => module.OpeningNote),
+)
+const OpenDialog = optionalPart(() => import('./OpenDialog.tsx').then((module) => module.OpenDialog))
 
 type Today = Reply<typeof todayCalls.today>
 
@@ -47,6 +48,10 @@ export function TodayPage({ me }: { readonly me: Reply<typeof deskCalls.me> }) {
   const t = useDeskTexts()
   usePageTitle(t('desk.today'))
   const query = filterIn(useSearch())
+  const [, goTo] = useLocation()
+  usePageKeys(
+    Object.fromEntries(filters.map(([search], at) => [String(at + 1), () => goTo(addressOf(search))])),
+  )
   const answer = useAsk(todayCalls.today, { query }, { againIn: () => againMs, isAlwaysAsked: true })
   return (
     <>
@@ -69,6 +74,16 @@ interface Filter {
   readonly after?: string
 }
 
+/** The filters in their order, each with its address and the key of its words. A digit chooses one, even while the list loads. */
+const filters = [
+  ['', 'desk.filter.all'],
+  ['owner=me', 'desk.filter.mine'],
+  ['owner=nobody', 'desk.filter.nobody'],
+  ['snoozed=1', 'desk.filter.later'],
+] as const
+
+const addressOf = (search: string) => (search === '' ? places.today : `${places.today}?${search}`)
+
 /** The filter of the list is in the address, so that it can be sent to a colleague. */
 function filterIn(search: string): Filter {
   const given = new URLSearchParams(search)
@@ -80,14 +95,6 @@ function filterIn(search: string): Filter {
     ...(after === null ? {} : { after }),
   }
 }
-
-/** The dialog that is open over the list, with its item. */
-type Open =
-  | {
-      readonly kind: 'contact' | 'bridge' | 'answer' | 'screen' | 'snooze' | 'handOn'
-      readonly item: TodayItem
-    }
-  | undefined
 
 interface ListProps {
   readonly today: Today
@@ -151,7 +158,11 @@ function List({ today, query, me }: ListProps) {
   })
   return (
     <div>
-      {me.rights.includes('programme') ? <OpeningNote /> : null}
+      {me.rights.includes('programme') ? (
+        <Suspense>
+          <OpeningNote />
+        </Suspense>
+      ) : null}
       <Figures counts={today.counts} rights={me.rights} late={today.contacts[0]?.count ?? 0} />
       <Filters />
       {failure === undefined ? null : (
@@ -196,7 +207,11 @@ function List({ today, query, me }: ListProps) {
         </div>
         <ContactDays contacts={today.contacts} />
       </div>
-      <OpenDialog open={open} me={me.userId} onClose={() => setOpen(undefined)} />
+      {open === undefined ? null : (
+        <Suspense>
+          <OpenDialog open={open} me={me.userId} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -205,35 +220,6 @@ function List({ today, query, me }: ListProps) {
 function partOf({ after: _from, ...filter }: Filter, after?: string): string {
   const search = new URLSearchParams({ ...filter, ...(after === undefined ? {} : { after }) }).toString()
   return search === '' ? places.today : `${places.today}?${search}`
-}
-
-function OpenDialog({
-  open,
-  me,
-  onClose,
-}: {
-  readonly open: Open
-  readonly me: string
-  readonly onClose: () => void
-}) {
-  if (open === undefined) return null
-  if (open.kind === 'snooze') return <SnoozeDialog item={open.item} onClose={onClose} />
-  if (open.kind === 'handOn') return <HandOnDialog item={open.item} me={me} onClose={onClose} />
-  const [about] = open.item.about
-  const person = open.item.about.find(({ userId }) => userId !== undefined)?.userId
-  if (open.kind === 'answer')
-    return person === undefined ? null : (
-      <ConversationDialog id={person} name={about?.name ?? ''} onClose={onClose} />
-    )
-  if (open.kind === 'screen')
-    return person === undefined ? null : <ScreenDialog id={person} onClose={onClose} />
-  const pair = open.item.about.find(({ mentorshipId }) => mentorshipId !== undefined)?.mentorshipId
-  if (pair === undefined) return null
-  return open.kind === 'bridge' ? (
-    <ChangeOverList id={pair} change="bridge" onClose={onClose} />
-  ) : (
-    <ContactDialog id={pair} onClose={onClose} />
-  )
 }
 
 /** The heading, which stays while the list is loaded or fails. */
@@ -261,18 +247,13 @@ function Filters() {
   const t = useDeskTexts()
   const given = filterIn(useSearch())
   const current = partOf(given).slice(places.today.length + 1)
-  const choices = [
-    ['', t('desk.filter.all')],
-    ['owner=me', t('desk.filter.mine')],
-    ['owner=nobody', t('desk.filter.nobody')],
-    ['snoozed=1', t('desk.filter.later')],
-  ] as const
+  const choices = filters.map(([search, words]) => [search, t(words)] as const)
   return (
     <nav className={styles.filters} aria-label={t('desk.filter.title')}>
       {choices.map(([to, words]) => (
         <Link
           key={to}
-          to={to === '' ? places.today : `${places.today}?${to}`}
+          to={addressOf(to)}
           className={styles.filter}
           aria-current={current === to ? 'true' : undefined}
         >

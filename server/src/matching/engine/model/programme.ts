@@ -32,6 +32,8 @@ const comparison = v.variant('kind', [
   /**
    * States, and districts by a second question: full weight in one district, `statePercent` of it in one state and
    * `nearPercent` in states of one region.
+   *
+   * The option `outside` means all places abroad. Two people there are near only if they wrote the same place as their district.
    */
   v.strictObject({
     kind: v.literal('distance'),
@@ -39,6 +41,7 @@ const comparison = v.variant('kind', [
     statePercent: percent,
     nearPercent: percent,
     regions: v.array(v.array(v.string())),
+    outside: v.optional(v.string()),
   }),
 ])
 export type Comparison = v.InferOutput<typeof comparison>

@@ -150,6 +150,7 @@ function distanceOf(sides: Sides, { mentees, mentors, compare }: Places): Compar
   const states = numbersOf(mentees, mentors)
   const districts = numbersOf(districtsOf(sides.mentees), districtsOf(sides.mentors))
   const regionOf = states.names.map((name) => compare.regions.findIndex((each) => each.includes(name)))
+  const outside = compare.outside === undefined ? -2 : states.names.indexOf(compare.outside)
   const placed = (given: Given, people: readonly Answers[]) => ({
     state: firstOf(states.numbered(given)),
     district: firstOf(districts.numbered(districtsOf(people))),
@@ -163,7 +164,8 @@ function distanceOf(sides: Sides, { mentees, mentors, compare }: Places): Compar
       return region >= 0 && region === regionOf[other] ? compare.nearPercent * 10 : 0
     }
     const district = ofMentees.district[mentee] ?? -1
-    return district >= 0 && district === ofMentors.district[mentor] ? wholeShare : compare.statePercent * 10
+    if (district >= 0 && district === ofMentors.district[mentor]) return wholeShare
+    return one === outside ? 0 : compare.statePercent * 10
   }
   return { share, matched: (mentee, mentor) => (share(mentee, mentor) > 0 ? (mentors[mentor] ?? []) : []) }
 }

@@ -96,6 +96,16 @@ describe('a pair scores', () => {
   ])('by distance: %s', (_, mentee: Answers, score) => {
     expect(scoreOf(distance, mentee, { asked: ['mh'], district: ['pune'] })).toBe(score)
   })
+
+  test.each([
+    ['nothing in two places outside India', { asked: ['abroad'], district: ['doha'] }, 0],
+    ['nothing outside India without a place', { asked: ['abroad'] }, 0],
+    ['all in one place outside India', { asked: ['abroad'], district: ['dubai'] }, 10_000],
+    ['nothing between India and outside', { asked: ['mh'], district: ['dubai'] }, 0],
+  ])('by distance: %s', (_, mentee: Answers, score) => {
+    const compare = { ...distance, outside: 'abroad' }
+    expect(scoreOf(compare, mentee, { asked: ['abroad'], district: ['dubai'] })).toBe(score)
+  })
 })
 
 test('a mandatory criterion rules out who shares nothing, and who has not answered', () => {
