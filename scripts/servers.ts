@@ -88,8 +88,11 @@ export async function startServer(settings: Settings, port: number, code = root)
   throw new Error(`The product did not start:\n${output.slice(-4000)}`)
 }
 
+/** Milliseconds in which a server starts, also on a busy machine. */
+const startMs = 240_000
+
 async function isReady(port: number, child: ChildProcess): Promise<boolean> {
-  const until = Date.now() + 90_000
+  const until = Date.now() + startMs
   while (Date.now() < until && child.exitCode === null) {
     const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
       (answer) => answer.ok,
