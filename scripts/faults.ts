@@ -81,7 +81,7 @@ function longTestsPass(): boolean {
 
 /**
  * Lets each statement, each stored file and each request to another service fail in the calls of the tests, of all or of some files. A run of all tests
- * fails if a writing route was never tried, and is no exception.
+ * fails if a writing route is neither tried nor an exception.
  */
 function eachFailurePasses(mode: '1' | 'once', testFiles: readonly string[] = []): boolean {
   const tried = join(mkdtempSync(join(tmpdir(), 'saathi-tried-')), 'routes')

@@ -88,7 +88,7 @@ export async function startServer(settings: Settings, port: number, code = root)
   throw new Error(`The product did not start:\n${output.slice(-4000)}`)
 }
 
-/** Milliseconds in which a server starts, also on a busy machine. */
+/** Milliseconds in which a server starts, even on a busy machine. */
 const startMs = 240_000
 
 async function isReady(port: number, child: ChildProcess): Promise<boolean> {

@@ -54,7 +54,7 @@ export async function verifyBackup(
 ): Promise<Comparison> {
   const { about, contents, found } = await readWhole(open, identity, files)
   await client.query(`${plainTexts}; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`)
-  // Everything is of one moment, also if people write meanwhile.
+  // Everything is of one moment, even if people write meanwhile.
   await client.query('begin transaction isolation level repeatable read read only')
   const tables = await compareTables(client, about, contents)
   const proved = await proveLinks(client)

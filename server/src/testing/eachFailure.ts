@@ -19,8 +19,8 @@ import { type SavedTables, saveTables } from './savedTables.ts'
 /*
  * With `EACH_FAILURE=1`, writing calls of the tests fail before they succeed. Each statement fails once, each file that they store or delete, and each
  * request to another service. A failed call must have changed nothing, or a repeat of it completes the change. The successful call after them must do what the test
- * expects of it. It is done with the first successful call of a kind in each test file; with `EACH_FAILURE=all`, with every call, and with `EACH_FAILURE=once`, with
- * the kinds that no other file has tried. `npm run faults` runs it.
+ * expects of it. It is done with the first successful call of a kind in each test file. `EACH_FAILURE=all` does it with every call,
+ * and `EACH_FAILURE=once` with the kinds that no other file has tried. `npm run faults` runs it.
  *
  * A test may make several calls at once, which change the same tables. Then the first of them fails at each step, and the others wait for it.
  */
@@ -118,7 +118,7 @@ async function failAtEachStep<Answer extends Answered>(
     if (what === undefined) {
       await saved.forget()
       judge(kind, failures, { changed, statusCode: answer.statusCode })
-      if (answer.statusCode < 400) for (const each of new Set([kind, whole])) noteTried(each)
+      if (answer.statusCode < 400) noteTried([kind, whole])
       return answer
     }
     const { statusCode } = answer
@@ -136,10 +136,10 @@ async function failAtEachStep<Answer extends Answered>(
   }
 }
 
-/** Remembers a kind of calls, and tells the command that runs these tests. */
-function noteTried(kind: string): void {
-  tried.add(kind)
-  if (triedFile !== undefined) appendFileSync(triedFile, `${kind}\n`)
+/** Remembers the names of a kind of calls, and tells the command that runs these tests. */
+function noteTried(names: readonly string[]): void {
+  for (const name of names) tried.add(name)
+  if (triedFile !== undefined) appendFileSync(triedFile, `${names.join('\n')}\n`)
 }
 
 /** Makes an attempt, and waits for what it does after its answer. */

@@ -54,7 +54,7 @@ export async function damagedPart(open: OpenBackup, identity: string): Promise<s
       if (name === contentsPart) contents = bytes
       const [first] = bad
       if (first !== undefined && isSumsPart(name)) noteSums(saved, found, bytes)
-      // Of all that is before and after the first changed block, only the last part is still of use.
+      // Parts before and after the first changed block serve for nothing, except the last one.
       found = found.filter((each) => each === part || (first !== undefined && isAround(each, first)))
       at = part.to
     }
