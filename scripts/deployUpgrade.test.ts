@@ -87,3 +87,30 @@ test('a version that is not there is refused, and the one that runs is not resta
   expect(upgrade().stdout).toContain('is running already')
   expect(restarts()).toBe('saathi\n')
 })
+
+test('without tags, a release is found by its commit in the list of releases', () => {
+  upgrade()
+  release('v0.2.0')
+  const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: join(folder, 'origin'), encoding: 'utf8' })
+  git('tag', '--delete', 'v0.1.0', 'v0.2.0')
+  execFileSync('git', ['tag', '--delete', 'v0.1.0'], { cwd: join(folder, 'saathi-source') })
+  mkdirSync(join(folder, 'origin', 'deploy'))
+  const list = [
+    { version: '0.2.0', commit: commit.trim() },
+    { version: '0.10.0', commit: 'f'.repeat(40) },
+  ]
+  writeFileSync(join(folder, 'origin', 'deploy', 'releases.json'), JSON.stringify(list, undefined, 2))
+  release('v9.9.9')
+  git('tag', '--delete', 'v9.9.9')
+  expect(upgrade('v0.10.0')).toMatchObject({ status: 2, stderr: 'There is no version v0.10.0.\n' })
+  for (const version of ['v0.2.0', '0.2.0']) {
+    expect(upgrade(version).status).toBe(0)
+    expect(link()).toBe(join(folder, 'saathi-v0.2.0'))
+  }
+  list.pop()
+  writeFileSync(join(folder, 'origin', 'deploy', 'releases.json'), JSON.stringify(list, undefined, 2))
+  release('v9.9.9')
+  git('tag', '--delete', 'v9.9.9')
+  // It is the newest one then.
+  expect(upgrade().stdout).toContain('saathi-v0.2.0 is running already')
+})

@@ -15,6 +15,7 @@ import { root } from './steps.ts'
  * does. Then it moves the notes of the changelog under the new
  * version, sets the version, and keeps a small database of it for later tests. Then it commits, tags, and lists the release in deploy/releases.json. The folder `.releases/<version>` gets the
  * source, the notes, the list of packages (CycloneDX), the image and checksums. `--without-image` leaves the image out. It publishes nothing: push the branch and the tag.
+ * `npm run release -- assets VERSION` makes this folder again, for example after the image failed.
  */
 const words = process.argv.slice(2)
 const [kind = '', name = ''] = words.filter((word) => !word.startsWith('--'))
@@ -73,7 +74,10 @@ function assets(version: string, notes: string): string {
     const made = spawnSync(process.execPath, [file('scripts', 'image.ts'), '--to', image], {
       stdio: 'inherit',
     })
-    if (made.status !== 0) throw new Error('The image was not made. The tag and the other files stand.')
+    if (made.status !== 0)
+      throw new Error(
+        `The image was not made. The tag and the other files stand. Try again: npm run release -- assets ${version}`,
+      )
   }
   const sums = readdirSync(folder)
     .filter((each) => each !== 'SHA256SUMS')
@@ -85,7 +89,13 @@ function assets(version: string, notes: string): string {
   return `Its files are in .releases/${version}. Publish it with: git push --follow-tags`
 }
 
-await release().catch((error: unknown) => {
+const making =
+  kind === 'assets'
+    ? Promise.resolve().then(() =>
+        console.log(assets(name, git('tag', '--list', '--format=%(contents)', `v${name}`))),
+      )
+    : release()
+await making.catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : String(error))
   process.exitCode = 1
 })

@@ -70,6 +70,7 @@ function report(seen: Seen): boolean {
     `${seen.people} people, ${seen.calls} calls, ${seen.refused} refused; ${seen.acknowledged} messages acknowledged, ${seen.lost} lost, ${seen.doubled} doubled, ${seen.skipped} skipped; ${seen.files} files taken, ${seen.lostFiles} lost; ` +
       `longest stand-still ${seen.standStill} ms`,
   )
+  for (const [what, count] of Object.entries(seen.refusals)) console.log(`  refused: ${what}, ${count} times`)
   return seen.refused === 0 && isWhole(seen, 0)
 }
 

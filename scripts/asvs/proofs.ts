@@ -20,7 +20,7 @@ export const proofs: readonly Proof[] = [
   {
     ids: ['V5.4.3'],
     says: 'With `SCAN_URL`, a scanner judges each uploaded file before anything else; what it finds, or cannot judge, is refused',
-    files: ['server/src/http/malware.test.ts'],
+    files: ['server/src/chat/attachments/malware.test.ts'],
   },
   {
     ids: ['V1.3.6', 'V13.2.4', 'V15.3.2'],

@@ -40,7 +40,7 @@ const lock = v.object({
 })
 
 /** Reads files of age block by block, to find the damaged part of a backup. */
-const ageReader = 'server/src/backup/damagedPart.ts'
+const ageReader = 'server/src/backup/archive/damagedPart.ts'
 
 const bitsOf = (signs: number, length: number) => Math.log2(signs) * length
 

@@ -3,11 +3,13 @@ export const faultNames = [
   'server',
   'both servers',
   'database',
+  'killed database',
   'bus',
   'slow bus',
   'store',
   'disk full',
   'clock',
+  'one clock',
   'network',
   'slow network',
 ] as const
@@ -24,7 +26,7 @@ const shortestMs = 500
 const longestMs = 4000
 
 /** Faults of one part exclude each other: a server that is gone cannot go once more. */
-const partOf = (name: FaultName) => name.replace(/^(both|slow) /, '').replace(/s$/, '')
+const partOf = (name: FaultName) => name.replace(/^(both|killed|one|slow) /, '').replace(/s$/, '')
 
 /** Which rounds are drawn. */
 export interface Drawing {

@@ -9,19 +9,26 @@ const page = v.object({
 export const frameOf = (token: string, command: object) =>
   JSON.stringify({ ...command, token, nickname: 'load' })
 
-/** Opens a socket for one exchange; ends with it, with the socket, or after two seconds. */
-export function exchange(port: number, talk: (socket: WebSocket, finish: () => void) => void): Promise<void> {
+/**
+ * Opens a socket for one exchange; ends with it, with the socket, or after two seconds. Returns why it ended: `over`, `late` on a busy machine, or the reason
+ * of the socket.
+ */
+export function exchange(
+  port: number,
+  talk: (socket: WebSocket, finish: () => void) => void,
+): Promise<string> {
   return new Promise((resolve) => {
     const socket = new WebSocket(`ws://127.0.0.1:${port}/ws/chat/`)
-    const finish = () => {
+    const finish = (why: string) => {
       clearTimeout(timer)
+      // Terminating a socket that is not open yet is an error of its own.
+      resolve(why)
       socket.terminate()
-      resolve()
     }
-    const timer = setTimeout(finish, 2000)
-    socket.once('open', () => talk(socket, finish))
-    socket.once('error', finish)
-    socket.once('close', finish)
+    const timer = setTimeout(() => finish('late'), 2000)
+    socket.once('open', () => talk(socket, () => finish('over')))
+    socket.on('error', ({ message }) => finish(message))
+    socket.once('close', (code) => finish(`closed, ${code}`))
   })
 }
 

@@ -11,6 +11,8 @@ export interface Seen {
   readonly people: number
   /** Calls that were not answered well: those that read, those that upload, and sends that got an error or no socket. */
   readonly refused: number
+  /** The same by what was refused, such as `an upload, 503`. */
+  readonly refusals: Readonly<Record<string, number>>
   readonly calls: number
   readonly acknowledged: number
   /** Acknowledged messages that are not in the conversation. */
@@ -29,6 +31,7 @@ export interface Seen {
 
 const event = v.object({
   command: v.string(),
+  code: v.optional(v.string()),
   message: v.optional(v.object({ temp_id: v.nullish(v.string()) })),
   /** An error names the message that it is about. */
   temp_id: v.nullish(v.string()),
@@ -46,7 +49,7 @@ export function startLoad(port: number, pairs: readonly Pair[]): { stop(): Promi
   const over = new AbortController()
   const acknowledged = new Set<string>()
   const waits: number[] = []
-  const calls = { all: 0, refused: 0 }
+  const calls: Calls = { all: 0, refused: 0, refusals: {} }
   const taken: string[] = []
   let last = performance.now()
 
@@ -86,6 +89,7 @@ export function startLoad(port: number, pairs: readonly Pair[]): { stop(): Promi
       return {
         people: pairs.length * 2,
         refused: calls.refused,
+        refusals: calls.refusals,
         calls: calls.all,
         acknowledged: acknowledged.size,
         lost: [...acknowledged].filter((id) => !found.has(id)).length,
@@ -105,10 +109,16 @@ function countSkipped(messages: readonly { readonly seq: number }[]): number {
   return numbers.size === 0 ? 0 : Math.max(...numbers) - Math.min(...numbers) + 1 - numbers.size
 }
 
-/** What `look` counts. */
+/** What all of them count. */
 interface Calls {
   all: number
   refused: number
+  readonly refusals: Record<string, number>
+}
+
+function noteRefused(calls: Calls, what: string): void {
+  calls.refused += 1
+  calls.refusals[what] = (calls.refusals[what] ?? 0) + 1
 }
 
 interface Looking {
@@ -123,12 +133,12 @@ interface Sending {
   readonly tempId: string
 }
 
-/** An error on a message of a person, or the end of the socket before it opened. */
-type Sent = 'taken' | 'refused' | 'unanswered'
+/** `refused` is an error on a message of a person, or the end of the socket before it opened. */
+type Sent = 'taken' | 'unanswered' | `refused: ${string}`
 
 function noteSent(calls: Calls, sent: Sent): void {
   calls.all += 1
-  if (sent === 'refused') calls.refused += 1
+  if (sent.startsWith('refused')) noteRefused(calls, `a message, ${sent}`)
 }
 
 /** Reads the conversations, and counts what their readers missed. */
@@ -150,20 +160,21 @@ async function sendOnce(
   { token, channel, tempId }: Sending,
   acknowledged: Set<string>,
 ): Promise<Sent> {
-  let sent: Sent = 'refused'
-  await exchange(port, (socket, finish) => {
+  let sent: Sent | undefined
+  const why = await exchange(port, (socket, finish) => {
     sent = 'unanswered'
     socket.send(frameOf(token, { command: 'send', channel, message: 'On the way', temp_id: tempId }))
     socket.on('message', (data: Buffer) => {
       const told = v.parse(event, JSON.parse(data.toString()))
       const isMine = (told.message?.temp_id ?? told.temp_id) === tempId
       if (!isMine) return
-      sent = told.command === 'error' ? 'refused' : 'taken'
+      sent = told.command === 'error' ? `refused: ${told.code ?? ''}` : 'taken'
       if (sent === 'taken') acknowledged.add(tempId)
       finish()
     })
   })
-  return sent
+  // A socket that opened too late for a busy machine was not refused.
+  return sent ?? (why === 'late' ? 'unanswered' : `refused: ${why}`)
 }
 
 /** The person who uploads, and the channel. */
@@ -185,11 +196,11 @@ async function upload(uploading: Uploading, taken: string[], calls: Calls): Prom
     body.set('file', new File([`A note with the number ${key}.`], 'note.txt', { type: 'text/plain' }))
     const headers = { authorization: `Bearer ${token}`, 'idempotency-key': key }
     const id = await fetch(attachmentsOf(uploading), { method: 'POST', headers, body }).then(
-      async (reply) => (reply.ok ? v.parse(attachment, await reply.json()).id : undefined),
-      () => undefined,
+      async (reply) => (reply.ok ? v.parse(attachment, await reply.json()).id : reply.status),
+      () => 0,
     )
     calls.all += 1
-    if (id === undefined) calls.refused += 1
+    if (typeof id === 'number') noteRefused(calls, `an upload, ${id}`)
     else {
       taken.push(id)
       key = randomUUID()
@@ -235,7 +246,7 @@ async function look({ port, token, over }: Looking, calls: Calls): Promise<void>
       },
       () => 0,
     )
-    if (status !== 200) calls.refused += 1
+    if (status !== 200) noteRefused(calls, `${routes[number % routes.length]}, ${status}`)
     await pause(pauseMs.first)
   }
 }

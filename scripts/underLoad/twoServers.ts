@@ -1,11 +1,13 @@
-import type { ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { type ChildProcess, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 import { Client } from 'pg'
 
 import { startEmbeddedPostgres } from '../../server/src/engines/postgres/embeddedPostgres.ts'
+import { isBuilt } from '../builtFrom.ts'
 import { type CuttableNetwork, startCuttableNetwork } from '../cuttableNetwork.ts'
 import { freePort } from '../freePort.ts'
 import { startHaproxy } from '../haproxy.ts'
@@ -25,53 +27,94 @@ export interface TwoServers {
   /** The settings of both servers. */
   readonly settings: Readonly<Record<string, string>>
   readonly redis: RedisServer
-  readonly database: CuttableDatabase
+  readonly database: BreakableDatabase
   readonly store: S3Store
   /** The disk of PostgreSQL; undefined unless it was asked for. */
   readonly disk: SmallDisk | undefined
   /** Starts a server from a folder of code and waits until it is ready. */
   start(index: number, code?: string): Promise<void>
   end(index: number, signal: NodeJS.Signals): Promise<void>
+  /** Lets the clock of one server jump to so many milliseconds ahead of the machine's, while it runs. The other server and PostgreSQL keep theirs. */
+  jump(index: number, aheadMs: number): void
   close(): Promise<void>
 }
 
-/** The connections to PostgreSQL. While they are cut, each ends a moment after it began. */
-interface CuttableDatabase {
+/** PostgreSQL and the connections to it. */
+interface BreakableDatabase {
+  /** Cuts the connections: until `mend`, each ends a moment after it began. */
   cut(): void
   mend(): void
-  close(): Promise<void>
+  /** Kills PostgreSQL in the middle of what it writes. Its data has to recover; what runs beside this process starts it again. */
+  kill(): void
+  /** Waits until it replies. */
+  replies(): Promise<void>
+  close(): void
 }
 
+const movedClock = pathToFileURL(join(root, 'scripts', 'movedClock.ts')).href
 /** Milliseconds between two cuts of all connections. */
 const cutMs = 50
 
-async function openCuttableDatabase(url: string): Promise<CuttableDatabase> {
-  const client = new Client(url)
-  await client.connect()
+/** Milliseconds in which a killed PostgreSQL has to be back. */
+const backMs = 60_000
+
+function breakableDatabase(url: string, folder: string): BreakableDatabase {
   let timer: ReturnType<typeof setInterval> | undefined
-  const endAll = () =>
-    void client
-      .query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()')
-      .catch(() => undefined)
   const mend = () => clearInterval(timer)
   return {
     cut() {
-      timer = setInterval(endAll, cutMs)
+      timer = setInterval(() => void endConnections(url), cutMs)
     },
     mend,
-    close() {
-      mend()
-      return client.end()
+    kill: () => process.kill(postmasterIn(folder), 'SIGKILL'),
+    async replies() {
+      const until = performance.now() + backMs
+      while (!(await asks(url, 'select 1'))) {
+        if (performance.now() > until) throw new Error('The killed PostgreSQL did not come back.')
+        await new Promise((resolve) => setTimeout(resolve, cutMs))
+      }
     },
+    close: mend,
   }
+}
+
+const endConnections = (url: string) =>
+  asks(url, 'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()')
+
+/** Makes a statement on a connection of its own; returns whether PostgreSQL took it. */
+async function asks(url: string, statement: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query(statement)
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** The first line of this file is the process id of PostgreSQL. */
+function postmasterIn(folder: string): number {
+  return Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+/** Builds the client before any server waits for it. */
+function buildOnce(): void {
+  if (isBuilt()) return
+  const { status } = spawnSync(process.execPath, [join(root, 'scripts', 'build.ts')], { stdio: 'inherit' })
+  if (status !== 0) throw new Error('The web client could not be built.')
 }
 
 /** Opens such a system; no server runs yet. With `onSmallDisk`, its data lies on a disk that can be filled. */
 export async function openTwoServers({ onSmallDisk = false } = {}): Promise<TwoServers> {
+  buildOnce()
   const folder = mkdtempSync(join(tmpdir(), 'saathi-two-servers-'))
   const disk = onSmallDisk ? mountSmallDisk(folder) : undefined
   const postgres = await startEmbeddedPostgres(folder, () => undefined)
-  const database = await openCuttableDatabase(postgres.url)
+  const database = breakableDatabase(postgres.url, folder)
   const redis = await startRedis()
   const store = await startS3Store()
   const [port, ...ports] = [await freePort(), await freePort(), await freePort()]
@@ -85,7 +128,9 @@ export async function openTwoServers({ onSmallDisk = false } = {}): Promise<TwoS
     TRUST_PROXY: '1',
     ...store.settings,
     PUBLIC_URL: people.url,
+    NODE_OPTIONS: `--import=${movedClock}`,
   }
+  const clockOf = (index: number) => join(folder, `clock-${index}`)
   const balancer = startHaproxy({ port, servers: ports, folder })
   const servers: (ChildProcess | undefined)[] = []
   return {
@@ -99,15 +144,23 @@ export async function openTwoServers({ onSmallDisk = false } = {}): Promise<TwoS
     disk,
     async start(index, code = root) {
       const own = ports[index] ?? 0
-      servers[index] = await startServer({ ...settings, PORT: String(own) }, own, code)
+      servers[index] = await startServer(
+        { ...settings, CLOCK_SHIFT_FILE: clockOf(index), PORT: String(own) },
+        own,
+        code,
+      )
     },
     end: (index, signal) => end(servers[index], signal),
+    jump(index, aheadMs) {
+      writeFileSync(clockOf(index), String(aheadMs))
+      servers[index]?.kill('SIGUSR2')
+    },
     async close() {
       await people.close()
       for (const server of servers) await end(server, 'SIGTERM')
       await end(balancer, 'SIGKILL')
       await redis.close()
-      await database.close()
+      database.close()
       await postgres.stop()
       await store.close()
       disk?.close()

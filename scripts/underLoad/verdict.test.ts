@@ -5,6 +5,7 @@ import { isWhole } from './verdict.ts'
 const whole = {
   people: 20,
   refused: 3,
+  refusals: {},
   calls: 100,
   acknowledged: 50,
   lost: 0,

@@ -1,7 +1,11 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 import { commands } from '@saathi/contract/domainFrames.ts'
 import { domains } from '@saathi/contract/domains.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 
+import { exceptions } from '../../scripts/faults/neverTried.ts'
 import { buildApp } from './app.ts'
 import { connectSocket, type TestSocket } from './chat/testing/testSocket.ts'
 import { type Asker, askers, type CommandMatrix, type Matrix, type MatrixPeople } from './testing/matrix.ts'
@@ -44,6 +48,21 @@ test('every call and every command of the contract has its row', () => {
   expect(commandMatrices.flatMap(({ rows }) => Object.keys(rows)).toSorted()).toEqual(
     commands.map(({ entries }) => entries.command.literal).toSorted(),
   )
+})
+
+test('every writing call succeeds for somebody here or is made by another test, so that its steps can fail in turn, or a reason says why not', () => {
+  const sources = globSync(['**/*.test.ts', '**/testing/**/*.ts'], { cwd: import.meta.dirname })
+    .filter((path) => !path.endsWith('matrix.ts'))
+    .map((path) => readFileSync(join(import.meta.dirname, path), 'utf8'))
+    .join('\n')
+  const never = matrices.flatMap(({ calls, rows }) =>
+    Object.entries(rows).flatMap(([name, { expected }]) => {
+      const call = calls[name]
+      if (call === undefined || call.method === 'GET' || Object.values(expected).includes(200)) return []
+      return new RegExp(`\\w+Calls\\.${name}\\b`).test(sources) ? [] : [`${call.method} ${call.path}`]
+    }),
+  )
+  expect(never.toSorted()).toEqual(Object.keys(exceptions).toSorted())
 })
 
 for (const { calls, scene, rows } of matrices) {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 
 import { writeDurably } from '../engines/disk/durableFile.ts'
-import { BackupRefusal } from './archive.ts'
+import { BackupRefusal } from './archive/archive.ts'
 import type { BackupSettings } from './settings.ts'
 
 /** The key of the backups of a system. */

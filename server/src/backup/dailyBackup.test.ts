@@ -121,7 +121,7 @@ test('a folder that is not there yet gets backups with their times, and a path w
     yield Buffer.from('a backup')
   }
   const write = (target: string) =>
-    placeOf(target, { bucket: undefined, now: new Date('2026-11-26T02:00:00Z') }).write(bytes(), () => '')
+    placeOf(target, { bucket: undefined, now: new Date('2026-11-26T02:00:00Z') }).write(bytes(), bytes)
   expect(await write(join(to, 'new'))).toBe(join(to, 'new', 'saathi-20261126-020000.age'))
   expect(await write(join(to, 'today.age'))).toBe(join(to, 'today.age'))
 })

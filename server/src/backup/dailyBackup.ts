@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 import type { House } from '../house/house.ts'
-import { BackupRefusal } from './archive.ts'
+import { BackupRefusal } from './archive/archive.ts'
 import { knownBackupKey } from './backupKey.ts'
 import { begin, endBackup, lastGoodBackup, noteKept, takesTurn } from './backupStore.ts'
 import { makeBackup } from './makeBackup.ts'

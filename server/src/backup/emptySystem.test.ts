@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -73,6 +73,29 @@ test('keys are refused, and stay; the key of backups may be there', async () => 
   rmSync(join(theirs, 'file-links'))
   expect(await restore({ keysFolder: theirs })).toBe('no refusal')
   expect(readdirSync(theirs)).toEqual(['backup', 'file-links'])
+})
+
+test('what a killed restore left is removed by the next one, and only then', async () => {
+  const files = shelfInFolder(join(folder, 'killed'))
+  const killedKeys = join(folder, 'killed-keys')
+  const mark = join(folder, 'restoring')
+  const leave = async () => {
+    await files.put('pictures/left.webp', Buffer.from('left'))
+    mkdirSync(killedKeys, { recursive: true })
+    writeFileSync(join(killedKeys, 'file-links'), 'left')
+  }
+  await leave()
+  expect(await restore({ files, keysFolder: killedKeys, mark })).toContain('There are stored files here')
+  writeFileSync(mark, '')
+  const filled = await migrated()
+  await filled.run(sql`insert into backups (began_at, place) values (now(), 'elsewhere')`)
+  expect(await restore({ db: filled, files, keysFolder: killedKeys, mark })).toContain('There are rows')
+  expect(await files.get('pictures/left.webp')).toBeDefined()
+  expect(await restore({ files, keysFolder: killedKeys, mark })).toBe('no refusal')
+  expect(await files.get('pictures/left.webp')).toBeUndefined()
+  expect(String(await files.get('pictures/one.webp'))).toBe('a picture')
+  expect(readFileSync(join(killedKeys, 'file-links'), 'utf8')).toBe('k'.repeat(43))
+  expect(existsSync(mark)).toBe(false)
 })
 
 test('a later migration that fails keeps its reason and leaves nothing', async () => {

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import type { ClientBase } from 'pg'
 
 import type { Shelf } from '../engines/files/files.ts'
-import { BackupRefusal } from './archive.ts'
+import { BackupRefusal } from './archive/archive.ts'
 import { backupKeyFiles } from './backupKey.ts'
 import { migrationsOf, qualified, tablesOf } from './tables.ts'
 
@@ -21,6 +21,14 @@ export async function refuseUnlessEmpty(
   client: ClientBase,
   { files, keysFolder }: { readonly files: Pick<Shelf, 'list'>; readonly keysFolder: string },
 ): Promise<void> {
+  await refuseRows(client)
+  for await (const key of files.list()) throw refusal(`There are stored files here, such as ${key}`)
+  const [key] = await keysIn(keysFolder)
+  if (key !== undefined) throw refusal(`There are keys here, such as ${keysFolder}/${key}`)
+}
+
+/** Throws if there are rows, or tables of another program. */
+export async function refuseRows(client: ClientBase): Promise<void> {
   const tables = await tablesOf(client)
   const [first] = tables
   if (first !== undefined && (await migrationsOf(client)) === undefined)
@@ -30,13 +38,15 @@ export async function refuseUnlessEmpty(
     const { rowCount } = await client.query(`select from ${qualified(name)} where not (${made}) limit 1`)
     if ((rowCount ?? 0) > 0) throw refusal(`There are rows in this database, such as in ${name}`)
   }
-  for await (const key of files.list()) throw refusal(`There are stored files here, such as ${key}`)
+}
+
+/** Returns the keys that an empty system does not have. */
+export async function keysIn(keysFolder: string): Promise<readonly string[]> {
   const keys = await readdir(keysFolder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
   })
-  const key = keys.find((name) => !allowedKeys.includes(name))
-  if (key !== undefined) throw refusal(`There are keys here, such as ${keysFolder}/${key}`)
+  return keys.filter((name) => !allowedKeys.includes(name))
 }
 
 function refusal(found: string): BackupRefusal {

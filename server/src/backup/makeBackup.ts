@@ -6,8 +6,16 @@ import type { Client } from 'pg'
 import { to } from 'pg-copy-streams'
 
 import type { Shelf } from '../engines/files/files.ts'
-import { type ArchiveWriter, BackupRefusal, encryptedArchive } from './archive.ts'
-import { type About, aboutPart, type Contents, contentsPart, listOf } from './contents.ts'
+import { type ArchiveWriter, BackupRefusal, encryptedArchive } from './archive/archive.ts'
+import {
+  type About,
+  aboutPart,
+  type Contents,
+  contentsPart,
+  type FilesTotal,
+  headOf,
+} from './archive/contents.ts'
+import { openPartsList } from './archive/partsList.ts'
 import {
   copyingOut,
   leftOut,
@@ -30,6 +38,8 @@ export interface BackupSource {
   readonly files: Pick<Shelf, 'list' | 'read'>
   /** The folder of the keys, which may not exist. */
   readonly keysFolder: string
+  /** A folder for the list of parts while it is written. */
+  readonly workFolder: string
   readonly keys: About['keys']
   /** The settings that are set, by their names. */
   readonly settings: Readonly<Record<string, string>>
@@ -44,8 +54,8 @@ export interface BackupSource {
 /** A backup that is being written. */
 export interface Backup {
   readonly stream: AsyncIterable<Uint8Array>
-  /** Returns the plain-text list of the contents, once the stream was read to its end. */
-  list(): string
+  /** Returns the plain-text list of the contents, once the stream was read to its end. It can be read once. */
+  list(): AsyncIterable<Uint8Array>
 }
 
 /**
@@ -63,30 +73,43 @@ export async function makeBackup(source: BackupSource): Promise<Backup> {
   if (migrations === undefined)
     throw new BackupRefusal('This database is empty: the product never ran on it.')
   const about: About = {
-    format: 1,
+    format: 2,
     product: source.product,
     madeAt: source.now.toISOString(),
     migrations: [...migrations],
     tables: (await tablesOf(client)).map(({ name, columns }) => ({ name, columns: [...columns] })),
     keys: source.keys,
   }
-  let contents: Contents | undefined
-  const stream = await encryptedArchive(source.recipient, async (archive) => {
+  const list = await openPartsList(source.workFolder)
+  let head: string | undefined
+  const write = async (archive: ArchiveWriter) => {
     await archive.add(aboutPart, asJson(about))
     await addKeys(archive, source)
     const tables = await addTables(archive, source, about.tables)
     // Sequences belong to no snapshot: read last, they are not behind any row.
     const sequences = await sequencesOf(client)
     await client.query('commit')
-    const gone = await addFiles(archive, source)
-    contents = { tables, sequences: { ...sequences }, parts: [...archive.parts], gone }
-    await archive.add(contentsPart, asJson(contents))
-  })
+    const { gone, total } = await addFiles(archive, source)
+    await archive.finish(contentsPart, (parts) => {
+      const contents: Contents = { tables, sequences: { ...sequences }, parts: [...parts], gone }
+      head = headOf(about, contents, total)
+      return asJson(contents)
+    })
+  }
+  const stream = await encryptedArchive(
+    source.recipient,
+    (archive) =>
+      write(archive).catch(async (error: unknown) => {
+        await list.discard()
+        throw error
+      }),
+    list.add,
+  )
   return {
     stream,
     list() {
-      if (contents === undefined) throw new Error('The backup was not read to its end.')
-      return listOf(about, contents)
+      if (head === undefined) throw new Error('The backup was not read to its end.')
+      return list.after(head)
     },
   }
 }
@@ -138,9 +161,12 @@ async function* inParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (size > 0) yield Buffer.concat(waiting)
 }
 
-async function addFiles(archive: ArchiveWriter, { files, say }: BackupSource): Promise<string[]> {
+async function addFiles(
+  archive: ArchiveWriter,
+  { files, say }: BackupSource,
+): Promise<{ readonly gone: string[]; readonly total: FilesTotal }> {
   const gone: string[] = []
-  let count = 0
+  const total = { count: 0, bytes: 0 }
   for await (const key of files.list()) {
     const found = await files.read(key)
     if (found === undefined) {
@@ -148,11 +174,12 @@ async function addFiles(archive: ArchiveWriter, { files, say }: BackupSource): P
       continue
     }
     await archive.addStream(`files/${key}`, found.size, found.stream)
-    count += 1
-    if (count % 500 === 0) say(`${count} files`)
+    total.count += 1
+    total.bytes += found.size
+    if (total.count % 500 === 0) say(`${total.count} files`)
   }
-  say(`${count} files`)
-  return gone
+  say(`${total.count} files`)
+  return { gone, total }
 }
 
 function asJson(value: unknown): Buffer {

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 import { openDatabase } from '../engines/database/database.ts'
-import { BackupRefusal } from './archive.ts'
-import type { OpenBackup } from './contents.ts'
+import { BackupRefusal } from './archive/archive.ts'
+import type { OpenBackup } from './archive/contents.ts'
 import { type RestoreTarget, restoreBackup } from './restoreBackup.ts'
+import { openSums, type SumsOnDisk } from './sumsOnDisk.ts'
 import { type Comparison, sha256OfStream, verifyBackup } from './verifyBackup.ts'
 
 /** The running system beside which a backup is restored. */
@@ -70,7 +71,7 @@ async function rehearseIn(
 ): Promise<Rehearsal> {
   const began = performance.now()
   const db = openDatabase({ url, connections: 3 }, () => undefined)
-  const sums = new Map<string, string>()
+  const sums = openSums(join(folder, 'sums'))
   try {
     const { about } = await restoreBackup(open, identity, {
       db,
@@ -81,14 +82,18 @@ async function rehearseIn(
     })
     const client = await db.pool.connect()
     try {
-      const sha256Of = async (key: string) => sums.get(key)
-      const comparison = await verifyBackup(open, identity, { client, sha256Of })
+      const files = {
+        sha256Of: async (key: string) => sums.get(key),
+        has: async (key: string) => sums.get(key) !== undefined,
+      }
+      const comparison = await verifyBackup(open, identity, { client, files })
       const seconds = Math.round((performance.now() - began) / 1000)
       return { ...comparison, madeAt: about.madeAt, version: about.product, seconds }
     } finally {
       client.release(true)
     }
   } finally {
+    sums.close()
     await db.close()
   }
 }
@@ -102,7 +107,7 @@ export function reportOf({ madeAt, version, rows, files, links, rules, seconds, 
   ].join('\n')
 }
 
-function filesBySums(sums: Map<string, string>): RestoreTarget['files'] {
+function filesBySums(sums: SumsOnDisk): RestoreTarget['files'] {
   return {
     async *list() {
       yield* sums.keys()
@@ -111,7 +116,7 @@ function filesBySums(sums: Map<string, string>): RestoreTarget['files'] {
       sums.set(key, await sha256OfStream(chunks))
     },
     async remove(key) {
-      sums.delete(key)
+      sums.remove(key)
     },
   }
 }

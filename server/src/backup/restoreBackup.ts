@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { promisify } from 'node:util'
@@ -13,8 +12,8 @@ import type { OpenDatabase } from '../engines/database/database.ts'
 import { migrate, migrationNames } from '../engines/database/migrations.ts'
 import { migrateQueue } from '../engines/work/queue.ts'
 import { isFileKey, type Shelf } from '../engines/files/files.ts'
-import { BackupRefusal, bytesOf, partsOf, type ReadPart, refuseOtherParts } from './archive.ts'
-import { backupKeyFiles } from './backupKey.ts'
+import type { SealedKeys } from '../engines/secrets/sealedKeys.ts'
+import { BackupRefusal, bytesOf, makeSumCheck, partsOf, type ReadPart } from './archive/archive.ts'
 import {
   type About,
   aboutPart,
@@ -22,9 +21,13 @@ import {
   type Contents,
   contentsPart,
   contentsSchema,
+  isSumsPart,
   type OpenBackup,
-} from './contents.ts'
+  partsSchema,
+} from './archive/contents.ts'
 import { dropTables, refuseUnlessEmpty } from './emptySystem.ts'
+import { clearKilledRestore, markRestore } from './killedRestore.ts'
+import { storeKeys, takeKey } from './restoredKeys.ts'
 import {
   compareRows,
   copyingIn,
@@ -44,6 +47,10 @@ export interface RestoreTarget {
   readonly keysFolder: string
   /** Undefined for a rehearsal, on which nothing runs. */
   readonly keys: About['keys'] | undefined
+  /** Encrypts the keys of a system with the embedded PostgreSQL, which become rows here. */
+  readonly sealing?: Pick<SealedKeys, 'rowsOf'> | undefined
+  /** A file that is there while the restore runs, so that the next one clears what a killed one left. */
+  readonly mark?: string
   say(line: string): void
 }
 
@@ -68,15 +75,21 @@ export async function restoreBackup(
   target: RestoreTarget,
 ): Promise<Restored> {
   const { db } = target
-  await withClient(db, (client) => refuseUnlessEmpty(client, target))
+  await withClient(db, async (client) => {
+    await clearKilledRestore(client, target)
+    await refuseUnlessEmpty(client, target)
+  })
   const parts = partsOf(open, identity)
   const about = await readAbout((await parts.next()).value ?? undefined)
   refuseOther(about.about, target)
-  const written: Restoring['written'] = { files: [], keys: [] }
+  await markRestore(target, true)
+  const written: Restoring['written'] = { files: 0, keys: [], rows: new Map() }
   try {
     const restored = await withClient(db, async (client) => {
       await dropTables(client)
       const result = await restoreParts(parts, about, { ...target, client, written })
+      // First, because a mark that stays beside rows could one day take files away.
+      await markRestore(target, false)
       await client.query('commit')
       return result
     })
@@ -84,6 +97,7 @@ export async function restoreBackup(
     return restored
   } catch (error) {
     await emptyAgain(target, written, error)
+    await markRestore(target, false)
     throw error
   }
 }
@@ -108,7 +122,8 @@ async function emptyAgain(
   reason: unknown,
 ): Promise<void> {
   try {
-    for (const key of written.files) await files.remove(key)
+    // There was no file before the restore, so all are its own.
+    if (written.files > 0) for await (const key of files.list()) await files.remove(key)
     for (const name of written.keys) await rm(join(keysFolder, name), { force: true })
     await withClient(db, dropTables)
   } catch (error) {
@@ -122,8 +137,8 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 
 interface Restoring extends RestoreTarget {
   readonly client: ClientBase
-  /** The keys of the files, and the names of the keys, that were written. */
-  readonly written: { readonly files: string[]; readonly keys: string[] }
+  /** How many files and which keys were written, and the keys that become rows. */
+  readonly written: { files: number; readonly keys: string[]; readonly rows: Map<string, string> }
 }
 
 async function restoreParts(
@@ -137,7 +152,8 @@ async function restoreParts(
   await client.query(`${plainTexts}; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`)
   await client.query('begin')
   const restoringLinks = await looseLinks(client, about.tables)
-  const sums = new Map([[aboutPart, sha256]])
+  const sums = makeSumCheck()
+  sums.read(aboutPart, sha256)
   let settings = ''
   let contents: Contents | undefined
   let table: CopyInto | undefined
@@ -154,24 +170,28 @@ async function restoreParts(
     } else if (kind === 'files') {
       const key = rest.join('/')
       if (!isFileKey(key)) throw new BackupRefusal(`The backup has a file with the name ${key}.`)
-      target.written.files.push(key)
+      target.written.files += 1
       await target.files.putStream(key, part.stream)
-    } else if (kind === 'keys') await writeKey(target, rest.join('/'), await bytesOf(part))
+    } else if (kind === 'keys')
+      await takeKey(target, about.keys, { name: rest.join('/'), bytes: await bytesOf(part) })
+    else if (isSumsPart(part.name)) sums.prove(v.parse(partsSchema, JSON.parse(String(await bytesOf(part)))))
     else if (part.name === 'settings.env') settings = String(await bytesOf(part))
     else if (part.name === contentsPart)
       contents = v.parse(contentsSchema, JSON.parse(String(await bytesOf(part))))
-    sums.set(part.name, part.sha256())
+    sums.read(part.name, part.sha256())
   }
   if (contents === undefined)
     throw new BackupRefusal('The backup was cut off: its list of contents is missing.')
-  refuseOtherParts(contents.parts, sums)
+  sums.prove(contents.parts)
+  sums.end(contentsPart)
   await setSequences(client, contents.sequences)
   await releaseJobs(client)
   const rows = await proveRows(client, about, contents)
   say(`${rows} rows are the ones that were saved.`)
   for (const statement of restoringLinks) await client.query(statement)
   say('Every link between them holds.')
-  return { about, rows, files: target.written.files.length, gone: contents.gone.length, settings }
+  await storeKeys(client, target)
+  return { about, rows, files: target.written.files, gone: contents.gone.length, settings }
 }
 
 interface ReadAbout {
@@ -186,19 +206,18 @@ async function readAbout(part: ReadPart | undefined): Promise<ReadAbout> {
   throw new BackupRefusal('The backup has a form that this version does not know. Use a newer version.')
 }
 
-function refuseOther(about: About, { keys }: RestoreTarget): void {
+function refuseOther(about: About, { keys, sealing }: RestoreTarget): void {
   const known = new Set(migrationNames())
   if (!about.migrations.every((name) => known.has(name)))
     throw new BackupRefusal(
       `The backup is of the newer version ${about.product}. Restore it with that version.`,
     )
-  if (keys !== undefined && about.keys !== keys) throw new BackupRefusal(otherKeys(about))
-}
-
-function otherKeys({ keys }: About): string {
-  return keys === 'rows'
-    ? 'The backup is of a system with DATABASE_URL: set DATABASE_URL to an empty PostgreSQL, and SECRET_KEY as it was.'
-    : 'The backup is of a system with the embedded PostgreSQL: restore it without DATABASE_URL, into an empty DATA_DIR.'
+  if (keys === 'files' && about.keys === 'rows')
+    throw new BackupRefusal(
+      'The backup is of a system with DATABASE_URL: set DATABASE_URL to an empty PostgreSQL, and SECRET_KEY as it was.',
+    )
+  if (keys === 'rows' && about.keys === 'files' && sealing === undefined)
+    throw new Error('The keys of this backup become rows, and nothing encrypts them.')
 }
 
 function tableNamed({ tables }: About, name: string): Table {
@@ -239,14 +258,4 @@ function copyInto(client: ClientBase, table: Table): CopyInto {
       await ended
     },
   }
-}
-
-async function writeKey({ keysFolder, written }: Restoring, name: string, bytes: Buffer): Promise<void> {
-  if (!/^[\w-]+(\.[\w-]+)*$/.test(name))
-    throw new BackupRefusal(`The backup has a key with the name ${name}.`)
-  await mkdir(keysFolder, { recursive: true, mode: 0o700 })
-  // The person who restores may have put the key of the backups here.
-  if (backupKeyFiles.includes(name) && existsSync(join(keysFolder, name))) return
-  written.keys.push(name)
-  await writeFile(join(keysFolder, name), bytes, { mode: 0o600 })
 }

@@ -18,6 +18,7 @@ export function sourceOf(
   return {
     ...parts,
     keysFolder: keysFolderOf(dataDir),
+    workFolder: dataDir,
     keys: databaseUrl === undefined ? 'files' : 'rows',
     settings: given,
     product: productVersion(),

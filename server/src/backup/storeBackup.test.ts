@@ -9,7 +9,7 @@ import { shelfInBucket } from '../engines/files/s3.ts'
 import { openTesting } from '../testing/testing.ts'
 import { backupBytes, opening, restoreInto, verifyIn } from './testing/backups.ts'
 import { openSource, placeOf } from './targets.ts'
-import { bytesOf } from './archive.ts'
+import { bytesOf } from './archive/archive.ts'
 
 const testing = await openTesting()
 const { settings } = await startTestStore()
@@ -24,6 +24,9 @@ const bucket = {
 }
 const shelf = shelfInBucket(bucket)
 const at = (moment: string) => placeOf('s3', { bucket, now: new Date(moment) })
+const list = async function* list() {
+  yield Buffer.from('a list')
+}
 const keysIn = async (keys: AsyncIterable<string>) => {
   const found: string[] = []
   for await (const key of keys) found.push(key)
@@ -34,7 +37,7 @@ test('a backup in the bucket of the files is restored from it, when the files ar
   await testing.person()
   await shelf.put('pictures/one.webp', Buffer.from('a picture'))
   const bytes = await backupBytes(testing.databaseUrl, { files: shelf, keysFolder: join(folder, 'keys') })
-  const place = await at('2026-11-26T02:00:00Z').write(await opening(bytes)(), () => 'a list')
+  const place = await at('2026-11-26T02:00:00Z').write(await opening(bytes)(), list)
   expect(place).toBe('s3:backups/saathi-20261126-020000.age')
   // The list of stored files leaves backups out, so no backup contains another one.
   expect(await keysIn(shelf.list())).toEqual(['pictures/one.webp'])
@@ -47,7 +50,6 @@ test('a backup in the bucket of the files is restored from it, when the files ar
 })
 
 test('only the newest stay in the store, with their lists; files and other objects stay', async () => {
-  const list = () => 'a list'
   for (const day of ['20', '21', '22'])
     await at(`2026-11-${day}T02:00:00Z`).write(await opening(Buffer.from(day))(), list)
   await shelf.put('backups/notes.age', Buffer.from('by hand'))
@@ -68,8 +70,6 @@ test('an upload that fails leaves no name, and its parts are given up', async ()
     yield Buffer.alloc(9 * 1024 * 1024)
     throw new Error('The disk cannot be read.')
   }
-  await expect(at('2026-11-27T02:00:00Z').write(failing(), () => 'a list')).rejects.toThrow(
-    'The disk cannot be read.',
-  )
+  await expect(at('2026-11-27T02:00:00Z').write(failing(), list)).rejects.toThrow('The disk cannot be read.')
   expect(await keysIn(shelf.keysUnder('backups'))).toEqual(before)
 })

@@ -5,8 +5,8 @@ import { extname, join, resolve } from 'node:path'
 import { partOf, writeDurably } from '../engines/disk/durableFile.ts'
 import { backupsFolder } from '../engines/files/files.ts'
 import { type Bucket, shelfInBucket } from '../engines/files/s3.ts'
-import { BackupRefusal } from './archive.ts'
-import type { OpenBackup } from './contents.ts'
+import { BackupRefusal } from './archive/archive.ts'
+import type { OpenBackup } from './archive/contents.ts'
 
 /** The word that names the S3 store of the settings as the place of backups. */
 export const storeWord = 's3'
@@ -22,7 +22,7 @@ const storePatienceMs = 600_000
 /** A place for backups. An incomplete backup never gets a name there, so the last good one stays. */
 export interface BackupPlace {
   /** Writes a backup, and then its list of contents beside it; returns where it is. */
-  write(stream: AsyncIterable<Uint8Array>, list: () => string): Promise<string>
+  write(stream: AsyncIterable<Uint8Array>, list: () => AsyncIterable<Uint8Array>): Promise<string>
   /**
    * Deletes all but the newest backups of this place, and what killed processes left; returns how many backups. A single file keeps
    * nothing else.
@@ -73,9 +73,13 @@ function inFile(file: string): BackupPlace {
   }
 }
 
-async function writeFile(file: string, stream: AsyncIterable<Uint8Array>, list: () => string) {
+async function writeFile(
+  file: string,
+  stream: AsyncIterable<Uint8Array>,
+  list: () => AsyncIterable<Uint8Array>,
+) {
   await writeDurably(file, stream)
-  await writeDurably(listFor(file), [Buffer.from(list())])
+  await writeDurably(listFor(file), list())
   return file
 }
 
@@ -123,7 +127,7 @@ function inStore(bucket: Bucket | undefined, now: Date): BackupPlace {
     async write(stream, list) {
       const key = `${backupsFolder}/${backupName(now)}`
       await shelf.putStream(key, stream)
-      await shelf.put(listFor(key), Buffer.from(list()))
+      await shelf.putStream(listFor(key), list())
       return `${storeWord}:${key}`
     },
     async keepNewest(most) {

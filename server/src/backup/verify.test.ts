@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -6,6 +6,9 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 
 import { sql } from '../engines/database/database.ts'
 import { type Shelf, shelfInFolder } from '../engines/files/files.ts'
+import { keysInDatabase } from '../engines/secrets/sealedKeys.ts'
+import { newSecret, secretFromEnvironment } from '../engines/secrets/secretKey.ts'
+import { emptyDatabase } from '../testing/emptyDatabase.ts'
 import { openTesting } from '../testing/testing.ts'
 import { backupBytes, refusalOf, restoreInto, verifyIn } from './testing/backups.ts'
 
@@ -162,12 +165,30 @@ test('a file that a row names and that the backup never had is told', async () =
   }
 })
 
-test('a database with its keys as rows takes a backup of another such one, and refuses the other kind', async () => {
+test('a database with its keys as rows takes a backup of another such one, and one with files takes none of them', async () => {
   const rows = await backupBytes(testing.databaseUrl, { files: shelf, keysFolder, keys: 'rows' })
   const restored = await restoreInto(folder, rows, { keys: 'rows' })
   expect((await verifyIn(restored, rows)).problems).toEqual([])
   expect(await refusalOf(restoreInto(folder, rows, { keys: 'files' }))).toContain('set DATABASE_URL')
-  expect(await refusalOf(restoreInto(folder, await backup(), { keys: 'rows' }))).toContain(
-    'restore it without DATABASE_URL',
-  )
+})
+
+test('keys that were files become encrypted rows in a database of its own, and the comparison says so', async () => {
+  const value = 'f'.repeat(43)
+  mkdirSync(keysFolder, { recursive: true })
+  writeFileSync(join(keysFolder, 'file-links'), value)
+  writeFileSync(join(keysFolder, 'backup'), 'the key of the backups')
+  const bytes = await backup()
+  const db = await emptyDatabase()
+  const keeper = keysInDatabase(db, secretFromEnvironment(newSecret()))
+  const restored = await restoreInto(folder, bytes, { db, keys: 'rows', sealing: keeper })
+  expect(await keeper.keep('file-links', async () => 'another one')).toBe(value)
+  const rows = await db.many<{ name: string; value: string }>(sql`select name, value from keys order by name`)
+  expect(rows.map(({ name }) => name)).toEqual(['file-links', 'secret-check'])
+  expect(JSON.stringify(rows)).not.toContain(value)
+  expect(readdirSync(restored.keysFolder)).toEqual(['backup'])
+  expect(await verifyIn(restored, bytes)).toMatchObject({
+    problems: [],
+    notes: ['The keys of the backup were files, and are 2 encrypted rows here.'],
+  })
+  rmSync(keysFolder, { recursive: true })
 })

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 
 import type { Shelf } from '../engines/files/files.ts'
 import { textsOfOthers } from '../engines/database/migrations.ts'
-import { BackupRefusal, bytesOf, partsOf, refuseOtherParts } from './archive.ts'
+import { BackupRefusal, bytesOf, makeSumCheck, partsOf } from './archive/archive.ts'
 import {
   type About,
   aboutPart,
@@ -13,8 +13,10 @@ import {
   type Contents,
   contentsPart,
   contentsSchema,
+  isSumsPart,
   type OpenBackup,
-} from './contents.ts'
+  partsSchema,
+} from './archive/contents.ts'
 import { proveLinks } from './links.ts'
 import { namedFiles } from './namedFiles.ts'
 import { compareRows, plainTexts, tablesOf } from './tables.ts'
@@ -22,8 +24,14 @@ import { compareRows, plainTexts, tablesOf } from './tables.ts'
 /** The system that is compared with a backup. */
 export interface Compared {
   readonly client: ClientBase
+  readonly files: ComparedFiles
+}
+
+/** The stored files of such a system. */
+export interface ComparedFiles {
   /** Returns the SHA-256 of a stored file; undefined without one. */
-  readonly sha256Of: (key: string) => Promise<string | undefined>
+  sha256Of(key: string): Promise<string | undefined>
+  has(key: string): Promise<boolean>
 }
 
 /** What a comparison found. */
@@ -42,22 +50,29 @@ export interface Comparison {
 export async function verifyBackup(
   open: OpenBackup,
   identity: string,
-  { client, sha256Of }: Compared,
+  { client, files }: Compared,
 ): Promise<Comparison> {
-  const { about, contents } = await readWhole(open, identity)
-  await client.query(`${plainTexts}; set statement_timeout = 0`)
+  const { about, contents, found } = await readWhole(open, identity, files)
+  await client.query(`${plainTexts}; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`)
+  // Everything is of one moment, even if people write meanwhile.
+  await client.query('begin transaction isolation level repeatable read read only')
   const tables = await compareTables(client, about, contents)
-  const files = await compareFiles(sha256Of, contents)
   const proved = await proveLinks(client)
+  // If the files of the backup are missing here, that is told already.
+  const missing = found.areMissing ? [] : await missingFiles(client, files, contents)
+  await client.query('commit')
   return {
-    problems: [...tables.problems, ...files.problems, ...proved.problems],
-    notes: [...tables.notes, ...proved.notes, ...(await missingFiles(client, sha256Of, contents))],
+    problems: [...tables.problems, ...found.problems, ...proved.problems],
+    notes: [...tables.notes, ...proved.notes, ...missing],
     rows: tables.rows,
-    files: files.count,
+    files: found.count,
     links: proved.links,
     rules: proved.rules,
   }
 }
+
+/** Empty as long as the keys are files. */
+const keysTable = 'public.keys'
 
 async function compareTables(client: ClientBase, about: About, contents: Contents) {
   const problems: string[] = []
@@ -78,6 +93,10 @@ async function compareTables(client: ClientBase, about: About, contents: Content
     const { rows: count, is } = await compareRows(client, table, saved)
     rows += count
     if (is === 'same') continue
+    if (table.name === keysTable && about.keys === 'files' && saved?.rows === 0) {
+      notes.push(`The keys of the backup were files, and are ${count} encrypted rows here.`)
+      continue
+    }
     const says =
       is === 'other number'
         ? `${table.name} has ${count} rows, the backup ${saved?.rows ?? 0}`
@@ -88,30 +107,37 @@ async function compareTables(client: ClientBase, about: About, contents: Content
   return { problems, notes, rows }
 }
 
-async function compareFiles(sha256Of: Compared['sha256Of'], { parts }: Contents) {
-  const problems: string[] = []
-  const files = parts.filter(({ name }) => name.startsWith('files/'))
-  for (const { name, sha256 } of files) {
-    const key = name.slice('files/'.length)
-    const found = await sha256Of(key)
-    if (found === undefined) problems.push(`The file ${key} is missing.`)
-    else if (found !== sha256) problems.push(`The file ${key} is another one than in the backup.`)
-  }
-  return { problems, count: files.length }
+/** What the comparison of the stored files found. */
+interface FoundFiles {
+  readonly problems: string[]
+  count: number
+  wrong: number
+  areMissing: boolean
 }
 
+function noteFile(found: FoundFiles, key: string, is: 'same' | 'missing' | 'another'): void {
+  found.count += 1
+  if (is === 'same') return
+  found.wrong += 1
+  if (is === 'missing') found.areMissing = true
+  if (found.wrong > mostWrong) return
+  found.problems.push(
+    is === 'missing' ? `The file ${key} is missing.` : `The file ${key} is another one than in the backup.`,
+  )
+}
+
+/** The most wrong files that are named one by one. */
+const mostWrong = 100
 /** The most files of a kind that are named one by one. */
 const mostNamed = 3
 
 /** Tells of files that rows name and that are not there. The backup never had them, so the restore did not lose them. */
-async function missingFiles(client: ClientBase, sha256Of: Compared['sha256Of'], contents: Contents) {
-  const saved = new Set(contents.parts.map(({ name }) => name))
+async function missingFiles(client: ClientBase, files: ComparedFiles, contents: Contents) {
   const gone = new Set(contents.gone)
   const notes: string[] = []
   let count = 0
   for await (const { place, key } of namedFiles(client)) {
-    // What the backup has was compared above.
-    if (saved.has(`files/${key}`) || gone.has(key) || (await sha256Of(key)) !== undefined) continue
+    if (gone.has(key) || (await files.has(key))) continue
     count += 1
     if (count <= mostNamed) notes.push(`${place} names the file ${key}, which is not in the backup.`)
   }
@@ -121,27 +147,44 @@ async function missingFiles(client: ClientBase, sha256Of: Compared['sha256Of'], 
   return notes
 }
 
-async function readWhole(open: OpenBackup, identity: string) {
+/** Reads a backup to its end, and compares each of its files with the stored one on the way, so that no list of them is needed. */
+async function readWhole(open: OpenBackup, identity: string, files: ComparedFiles) {
   let about: About | undefined
   let contents: Contents | undefined
-  const sums = new Map<string, string>()
+  const sums = makeSumCheck()
+  const found: FoundFiles = { problems: [], count: 0, wrong: 0, areMissing: false }
   for await (const part of partsOf(open, identity)) {
-    if (part.name === aboutPart) about = v.parse(aboutSchema, JSON.parse(String(await bytesOf(part))))
-    else if (part.name === contentsPart)
-      contents = v.parse(contentsSchema, JSON.parse(String(await bytesOf(part))))
-    else await sha256OfStream(part.stream)
-    sums.set(part.name, part.sha256())
+    const { name, stream } = part
+    if (name === aboutPart) about = v.parse(aboutSchema, await jsonIn(part))
+    else if (name === contentsPart) contents = v.parse(contentsSchema, await jsonIn(part))
+    else if (isSumsPart(name)) sums.prove(v.parse(partsSchema, await jsonIn(part)))
+    else await sha256OfStream(stream)
+    const sha256 = part.sha256()
+    sums.read(name, sha256)
+    if (!name.startsWith(filesFolder)) continue
+    const key = name.slice(filesFolder.length)
+    const here = await files.sha256Of(key)
+    noteFile(found, key, here === undefined ? 'missing' : here === sha256 ? 'same' : 'another')
   }
   if (about === undefined || contents === undefined) throw new BackupRefusal('The backup is not complete.')
-  refuseOtherParts(contents.parts, sums)
-  return { about, contents }
+  sums.prove(contents.parts)
+  sums.end(contentsPart)
+  if (found.wrong > mostWrong) found.problems.push(`In all, ${found.wrong} files are missing or others.`)
+  return { about, contents, found }
 }
 
-/** Returns what computes the SHA-256 of stored files. */
-export function sha256In(files: Pick<Shelf, 'read'>): Compared['sha256Of'] {
-  return async (key) => {
-    const found = await files.read(key)
-    return found === undefined ? undefined : sha256OfStream(found.stream)
+const filesFolder = 'files/'
+const jsonIn = async (part: Parameters<typeof bytesOf>[0]): Promise<unknown> =>
+  JSON.parse(String(await bytesOf(part)))
+
+/** Returns stored files for a comparison. */
+export function filesIn(files: Pick<Shelf, 'read' | 'sizeOf'>): ComparedFiles {
+  return {
+    async sha256Of(key) {
+      const found = await files.read(key)
+      return found === undefined ? undefined : sha256OfStream(found.stream)
+    },
+    has: async (key) => (await files.sizeOf(key)) !== undefined,
   }
 }
 

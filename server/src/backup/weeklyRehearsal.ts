@@ -1,5 +1,5 @@
 import type { House } from '../house/house.ts'
-import { BackupRefusal } from './archive.ts'
+import { BackupRefusal } from './archive/archive.ts'
 import { knownBackupKey } from './backupKey.ts'
 import { begin } from './backupStore.ts'
 import { rehearse } from './rehearsal.ts'

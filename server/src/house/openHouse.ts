@@ -96,7 +96,7 @@ async function openRedisOf({ redisUrl }: Config, db: OpenDatabase, log: Log): Pr
 }
 
 /** The keys: files beside an embedded database; in your own database, encrypted rows that processes share. */
-function keysOf(config: Config, db: OpenDatabase): KeyKeeper | SealedKeys {
+export function keysOf(config: Config, db: OpenDatabase): KeyKeeper | SealedKeys {
   const folder = join(config.dataDir, 'keys')
   if (config.databaseUrl === undefined) return keysInFolder(folder)
   const source =

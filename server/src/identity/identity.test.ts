@@ -127,6 +127,11 @@ describe('a session', () => {
     expect((await refresh(cookieOf(answer))).statusCode).toBe(200)
   })
 
+  test('continues in the contract’s own call', async () => {
+    const headers = { cookie: `saathi_refresh=${cookieOf(await signIn())}` }
+    expect((await testing.ask(identityCalls.refresh, {}, { headers })).idToken).toMatch(/^ey/)
+  })
+
   test('returns the same successor to two tabs', async () => {
     const first = cookieOf(await signIn())
     const [one, other] = await Promise.all([refresh(first), refresh(first)])

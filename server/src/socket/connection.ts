@@ -281,9 +281,10 @@ function makeHands(socket: WebSocket) {
  */
 function makeBucket(rate: number): () => number {
   let left = 10 * rate
-  let filled = Date.now()
+  // Not the machine's time, which can jump back.
+  let filled = performance.now()
   return () => {
-    const now = Date.now()
+    const now = performance.now()
     left = Math.min(10 * rate, left + ((now - filled) / 1000) * rate) - 1
     filled = now
     return left

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 
 import { Failure } from '@saathi/contract/errors.ts'
 import * as v from 'valibot'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { ConnectionRules } from './connection.ts'
 import { serveSocket } from './serve.ts'
@@ -133,6 +133,20 @@ describe('frames', () => {
     expect(received.filter(({ command }) => command === 'echoed').length).toBeGreaterThanOrEqual(180)
     expect(received.find(({ command }) => command === 'error')).toMatchObject({ code: 'too_often' })
   })
+})
+
+test('a clock of the machine that jumps back refuses no frame', async () => {
+  const { send, until } = await connect()
+  send({ command: 'echo', token: 'asha' })
+  await until(1)
+  const anHourAgo = Date.now() - 3_600_000
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(anHourAgo)
+  try {
+    send({ command: 'echo', token: 'asha', longText: 'as before' })
+    expect((await until(2))[1]).toMatchObject({ long_text: 'as before' })
+  } finally {
+    clock.mockRestore()
+  }
 })
 
 describe('tokens', () => {

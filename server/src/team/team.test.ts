@@ -264,3 +264,15 @@ test('a message is on the list of the day until a member with the right answers 
   await suresh.socket.next('new_message', (event) => event.message.message === text)
   expect(await waits(member)).toEqual([])
 })
+
+test('a thank-you is marked as done at the desk, and a repeat changes nothing', async () => {
+  const asha = await writer()
+  await write(asha, 'Thank you!')
+  const member = await testStaff(testing)
+  const params = { id: asha.person.id }
+  expect((await ask(inboxCalls.conversation, { params }, member)).waitingSince).not.toBeNull()
+  for (let number = 0; number < 2; number += 1) {
+    const done = await ask(inboxCalls.closeConversation, { params, body: {} }, member)
+    expect(done).toMatchObject({ waitingSince: null })
+  }
+})

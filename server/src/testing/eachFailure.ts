@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, readFileSync } from 'node:fs'
 
 import type { Call } from '@saathi/contract/base/call.ts'
 
@@ -19,7 +19,8 @@ import { type SavedTables, saveTables } from './savedTables.ts'
 /*
  * With `EACH_FAILURE=1`, writing calls of the tests fail before they succeed. Each statement fails once, each file that they store or delete, and each
  * request to another service. A failed call must have changed nothing, or a repeat of it completes the change. The successful call after them must do what the test
- * expects of it. It is done with the first successful call of a kind; with `EACH_FAILURE=all`, with every call. `npm run faults` runs it.
+ * expects of it. It is done with the first successful call of a kind in each test file. `EACH_FAILURE=all` does it with every call,
+ * and `EACH_FAILURE=once` with the kinds that no other file has tried. `npm run faults` runs it.
  *
  * A test may make several calls at once, which change the same tables. Then the first of them fails at each step, and the others wait for it.
  */
@@ -38,11 +39,15 @@ interface Failed {
   readonly repeat?: { readonly statusCode: number; readonly changed: readonly string[] }
 }
 
-/** The kinds of calls that this process has tried. */
-const tried = new Set<string>()
+/** Where processes note the kinds of calls that they have tried. */
+const triedFile = process.env['EACH_FAILURE_TRIED']
+/** The kinds of calls that this process has tried, or others before it. */
+const tried = new Set<string>(
+  wanted === 'once' && triedFile !== undefined ? readFileSync(triedFile, 'utf8').split('\n') : [],
+)
 
-/** Calls that end a sign-in. A process remembers that, so restoring the database does not undo it. */
-const remembered = [
+/** Calls that end the sign-in that makes them. If only the answer was lost, a repeat is refused as signed out. */
+const ending = [
   'POST /identity/sign-out',
   'POST /identity/sign-out-everywhere',
   'DELETE /identity/sessions/:signInId',
@@ -59,17 +64,20 @@ interface Worked {
 export async function withEachFailure<Answer extends Answered>(
   worked: Worked,
   call: Call,
-  make: () => Promise<Answer>,
+  { body, make }: { readonly body: unknown; make(): Promise<Answer> },
 ): Promise<Answer> {
   if (wanted === undefined || call.method === 'GET' || isInAttempt()) return make()
   const kind = `${call.method} ${call.path}`
+  // A call that first mails a code does its work only when the code comes.
+  const hasCode = typeof body === 'object' && body !== null && 'otp' in body && body.otp !== undefined
+  const whole = hasCode ? `${kind} with a code` : kind
   const turns = turnsOn(worked.db)
   while (turns.failing !== undefined) await turns.failing
-  if (remembered.includes(kind) || (tried.has(kind) && wanted !== 'all') || turns.made > 0) {
+  if ((tried.has(whole) && wanted !== 'all') || turns.made > 0) {
     turns.made += 1
     return make().finally(() => (turns.made -= 1))
   }
-  const answered = failAtEachStep(worked, kind, make)
+  const answered = failAtEachStep(worked, { kind, whole }, make)
   turns.failing = answered.catch(() => undefined).finally(() => (turns.failing = undefined))
   return answered
 }
@@ -92,7 +100,7 @@ function turnsOn(db: OpenDatabase): Turns {
 
 async function failAtEachStep<Answer extends Answered>(
   { db, files }: Worked,
-  kind: string,
+  { kind, whole }: { readonly kind: string; readonly whole: string },
   make: () => Promise<Answer>,
 ): Promise<Answer> {
   patchClients()
@@ -109,8 +117,8 @@ async function failAtEachStep<Answer extends Answered>(
     const { what } = attempt
     if (what === undefined) {
       await saved.forget()
-      judge(kind, failures, changed)
-      if (answer.statusCode < 400) noteTried(kind)
+      judge(kind, failures, { changed, statusCode: answer.statusCode })
+      if (answer.statusCode < 400) noteTried([kind, whole])
       return answer
     }
     const { statusCode } = answer
@@ -128,11 +136,10 @@ async function failAtEachStep<Answer extends Answered>(
   }
 }
 
-/** Remembers a kind of calls, and tells the command that runs these tests. */
-function noteTried(kind: string): void {
-  tried.add(kind)
-  const file = process.env['EACH_FAILURE_TRIED']
-  if (file !== undefined) appendFileSync(file, `${kind}\n`)
+/** Remembers the names of a kind of calls, and tells the command that runs these tests. */
+function noteTried(names: readonly string[]): void {
+  for (const name of names) tried.add(name)
+  if (triedFile !== undefined) appendFileSync(triedFile, `${names.join('\n')}\n`)
 }
 
 /** Makes an attempt, and waits for what it does after its answer. */
@@ -161,10 +168,20 @@ const withCode = [
 const toggling = ['POST /api/v2/learninghub/feed/toggle-like/']
 
 /** A failed call has changed nothing, or a repeat of it leads to all that it changes when it succeeds. */
-function judge(kind: string, failures: readonly Failed[], whole: readonly string[]): void {
+function judge(
+  kind: string,
+  failures: readonly Failed[],
+  {
+    changed: whole,
+    statusCode: answer,
+  }: { readonly changed: readonly string[]; readonly statusCode: number },
+): void {
   for (const { what, statusCode, repeat = { statusCode: 200, changed: whole } } of failures) {
     const missing = toggling.includes(kind) ? [] : whole.filter((name) => !repeat.changed.includes(name))
-    const isRefused = repeat.statusCode >= 400 && !alreadyDone.includes(repeat.statusCode)
+    const isDone =
+      alreadyDone.includes(repeat.statusCode) || (repeat.statusCode === 401 && ending.includes(kind))
+    // A call that is refused anyway is refused again.
+    const isRefused = repeat.statusCode >= 400 && repeat.statusCode !== answer && !isDone
     const problems = [
       // That a service outside is away may be an ordinary answer.
       ...(statusCode < 500 && !what.startsWith(outside) ? [`answered ${statusCode}`] : []),

@@ -107,6 +107,31 @@ export function patchRequests(): void {
   syncBuiltinESMExports()
 }
 
+let isRedisPatched = false
+
+/** Lets commands to Redis fail where an attempt says so, as they do without a connection. */
+export async function patchRedis(): Promise<void> {
+  if (isRedisPatched) return
+  isRedisPatched = true
+  const { createClient } = await import('@redis/client')
+  const prototype = ownerOf(createClient(), 'sendCommand')
+  const real = prototype.sendCommand
+  Object.assign(prototype, {
+    sendCommand(this: unknown, words: readonly string[], ...rest: unknown[]) {
+      return fails(`Redis: ${words[0]}`)
+        ? Promise.reject(failure())
+        : Reflect.apply(real, this, [words, ...rest])
+    },
+  })
+}
+
+/** Returns the prototype that has a method itself. */
+function ownerOf<Client extends object>(client: Client, name: keyof Client): Client {
+  if (Object.hasOwn(client, name)) return client
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a prototype has the methods of its objects
+  return ownerOf(Object.getPrototypeOf(client) as Client, name)
+}
+
 /** Returns files whose writes fail where an attempt says so. It remembers what they replace. */
 export function failingFiles(files: Files): Files {
   const guarded =

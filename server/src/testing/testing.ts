@@ -180,7 +180,7 @@ async function ask<One extends Call>({ app, house, call, given, as = {} }: Asked
     schema === undefined || call.naming === 'asIs' ? value : renamingOf(schema).toWire(value)
   const payload = call.body === undefined ? undefined : toWire(call.body, body)
   const sent = await sentAs(call, payload, as.files)
-  const attempt = async () =>
+  const make = async () =>
     app.server.inject({
       method: call.method,
       url: addressOf(call.path, params, toWire(call.query, query) as Record<string, unknown>),
@@ -192,7 +192,7 @@ async function ask<One extends Call>({ app, house, call, given, as = {} }: Asked
       ...(sent.payload === undefined ? {} : { payload: sent.payload }),
       remoteAddress: as.ip ?? '127.0.0.1',
     })
-  const answer = await withEachFailure(house, call, attempt)
+  const answer = await withEachFailure(house, call, { body, make })
   if (answer.statusCode >= 400) throw new ProblemAnswer(answer.statusCode, answer.json(), answer.headers)
   const reply = call.redirects === true ? answer.headers.location : answer.json<unknown>()
   return call.naming === 'asIs' ? reply : renamingOf(call.reply).fromWire(reply)

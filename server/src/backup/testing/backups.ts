@@ -1,5 +1,5 @@
 import { mkdtempSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import pg from 'pg'
@@ -7,10 +7,10 @@ import pg from 'pg'
 import type { OpenDatabase } from '../../engines/database/database.ts'
 import { shelfInFolder } from '../../engines/files/files.ts'
 import { emptyDatabase } from '../../testing/emptyDatabase.ts'
-import type { OpenBackup } from '../contents.ts'
-import { type Backup, type BackupSource, makeBackup } from '../makeBackup.ts'
+import type { OpenBackup } from '../archive/contents.ts'
+import { type BackupSource, makeBackup } from '../makeBackup.ts'
 import { restoreBackup, type RestoreTarget } from '../restoreBackup.ts'
-import { sha256In, verifyBackup } from '../verifyBackup.ts'
+import { filesIn, verifyBackup } from '../verifyBackup.ts'
 
 /** A key for the backups of a test. */
 export const identity = await generateX25519Identity()
@@ -35,10 +35,11 @@ export async function backupOf(
       recipient,
       now: new Date('2026-11-26T10:00:00Z'),
       say: () => undefined,
+      workFolder: dirname(over.keysFolder),
       ...over,
     })
     await meanwhile()
-    return { bytes: await bytesOf(backup), list: backup.list() }
+    return { bytes: await bytesIn(backup.stream), list: String(await bytesIn(backup.list())) }
   } finally {
     await client.end()
   }
@@ -49,7 +50,7 @@ export async function backupBytes(databaseUrl: string, over: Over): Promise<Buff
   return (await backupOf(databaseUrl, over)).bytes
 }
 
-async function bytesOf({ stream }: Pick<Backup, 'stream'>): Promise<Buffer> {
+async function bytesIn(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   for await (const chunk of stream) chunks.push(chunk)
   return Buffer.concat(chunks)
@@ -89,12 +90,12 @@ export async function restoreInto(
 
 /** Compares bytes with a restored system. */
 export async function verifyIn(
-  { db, files }: { readonly db: OpenDatabase; readonly files: Parameters<typeof sha256In>[0] },
+  { db, files }: { readonly db: OpenDatabase; readonly files: Parameters<typeof filesIn>[0] },
   bytes: Uint8Array,
 ) {
   const client = await db.pool.connect()
   try {
-    return await verifyBackup(opening(bytes), identity, { client, sha256Of: sha256In(files) })
+    return await verifyBackup(opening(bytes), identity, { client, files: filesIn(files) })
   } finally {
     client.release(true)
   }

@@ -70,7 +70,7 @@ const reply = v.object({
 export function openProvider(
   provider: GifProvider,
   failed: (error: unknown) => void,
-  now: () => number = Date.now,
+  now: () => number = () => performance.now(),
 ) {
   const known = new Map<string, { readonly page: FoundPage; readonly until: number }>()
   let pausedUntil = 0

@@ -22,7 +22,7 @@ interface Bucket {
  */
 export function makeChangeLimit(
   { mostAtOnce, perSecond }: Rate = changes,
-  now: () => number = Date.now,
+  now: () => number = () => performance.now(),
 ): (personId: string) => void {
   const buckets = new Map<string, Bucket>()
   return (personId) => {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-import { BackupRefusal } from '../../backup/archive.ts'
+import { BackupRefusal } from '../../backup/archive/archive.ts'
 import { backupKeyOf } from '../../backup/backupKey.ts'
 import { noteBackup, takesTurn } from '../../backup/backupStore.ts'
 import { makeBackup } from '../../backup/makeBackup.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
-import { BackupRefusal } from '../../backup/archive.ts'
+import { BackupRefusal } from '../../backup/archive/archive.ts'
 import { identityIn, knownBackupKey } from '../../backup/backupKey.ts'
 import { readBackups } from '../../backup/settings.ts'
 import { keysFolderOf } from '../../backup/sourceOf.ts'

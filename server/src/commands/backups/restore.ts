@@ -1,5 +1,7 @@
-import { BackupRefusal } from '../../backup/archive.ts'
-import type { OpenBackup } from '../../backup/contents.ts'
+import { join } from 'node:path'
+
+import { BackupRefusal } from '../../backup/archive/archive.ts'
+import type { OpenBackup } from '../../backup/archive/contents.ts'
 import { rehearse, reportOf } from '../../backup/rehearsal.ts'
 import { noteRehearsal, type RehearsalEnd } from '../../backup/rehearsalStore.ts'
 import { restoreBackup } from '../../backup/restoreBackup.ts'
@@ -8,7 +10,7 @@ import { openSource } from '../../backup/targets.ts'
 import { type Config, readConfig } from '../../house/config.ts'
 import { openDatabase } from '../../engines/database/database.ts'
 import { startEmbeddedPostgres } from '../../engines/postgres/embeddedPostgres.ts'
-import { shelfOf } from '../../house/openHouse.ts'
+import { keysOf, shelfOf } from '../../house/openHouse.ts'
 import { findDatabase } from '../findDatabase.ts'
 import { identityFor, readNamedBackup, usageOf } from './backupSource.ts'
 import { giveUp } from '../withHouse.ts'
@@ -35,11 +37,14 @@ async function restoreInto(open: OpenBackup, identity: string, config: Config): 
   const database = await databaseFor(config)
   const db = openDatabase({ url: database.url }, () => undefined)
   try {
+    const keys = keysOf(config, db)
     const restored = await restoreBackup(open, identity, {
       db,
       files: shelfOf(config),
       keysFolder: keysFolderOf(config.dataDir),
+      mark: join(config.dataDir, 'restoring'),
       keys: config.databaseUrl === undefined ? 'files' : 'rows',
+      sealing: 'rowsOf' in keys ? keys : undefined,
       say: (line) => console.error(line),
     })
     console.log(`Restored: ${restored.rows} rows and ${restored.files} files of ${restored.about.madeAt}.`)

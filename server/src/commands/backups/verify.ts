@@ -1,13 +1,17 @@
 import pg from 'pg'
 
-import { BackupRefusal } from '../../backup/archive.ts'
+import { BackupRefusal } from '../../backup/archive/archive.ts'
 import { openSource } from '../../backup/targets.ts'
-import { sha256In, verifyBackup } from '../../backup/verifyBackup.ts'
+import { filesIn, verifyBackup } from '../../backup/verifyBackup.ts'
 import { readConfig } from '../../house/config.ts'
 import { shelfOf } from '../../house/openHouse.ts'
 import { identityFor, readNamedBackup, usageOf } from './backupSource.ts'
 import { findDatabase } from '../findDatabase.ts'
 import { giveUp } from '../withHouse.ts'
+
+/** A product that runs changes rows within seconds. */
+const afterStart =
+  'If the product has run since the restore, rows differ: compare after the restore, before you start it.'
 
 await main().catch((error: unknown) => {
   if (error instanceof BackupRefusal) return giveUp(error.message)
@@ -26,13 +30,12 @@ async function main(): Promise<void> {
   const client = new pg.Client({ connectionString: database.url })
   try {
     await client.connect()
-    const sha256Of = sha256In(shelfOf(config))
     const { problems, notes, rows, files, links, rules } = await verifyBackup(open, identity, {
       client,
-      sha256Of,
+      files: filesIn(shelfOf(config)),
     })
     for (const note of notes) console.log(note)
-    if (problems.length > 0) return giveUp(problems.join('\n'))
+    if (problems.length > 0) return giveUp([...problems, afterStart].join('\n'))
     console.log(
       'Every part of the backup is unchanged, and the rows and files here are the ones that were saved:',
     )

@@ -57,6 +57,17 @@ test('fifty at once pass a limit of the machine’s time exactly as often as it 
   vi.useRealTimers()
 })
 
+test('a limit that a wrong clock used up is open again when the clock jumps back', async () => {
+  const limit = { most: 1, seconds: 60 }
+  const right = Date.now()
+  vi.setSystemTime(right + 7_200_000)
+  await limits.take('jump', limit)
+  await expect(limits.take('jump', limit)).rejects.toMatchObject({ failure: 'tooOften' })
+  vi.setSystemTime(right)
+  await expect(limits.take('jump', limit)).resolves.toBeUndefined()
+  vi.useRealTimers()
+})
+
 test.each([
   ['203.0.113.7', '203.0.113.7'],
   ['::ffff:203.0.113.7', '203.0.113.7'],

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { open, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { open, opendir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
@@ -133,14 +133,15 @@ export function shelfInFolder(folder: string): Shelf {
     },
     async *list() {
       for (const part of await readdir(folder).catch(nothingWhereMissing)) {
-        const names = await readdir(join(folder, part)).catch(nothingWhereMissing)
-        yield* names.map((name) => `${part}/${name}`).filter(isFileKey)
+        // A folder may have a million files, so their names are read a page at a time.
+        const names = await opendir(join(folder, part)).catch(nothingWhereMissing)
+        for await (const { name } of names) if (isFileKey(`${part}/${name}`)) yield `${part}/${name}`
       }
     },
   }
 }
 
-function nothingWhereMissing(error: NodeJS.ErrnoException): string[] {
+function nothingWhereMissing(error: NodeJS.ErrnoException): never[] {
   if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error
   return []
 }

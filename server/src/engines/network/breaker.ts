@@ -22,7 +22,7 @@ const longestPauseMs = 10 * 60_000
 const mostServers = 1000
 
 /** Makes a breaker for this process. It starts closed, so a restart costs a few requests. */
-export function makeBreaker(nowMs: () => number = Date.now): Breaker {
+export function makeBreaker(nowMs: () => number = () => performance.now()): Breaker {
   const failing = new Map<string, Failing>()
   return {
     waitMs: (server) => Math.max(0, (failing.get(server)?.until ?? 0) - nowMs()),

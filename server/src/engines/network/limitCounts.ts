@@ -26,11 +26,14 @@ export function countsInDatabase(db: Database): Counts {
     async add(bucket, { seconds }) {
       const now = new Date()
       const begun = new Date(now.getTime() - seconds * 1000)
+      // A window that begins later than this was begun by a clock that was wrong.
+      const ahead = new Date(now.getTime() + seconds * 1000)
+      const isOver = sql`known.started_at <= ${begun} or known.started_at > ${ahead}`
       const { count, startedAt } = await db.one<{ count: number; startedAt: Date }>(sql`
         insert into limit_counts as known (bucket, count, started_at) values (${bucket}, 1, ${now})
         on conflict (bucket) do update set
-          count = case when known.started_at <= ${begun} then 1 else known.count + 1 end,
-          started_at = case when known.started_at <= ${begun} then ${now} else known.started_at end
+          count = case when ${isOver} then 1 else known.count + 1 end,
+          started_at = case when ${isOver} then ${now} else known.started_at end
         returning count, started_at`)
       return { count, endsAt: startedAt.getTime() + seconds * 1000 }
     },

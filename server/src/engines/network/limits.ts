@@ -53,7 +53,8 @@ export function makeLimits(counts: Counts, trusted: readonly string[]): Limits {
   const count = async (bucket: string, limit: Limit): Promise<number> => {
     const now = Date.now()
     const until = refused.get(bucket) ?? 0
-    if (until > now) refuse(bucket, until, now)
+    // A refusal from before a jump of the clock back may lie further ahead than any window.
+    if (until > now && until <= now + limit.seconds * 1000) refuse(bucket, until, now)
     const found = await counts.add(bucket, limit)
     if (found.count <= limit.most) return found.count
     return refuse(bucket, found.endsAt, now)

@@ -7,6 +7,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 
+import { attemptAt, attempting, patchClients } from '../../testing/failingSteps.ts'
 import { openTesting } from '../../testing/testing.ts'
 import { sql } from '../database/database.ts'
 import type { JobRequest } from '../work/queue.ts'
@@ -170,6 +171,39 @@ test.each([
     ])
   },
 )
+
+test('a mail whose job fails at any of its steps is sent by the repeat, and its fate is told once', async () => {
+  patchClients()
+  for (let failing = 1; ; failing += 1) {
+    const key = `step-${failing}`
+    const sent: string[] = []
+    const fates: unknown[] = []
+    const queue = { ...house.queue, add: async () => undefined }
+    const mail = openMail(house.db, queue, async ({ id }) => void sent.push(id))
+    mail.watch(async (db, _key, fate) => {
+      await db.run(sql`select 'the fate'`)
+      fates.push(fate)
+    })
+    await mail.send(house.db, mailOf(key))
+    const { id } = await house.db.one<{ id: string }>(sql`select id::text from mails where key = ${key}`)
+    const attempt = attemptAt(failing)
+    const work = async () => mail.jobs.mail?.work({ mail: id })
+    const first = await attempting(attempt, work).then(
+      () => 'done',
+      () => 'failed',
+    )
+    if (attempt.what === undefined) break
+    expect(first).toBe('failed')
+    await work()
+    await work()
+    // A mail that was sent before the step is sent twice, with the same Message-ID.
+    expect([1, 2]).toContain(sent.length)
+    expect(new Set(sent)).toEqual(new Set([id]))
+    expect(fates.at(-1)).toEqual({ result: 'sent' })
+    const row = await house.db.one(sql`select sent_at is not null as sent from mails where key = ${key}`)
+    expect(row).toEqual({ sent: true })
+  }
+})
 
 test('the error of a refused mail contains no address, because it is stored and logged', async () => {
   await house.mail.send(house.db, { ...mailOf('gone'), to: 'gone@people.example' })

@@ -162,10 +162,12 @@ async function sendStored(
   })
   breaker.succeeded(mailServer)
   // A mail may contain a one-time code, so after sending only its time stays.
-  await db.run(
-    sql`update mails set sent_at = now(), recipient = '', body = '', headers = '{}', calendar = null where id = ${mail}`,
-  )
-  await tell(db, stored.key, { result: 'sent' })
+  await db.transaction(async (tx) => {
+    await tx.run(
+      sql`update mails set sent_at = now(), recipient = '', body = '', headers = '{}', calendar = null where id = ${mail}`,
+    )
+    await tell(tx, stored.key, { result: 'sent' })
+  })
 }
 
 /** The breaker's name for the only server that gets mails. */

@@ -10,6 +10,8 @@ export interface SealedKeys extends KeyKeeper {
   open(): Promise<string | undefined>
   /** Encrypts all keys with another key. Running processes must be restarted. Returns how many there are. */
   rotate(next?: string): Promise<number>
+  /** Returns the rows of an empty table that has these keys, encrypted; the secret key is made if there is none. */
+  rowsOf(keys: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, string>>
   readonly source: Pick<SecretSource, 'place' | 'isFile'>
 }
 
@@ -46,6 +48,13 @@ export function keysInDatabase(db: OpenDatabase, source: SecretSource): SealedKe
       const value = await db.transaction((tx) => keepIn(tx, secret, { name, make }))
       known.set(name, value)
       return value
+    },
+    async rowsOf(keys) {
+      const found = await source.known()
+      const secret = found[0] ?? (await source.make()) ?? (await source.known())[0]
+      if (secret === undefined) throw refusal(source, found)
+      const values = [...keys, [checkName, checkWords] as const]
+      return new Map(values.map(([name, value]) => [name, sealed(secret, name, value)]))
     },
     async rotate(next = newSecret()) {
       const { secret } = await open()

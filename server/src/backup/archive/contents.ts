@@ -4,7 +4,8 @@ const sum = v.object({ rows: v.number(), sum: v.string(), without: v.optional(v.
 
 /** What a backup says about itself before its parts. */
 export const aboutSchema = v.object({
-  format: v.literal(1),
+  /** Since format 2, the sums of most parts are in parts of their own, `sums/…`. */
+  format: v.picklist([1, 2]),
   /** The version of the product that made it. */
   product: v.string(),
   madeAt: v.string(),
@@ -15,12 +16,16 @@ export const aboutSchema = v.object({
 })
 export type About = v.InferOutput<typeof aboutSchema>
 
+/** Parts with their bytes and their SHA-256, in the order of the backup. */
+export const partsSchema = v.array(v.object({ name: v.string(), bytes: v.number(), sha256: v.string() }))
+export type Parts = v.InferOutput<typeof partsSchema>
+
 /** What a backup says about its parts when all of them are written. */
 export const contentsSchema = v.object({
   tables: v.record(v.string(), sum),
   sequences: v.record(v.string(), v.string()),
-  /** The bytes and the SHA-256 of each part, in the order of the backup. */
-  parts: v.array(v.object({ name: v.string(), bytes: v.number(), sha256: v.string() })),
+  /** All parts that no list of sums before them names. */
+  parts: partsSchema,
   /** Stored files that were deleted while the backup ran. */
   gone: v.array(v.string()),
 })
@@ -33,10 +38,20 @@ export type OpenBackup = () => Promise<AsyncIterable<Uint8Array>>
 export const aboutPart = 'about.json'
 export const contentsPart = 'contents.json'
 
-/** Lists the contents of a backup in plain text, without personal data. */
-export function listOf({ product, madeAt }: About, { tables, parts, gone }: Contents): string {
-  const files = parts.filter(({ name }) => name.startsWith('files/'))
-  const bytesOf = (of: readonly { readonly bytes: number }[]) => of.reduce((all, { bytes }) => all + bytes, 0)
+/** A list of sums names so many parts, so that neither a writer nor a reader has to remember all of them. */
+export const partsPerList = 1000
+const sumsFolder = 'sums/'
+export const sumsPart = (number: number) => `${sumsFolder}${String(number).padStart(6, '0')}.json`
+export const isSumsPart = (name: string) => name.startsWith(sumsFolder)
+
+/** How many stored files a backup has, and their bytes. */
+export interface FilesTotal {
+  readonly count: number
+  readonly bytes: number
+}
+
+/** Lists the contents of a backup in plain text, without personal data. The lines of its parts follow. */
+export function headOf({ product, madeAt }: About, { tables, gone }: Contents, files: FilesTotal): string {
   const rows = Object.entries(tables).map(
     ([name, { rows: count }]) => `  ${name.padEnd(50)}${String(count).padStart(12)}`,
   )
@@ -46,11 +61,14 @@ export function listOf({ product, madeAt }: About, { tables, parts, gone }: Cont
     'Rows of each table:',
     ...rows,
     '',
-    `Stored files: ${files.length}, ${bytesOf(files)} bytes`,
+    `Stored files: ${files.count}, ${files.bytes} bytes`,
     ...(gone.length === 0 ? [] : [`Files that were deleted meanwhile: ${gone.length}`]),
     '',
     'Parts (bytes, SHA-256, name):',
-    ...parts.map(({ name, bytes, sha256 }) => `  ${String(bytes).padStart(12)}  ${sha256}  ${name}`),
     '',
   ].join('\n')
 }
+
+/** The line of a part. */
+export const lineOf = ({ name, bytes, sha256 }: Parts[number]) =>
+  `  ${String(bytes).padStart(12)}  ${sha256}  ${name}\n`

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { extract, pack } from 'tar-stream'
 
-import type { Contents, OpenBackup } from './contents.ts'
+import { type OpenBackup, type Parts, partsPerList, sumsPart } from './contents.ts'
 import { damagedPart } from './damagedPart.ts'
 
 /** Takes the parts of an archive one after another. */
@@ -13,21 +13,23 @@ export interface ArchiveWriter {
   add(name: string, bytes: Uint8Array): Promise<void>
   /** Adds a part whose size is known, without having it in memory. */
   addStream(name: string, size: number, stream: Readable): Promise<void>
-  /** The parts that were added until now. */
-  readonly parts: Contents['parts']
+  /** Adds the last part, which lists the parts that no list of sums names. */
+  finish(name: string, bytesOf: (parts: Parts) => Uint8Array): Promise<void>
 }
 
 /**
  * Writes a tar of the parts that `write` adds, encrypted for a recipient in the format of age (age-encryption.org/v1). Nothing but the
- * parts of a few moments is in memory: `write` waits for the reader of the stream.
+ * parts of a few moments is in memory: `write` waits for the reader of the stream. After so many parts their sums are written too, as a part. `noted` gets each part.
  */
 export async function encryptedArchive(
   recipient: string,
   write: (archive: ArchiveWriter) => Promise<void>,
+  noted: (part: Parts[number]) => Promise<void> = async () => undefined,
 ): Promise<AsyncIterable<Uint8Array>> {
   const tar = pack()
-  const parts: Contents['parts'][number][] = []
-  const addStream = async (name: string, size: number, stream: Readable) => {
+  const lists: Parts = []
+  let waiting: Parts = []
+  const put = async (name: string, size: number, stream: Readable) => {
     const hash = createHash('sha256')
     const entry = tar.entry({ name, size })
     await pipeline(
@@ -40,12 +42,21 @@ export async function encryptedArchive(
       },
       entry,
     )
-    parts.push({ name, bytes: size, sha256: hash.digest('hex') })
+    const part = { name, bytes: size, sha256: hash.digest('hex') }
+    await noted(part)
+    return part
+  }
+  const putBytes = (name: string, bytes: Uint8Array) => put(name, bytes.length, Readable.from([bytes]))
+  const addStream = async (name: string, size: number, stream: Readable) => {
+    waiting.push(await put(name, size, stream))
+    if (waiting.length < partsPerList) return
+    lists.push(await putBytes(sumsPart(lists.length + 1), Buffer.from(JSON.stringify(waiting))))
+    waiting = []
   }
   const writing = write({
-    parts,
     addStream,
     add: (name, bytes) => addStream(name, bytes.length, Readable.from([bytes])),
+    finish: async (name, bytesOfParts) => void (await putBytes(name, bytesOfParts([...lists, ...waiting]))),
   }).then(
     () => tar.finalize(),
     (error: unknown) => {
@@ -111,10 +122,32 @@ export async function bytesOf(part: Pick<ReadPart, 'stream'>): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Throws unless every listed part was read with this SHA-256. */
-export function refuseOtherParts(parts: Contents['parts'], read: ReadonlyMap<string, string>): void {
-  for (const { name, sha256 } of parts) {
-    if (read.get(name) !== sha256) throw new BackupRefusal(`The part ${name} is not the one that was saved.`)
+/** Compares the parts of a backup with their sums while it is read. */
+export interface SumCheck {
+  /** Notes a part that was read. */
+  read(name: string, sha256: string): void
+  /** Throws unless each part of a list was read with its sum. */
+  prove(list: Parts): void
+  /** Throws if a part was read that no list names, except for the last one. */
+  end(last: string): void
+}
+
+/** Remembers only the parts since the last list. */
+export function makeSumCheck(): SumCheck {
+  const waiting = new Map<string, string>()
+  return {
+    read: (name, sha256) => void waiting.set(name, sha256),
+    prove(list) {
+      for (const { name, sha256 } of list) {
+        if (waiting.get(name) !== sha256)
+          throw new BackupRefusal(`The part ${name} is not the one that was saved.`)
+        waiting.delete(name)
+      }
+    },
+    end(last) {
+      for (const name of waiting.keys())
+        if (name !== last) throw new BackupRefusal(`The backup does not list its part ${name}.`)
+    },
   }
 }
 

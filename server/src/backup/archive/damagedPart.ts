@@ -5,7 +5,14 @@ import { Decrypter } from 'age-encryption'
 import { extract } from 'tar-stream'
 import * as v from 'valibot'
 
-import { contentsPart, contentsSchema, type OpenBackup } from './contents.ts'
+import {
+  contentsPart,
+  contentsSchema,
+  isSumsPart,
+  type OpenBackup,
+  type Parts,
+  partsSchema,
+} from './contents.ts'
 
 /** The format of age encrypts blocks of so many bytes, each with a tag that proves it. */
 const blockBytes = 64 * 1024
@@ -29,7 +36,8 @@ interface FoundPart {
  */
 export async function damagedPart(open: OpenBackup, identity: string): Promise<string | undefined> {
   const bad: number[] = []
-  const found: FoundPart[] = []
+  let found: FoundPart[] = []
+  const saved = new Map<string, string>()
   let contents: Buffer | undefined
   let isWhole = false
   try {
@@ -44,6 +52,10 @@ export async function damagedPart(open: OpenBackup, identity: string): Promise<s
       found.push(part)
       const bytes = await readPart(part, entry)
       if (name === contentsPart) contents = bytes
+      const [first] = bad
+      if (first !== undefined && isSumsPart(name)) noteSums(saved, found, bytes)
+      // Parts before and after the first changed block serve for nothing, except the last one.
+      found = found.filter((each) => each === part || (first !== undefined && isAround(each, first)))
       at = part.to
     }
     isWhole = contents !== undefined
@@ -52,26 +64,30 @@ export async function damagedPart(open: OpenBackup, identity: string): Promise<s
   }
   const [first] = bad
   if (first === undefined) return isWhole ? undefined : named(found.at(-1), 'after')
-  return nameOf(first, found, isWhole ? savedSums(contents) : undefined)
+  return nameOf(first, found, isWhole && hasSums(saved, found, contents) ? saved : undefined)
 }
 
-/** Reads a part to its end for its sum, and returns the bytes of the list of contents. */
+/** Reads a part to its end for its sum, and returns the bytes of a list. */
 async function readPart(part: FoundPart, bytes: AsyncIterable<unknown>): Promise<Buffer> {
   const hash = createHash('sha256')
   const kept: Uint8Array[] = []
   for await (const chunk of bytes) {
     if (!(chunk instanceof Uint8Array)) continue
     hash.update(chunk)
-    if (part.name === contentsPart) kept.push(chunk)
+    if (part.name === contentsPart || isSumsPart(part.name)) kept.push(chunk)
   }
   part.sha256 = hash.digest('hex')
   return Buffer.concat(kept)
 }
 
+/** Whether a part lies in a block. */
+const isAround = ({ from, to }: FoundPart, block: number) => from < block + blockBytes && to > block
+
 function nameOf(at: number, found: readonly FoundPart[], saved: ReadonlyMap<string, string> | undefined) {
-  const inBlock = found.filter(({ from, to }) => from < at + blockBytes && to > at)
+  const inBlock = found.filter((part) => isAround(part, at))
   if (saved !== undefined) {
-    const changed = inBlock.find(({ name, sha256 }) => name !== contentsPart && saved.get(name) !== sha256)
+    // A list of sums that was changed names no part, but has a sum itself.
+    const changed = inBlock.find(({ name, sha256 }) => saved.has(name) && saved.get(name) !== sha256)
     if (changed !== undefined) return named(changed, 'in')
     // All parts of the block are the saved ones, so the change is in the list, or in what proves the block.
     const list = inBlock.find(({ name }) => name === contentsPart)
@@ -89,15 +105,30 @@ function named(part: FoundPart | undefined, where: 'in' | 'after'): string {
   return where === 'in' ? `the part ${part.name}` : `the part after ${part.name}`
 }
 
-/** The sums that the backup lists; undefined if its list is unreadable. */
-function savedSums(contents: Buffer | undefined): ReadonlyMap<string, string> | undefined {
+/** Notes what the list at the end says of the found parts; returns whether it is readable. */
+function hasSums(saved: Map<string, string>, found: readonly FoundPart[], contents: Buffer | undefined) {
   try {
-    const read = v.parse(contentsSchema, JSON.parse(String(contents)))
-    if (read.parts.some(({ sha256 }) => !/^[\da-f]{64}$/.test(sha256))) return undefined
-    return new Map(read.parts.map(({ name, sha256 }) => [name, sha256]))
+    const { parts } = v.parse(contentsSchema, JSON.parse(String(contents)))
+    return note(saved, found, parts)
   } catch {
-    return undefined
+    return false
   }
+}
+
+/** Notes what a list of sums says of the found parts. One that is unreadable is itself among the changed ones. */
+function noteSums(saved: Map<string, string>, found: readonly FoundPart[], list: Buffer): void {
+  try {
+    note(saved, found, v.parse(partsSchema, JSON.parse(String(list))))
+  } catch {
+    // Its own sum, in the list at the end, tells.
+  }
+}
+
+function note(saved: Map<string, string>, found: readonly FoundPart[], parts: Parts): boolean {
+  if (parts.some(({ sha256 }) => !/^[\da-f]{64}$/.test(sha256))) return false
+  const names = new Set(found.map(({ name }) => name))
+  for (const { name, sha256 } of parts) if (names.has(name)) saved.set(name, sha256)
+  return true
 }
 
 /** Decrypts a file of age, and notes in `bad` where blocks begin that are not proved by their tags. */

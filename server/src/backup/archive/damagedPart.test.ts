@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { Decrypter } from 'age-encryption'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { sql } from '../engines/database/database.ts'
-import { shelfInFolder } from '../engines/files/files.ts'
-import { emptyDatabase } from '../testing/emptyDatabase.ts'
-import { openTesting } from '../testing/testing.ts'
+import { sql } from '../../engines/database/database.ts'
+import { shelfInFolder } from '../../engines/files/files.ts'
+import { emptyDatabase } from '../../testing/emptyDatabase.ts'
+import { openTesting } from '../../testing/testing.ts'
 import { damagedPart } from './damagedPart.ts'
-import { tablesOf } from './tables.ts'
-import { backupBytes, identity, opening, refusalOf, restoreInto } from './testing/backups.ts'
+import { tablesOf } from '../tables.ts'
+import { backupBytes, identity, opening, refusalOf, restoreInto } from '../testing/backups.ts'
 
 const testing = await openTesting()
 const folder = mkdtempSync(join(tmpdir(), 'saathi-damaged-'))
