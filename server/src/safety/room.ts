@@ -1,5 +1,5 @@
 import { changedPages, rowPages } from '../engines/database/rowPages.ts'
-import { onFlagged } from '../chat/public/flagged.ts'
+import { onFlagged } from '../chat/public/detection.ts'
 import type { House } from '../house/house.ts'
 import type { ExportPart, RoomPlan } from '../room/room.ts'
 import { endBlocksOf } from './blocks/block.ts'

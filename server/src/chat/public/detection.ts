@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { noticingRules } from '@saathi/contract/chat/detection/detectionRules.ts'
 
 import { checkContentFile, contentFolder } from '../../engines/content/contentFiles.ts'
+import type { Bus } from '../../engines/database/bus.ts'
+import { flaggedHereTopic } from '../topics/topics.ts'
 
 /** The file of the rules by which messages are noticed. */
 export const noticingFile = join(contentFolder, 'chat', 'noticing.json')
@@ -14,4 +16,9 @@ export function checkNoticingFiles(files: readonly string[], languages: readonly
     values: checked.flatMap(({ value }) => value ?? []),
     mistakes: checked.flatMap(({ mistakes }) => mistakes),
   }
+}
+
+/** Calls a function after this process has stored messages with flags; returns a function that ends it. */
+export function onFlagged(bus: Pick<Bus, 'subscribe'>, hear: () => void): () => void {
+  return bus.subscribe(flaggedHereTopic, hear)
 }

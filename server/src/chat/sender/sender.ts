@@ -4,8 +4,12 @@ import { Failure } from '@saathi/contract/errors.ts'
 import type { Bus } from '../../engines/database/bus.ts'
 import type { House } from '../../house/house.ts'
 import { type NewMessage, type Stored, wordsOnly } from '../messages/message.ts'
-import { flaggedHereTopic } from '../public/flagged.ts'
-import { newestIn as newestInEvent, storedHereTopic, storedTopic } from '../topics/topics.ts'
+import {
+  flaggedHereTopic,
+  newestIn as newestInEvent,
+  storedHereTopic,
+  storedTopic,
+} from '../topics/topics.ts'
 import { makeAnnouncements } from './announcements.ts'
 import { isAboutData, isAboutMoment, isAboutOne, isUnstorable, mostTries } from './conflicts.ts'
 import { type Numbering, partGroup, type WithMessage } from './groups.ts'

@@ -53,6 +53,9 @@ export function messagesCarriedBy(event: unknown): readonly Message[] {
 /** Messages that this process stored are in memory. The event is a `Group`; it stays in this process. */
 export const storedHereTopic = 'chat:storedHere'
 
+/** The topic on which a process tells itself that it has stored messages with flags. */
+export const flaggedHereTopic = 'chat:flaggedHere'
+
 /** A member's read position in a channel changed. */
 export const seenTopic = 'chat:seen'
 export const seenEvent = v.object({ channelId: v.string(), personId: v.string(), at: v.string() })
