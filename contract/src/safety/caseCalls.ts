@@ -62,7 +62,7 @@ const page = v.object({
       kind: v.picklist(caseKinds),
       reason: v.string(),
       since: timestamp,
-      /** Whom the case is about; null if they were erased. */
+      /** The person of the case; null if they were erased. */
       about: v.optional(v.nullable(person), null),
       isBy: v.boolean(),
       outcome: v.nullable(v.picklist(caseOutcomes)),

@@ -5,7 +5,7 @@ const together = 25
 const apartMs = 2
 /** How many times as long as the database took to reply it rests, so that most of its time is left for others. */
 const restTimes = 4
-/** The longest rest, also after a look that failed. */
+/** The longest rest, and the rest after a look that failed. */
 const longestMs = 1000
 
 /** What telling people in turn depends on. */
@@ -18,8 +18,8 @@ export interface InTurn {
 }
 
 /**
- * Tells people one after another, as fast as the database can bear what they ask for then: after each few people it takes a look,
- * and the next ones wait as long as that took, and longer. Never rejects; a look that fails counts as a very slow one.
+ * Tells people one after another, as fast as the database can bear what they ask for then. After each few people it takes a look, and the
+ * next ones wait in proportion to its time. Never rejects; a look that fails counts as a very slow one.
  */
 export async function tellInTurn(people: readonly string[], { tell, look, isOver }: InTurn): Promise<void> {
   for (let from = 0; from < people.length && !isOver(); from += together) {

@@ -97,8 +97,8 @@ export async function acceptItem(house: ActHouse, { staff, id }: ItemAct): Promi
 export const snoozeKind = 'item_put_off'
 
 /**
- * Puts an item off until the morning of a day, with a reason. Distress stays. Throws `alreadyTaken` if a colleague has put it off,
- * also when this member has read that: one's day never replaces another's in silence.
+ * Puts an item off until the morning of a day, with a reason. Distress stays. Throws `alreadyTaken` if a colleague has put it off, even if
+ * this member has read that: nobody's day replaces a colleague's in silence.
  */
 export async function snoozeItem(
   house: ActHouse,

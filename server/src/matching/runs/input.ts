@@ -32,8 +32,8 @@ export interface PoolOf {
 }
 
 /**
- * Returns the whole input of a run of a programme as it was at one moment, in one order and without names, so that the same pool gives the
- * same input. Mentors take part in the runs of every programme. `isSeen` leaves people out. The seed is added by `seedOf`.
+ * Returns the whole input of a run of a programme as it was at one moment. It has one order and no names, so the same pool gives the same
+ * input. Mentors take part in the runs of every programme. `isSeen` leaves people out. The seed is added by `seedOf`.
  */
 export function poolOf(
   { clock, db }: Pick<House, 'clock'> & { readonly db: Database },
