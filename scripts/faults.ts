@@ -15,7 +15,7 @@ import { root } from './steps.ts'
  * Breaks the product under load: ten rounds in a row, drawn from a seed. Then the fault tests of the chat run with outages of ten seconds.
  * Last, all tests of the server run while each step of their calls fails in turn. With
  * `--short`, four rounds run and nothing else, in at most three minutes. On a busy machine it leaves out the last rounds, and says so; a round that
- * hangs has failed. The plan is stored in `.faults`. `--round K` repeats a round of the last one, and `--seed N --round K` one of another.
+ * hangs has failed. The plan is stored in `.faults`. With `--round K` it repeats a round of the last one, and `--seed N --round K` one of another.
  * `--calls`, with or without test files, runs only the last part, each route once.
  */
 const text = { type: 'string' } as const

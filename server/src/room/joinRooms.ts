@@ -15,20 +15,7 @@ import type { AfterCommit, ApplicationDecision, JoinedRooms, OwnerProof, Room } 
  */
 export function joinRooms(rooms: readonly Room[]): JoinedRooms {
   return {
-    facts: {
-      surveys: (db, person) => soleSource(rooms, 'surveys')(db, person),
-      sessions: (db, person) => soleSource(rooms, 'sessions')(db, person),
-      channelKinds: (db, person) => soleSource(rooms, 'channelKinds')(db, person),
-      mentorships: (db, person) => soleSource(rooms, 'mentorships')(db, person),
-      companies: (db, person) => soleSource(rooms, 'companies')(db, person),
-      companions: (db, person) => soleSource(rooms, 'companions')(db, person),
-      curricula: (db, person) => soleSource(rooms, 'curricula')(db, person),
-      nextMeeting: (db, person) => soleSource(rooms, 'nextMeeting')(db, person),
-      matching: (db, person) => soleSource(rooms, 'matching')(db, person),
-      language: (db, person) => soleSource(rooms, 'language')(db, person),
-      timeZone: (db, person) => soleSource(rooms, 'timeZone')(db, person),
-      state: (db, person) => soleSource(rooms, 'state')(db, person),
-    },
+    facts: factsOf(rooms),
     knowledge: {
       passages: () => gathered(rooms, ({ knowledge }) => knowledge?.passages()),
       openTo: (person) => gathered(rooms, ({ knowledge }) => knowledge?.openTo(person)),
@@ -74,6 +61,23 @@ export function joinRooms(rooms: readonly Room[]): JoinedRooms {
     keepRecording: async (tx, kept) =>
       (await rooms.find((room) => room.keepRecording !== undefined)?.keepRecording?.(tx, kept)) ?? false,
     ...joinDuties(rooms),
+  }
+}
+
+function factsOf(rooms: readonly Room[]): JoinedRooms['facts'] {
+  return {
+    surveys: (db, person) => soleSource(rooms, 'surveys')(db, person),
+    sessions: (db, person) => soleSource(rooms, 'sessions')(db, person),
+    channelKinds: (db, person) => soleSource(rooms, 'channelKinds')(db, person),
+    mentorships: (db, person) => soleSource(rooms, 'mentorships')(db, person),
+    companies: (db, person) => soleSource(rooms, 'companies')(db, person),
+    companions: (db, person) => soleSource(rooms, 'companions')(db, person),
+    curricula: (db, person) => soleSource(rooms, 'curricula')(db, person),
+    nextMeeting: (db, person) => soleSource(rooms, 'nextMeeting')(db, person),
+    matching: (db, person) => soleSource(rooms, 'matching')(db, person),
+    language: (db, person) => soleSource(rooms, 'language')(db, person),
+    timeZone: (db, person) => soleSource(rooms, 'timeZone')(db, person),
+    state: (db, person) => soleSource(rooms, 'state')(db, person),
   }
 }
 
