@@ -1,6 +1,8 @@
 import type { TodayItem } from '@saathi/contract/desk/todayCalls.ts'
 import type { ItemKind } from '@saathi/contract/desk/todayRules.ts'
 
+import { Link } from 'wouter'
+
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import styles from '../parts/Desk.module.css'
@@ -14,12 +16,17 @@ interface ItemRowProps {
   readonly isChosen: boolean
   readonly onChoose: () => void
   readonly onAct: () => void
+  /** The page of the item, if it has one. */
+  readonly page: string | undefined
+  /** Called before the page opens. */
+  readonly onEnter: (page: string) => void
   readonly onSnooze: () => void
   readonly onHandOn: () => void
 }
 
 /** One item: what it is about, why it is there, how much time is left, its owner and its action. */
-export function ItemRow({ item, me, isChosen, onChoose, onAct, onSnooze, onHandOn }: ItemRowProps) {
+export function ItemRow(props: ItemRowProps) {
+  const { item, me, isChosen, page, onChoose, onAct, onEnter, onSnooze, onHandOn } = props
   const t = useDeskTexts()
   const names = item.about.map(({ name }) => name).join(', ')
   const isMine = item.owner?.userId === me
@@ -38,13 +45,23 @@ export function ItemRow({ item, me, isChosen, onChoose, onAct, onSnooze, onHandO
         <Icon name={icons[item.kind]} />
       </span>
       <span className={styles.words}>
-        <b>{names}</b>
+        {page === undefined ? (
+          <b>{names}</b>
+        ) : (
+          <Link to={page} onClick={() => onEnter(page)}>
+            <b>{names}</b>
+          </Link>
+        )}
         <span>{item.reason}</span>
         {item.snoozeReason === '' ? null : (
           <span className={styles.hint}>{t('desk.snoozedBecause', { reason: item.snoozeReason })}</span>
         )}
         {item.offeredTo === null ? null : (
-          <span className={styles.hint}>{t('desk.offeredTo', { name: item.offeredTo.name })}</span>
+          <span className={styles.hint}>
+            {item.offeredTo.userId === me
+              ? t('desk.offeredToYou')
+              : t('desk.offeredTo', { name: item.offeredTo.name })}
+          </span>
         )}
       </span>
       <span className={styles.time}>{timeWords(item, t)}</span>
@@ -93,10 +110,10 @@ export function isDecidable(item: TodayItem, me: string): boolean {
 
 function actWords(item: TodayItem, me: string): string {
   const [isMine, isOffered] = [item.owner?.userId === me, item.offeredTo?.userId === me]
+  if (isOffered) return 'desk.act.accept'
   if (isDecidable(item, me)) return 'desk.act.decide'
   const primary = item.actions.find((action) => action.primary)?.name
   if (primary === 'contact' || primary === 'bridge' || primary === 'answer') return `desk.act.${primary}`
-  if (isOffered) return 'desk.act.accept'
   if (item.about.some(({ caseId }) => caseId !== undefined)) return 'desk.act.open'
   return isMine ? 'desk.act.open' : 'desk.act.take'
 }

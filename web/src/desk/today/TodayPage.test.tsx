@@ -190,6 +190,24 @@ test('an application is decided over the list', async () => {
   expect(transport.given(todayCalls.takeItem)).toEqual([])
 })
 
+test('an item that a colleague offers is accepted with one press, and its name leads to its page', async () => {
+  const lakshmi = { userId: 'lakshmi', name: 'Lakshmi Menon' }
+  const offered = item('offer', {
+    kind: 'contact_due',
+    about: [{ mentorshipId: 'pair', name: 'Asha and Ravi' }],
+    actions: [{ name: 'contact', primary: true }],
+    owner: lakshmi,
+    offeredTo: { userId: 'me', name: 'Sara Khan' },
+  })
+  const transport = show([offered])
+  transport.on(todayCalls.acceptItem, { id: 'offer' })
+  await screen.findByText('Offered to you')
+  const name = screen.getByRole('link', { name: 'Asha and Ravi' })
+  expect(name.getAttribute('href')).toBe('/staff/pairs/pair')
+  fireEvent.click(screen.getByRole('button', { name: 'Accept' }))
+  await expect.poll(() => transport.given(todayCalls.acceptItem)).toMatchObject([{ params: { id: 'offer' } }])
+})
+
 test('an empty list says that nothing waits', async () => {
   show([])
   expect(await screen.findByText('desk.nothing')).toBeDefined()

@@ -118,19 +118,25 @@ function List({ today, query, me }: ListProps) {
       await ask(one.offeredTo?.userId === me.userId ? todayCalls.acceptItem : todayCalls.takeItem, given)
       await refreshDesk()
     })
-  const openItem = (one: TodayItem) => {
-    const to = pageOf(one)
-    if (to === undefined) return
+  /** Opening an item begins a way through the list. */
+  const enter = (to: string) => {
     const stops = items.flatMap((each) => {
       const stop = pageOf(each)
       return stop === undefined ? [] : [{ to: stop, words: each.about.map(({ name }) => name).join(', ') }]
     })
     enterWay({ name: t('desk.today'), address, stops }, to)
+  }
+  const openItem = (one: TodayItem) => {
+    const to = pageOf(one)
+    if (to === undefined) return
+    enter(to)
     goTo(to)
   }
   const primary = (one: TodayItem) => {
     const name = one.actions.find((action) => action.primary)?.name
-    if (name === 'contact' || name === 'bridge' || name === 'answer') setOpen({ kind: name, item: one })
+    // A colleague waits for the answer to an offer.
+    if (one.offeredTo?.userId === me.userId) take(one)
+    else if (name === 'contact' || name === 'bridge' || name === 'answer') setOpen({ kind: name, item: one })
     else if (isDecidable(one, me.userId)) setOpen({ kind: 'screen', item: one })
     else if (one.owner?.userId === me.userId || one.about.some(({ caseId }) => caseId !== undefined))
       openItem(one)
@@ -190,6 +196,8 @@ function List({ today, query, me }: ListProps) {
                       isChosen={one.id === item?.id}
                       onChoose={() => choose(one.id)}
                       onAct={() => primary(one)}
+                      page={pageOf(one)}
+                      onEnter={enter}
                       onSnooze={() => setOpen({ kind: 'snooze', item: one })}
                       onHandOn={() => setOpen({ kind: 'handOn', item: one })}
                     />
