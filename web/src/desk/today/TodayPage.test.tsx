@@ -201,10 +201,10 @@ test('an item that a colleague offers is accepted with one press, and its name l
   })
   const transport = show([offered])
   transport.on(todayCalls.acceptItem, { id: 'offer' })
-  await screen.findByText('Offered to you')
+  await screen.findByText('desk.offeredToYou')
   const name = screen.getByRole('link', { name: 'Asha and Ravi' })
   expect(name.getAttribute('href')).toBe('/staff/pairs/pair')
-  fireEvent.click(screen.getByRole('button', { name: 'Accept' }))
+  fireEvent.click(screen.getByRole('button', { name: 'desk.act.accept' }))
   await expect.poll(() => transport.given(todayCalls.acceptItem)).toMatchObject([{ params: { id: 'offer' } }])
 })
 

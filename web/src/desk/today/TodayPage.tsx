@@ -118,7 +118,6 @@ function List({ today, query, me }: ListProps) {
       await ask(one.offeredTo?.userId === me.userId ? todayCalls.acceptItem : todayCalls.takeItem, given)
       await refreshDesk()
     })
-  /** Opening an item begins a way through the list. */
   const enter = (to: string) => {
     const stops = items.flatMap((each) => {
       const stop = pageOf(each)
