@@ -38,7 +38,7 @@ function itemOf(found: Case, hours: CaseHours, { now, say }: TeamAsked): TeamIte
     urgency: isUrgent ? 'now' : 'today',
     reason: say(isReport ? `desk.reason.report.${reason}` : `desk.reason.flag.${reason}`),
     since: createdAt,
-    // Days that the law leaves must not stand beside a sign of distress.
+    // The days of the law beside a sign of distress would say that it can wait.
     due: kind === 'distress' ? null : (clock?.due ?? null),
     about: isReport
       ? [{ reportId: id, caseId: id, name: say('desk.about.report', { number: String(found.number) }) }]
