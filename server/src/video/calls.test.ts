@@ -62,12 +62,13 @@ test('of what a tab shows several times in one breath, the last counts', async (
   await inside(hers, [asha])
   const shown = { command: 'call_show', room: roomId, seat, mic: true, screen: false, hand: false } as const
   for (let times = 0; times < 15; times += 1) hers.send({ ...shown, camera: false })
-  hers.send({ ...shown, camera: true })
-  const shows = async () => (await seatsIn(house.db, roomId)).map(({ camera }) => camera)
-  await expect.poll(shows).toEqual([true])
+  hers.send({ ...shown, camera: true, hand: true })
+  const shows = async () => (await seatsIn(house.db, roomId)).map(({ camera, hand }) => ({ camera, hand }))
+  const last = [{ camera: true, hand: true }]
+  await expect.poll(shows).toEqual(last)
   // No earlier word comes after the last.
   await hers.settled()
-  expect(await shows()).toEqual([true])
+  expect(await shows()).toEqual(last)
 })
 
 test('a person who declines is told to the caller, and nothing is missed', async () => {

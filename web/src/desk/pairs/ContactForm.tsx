@@ -16,6 +16,7 @@ import { Pills } from '../parts/Pills.tsx'
 import { refreshDesk } from '../parts/refresh.ts'
 import { offerUndo } from '../parts/undo.ts'
 import { FormFailure } from '../parts/FormFailure.tsx'
+import { useDraft } from '../parts/useDraft.ts'
 import { useDeskTexts } from '../parts/words.ts'
 
 const ways = ['call', 'message', 'meeting', 'visit'] as const
@@ -32,7 +33,7 @@ export function ContactForm({ pair, onDone }: ContactFormProps) {
   const [side, setSide] = useState<'mentee' | 'mentor' | 'both'>('mentee')
   const [way, setWay] = useState<(typeof ways)[number]>('call')
   const [outcome, setOutcome] = useState<ContactOutcome>()
-  const [words, setWords] = useState('')
+  const { words, setWords, saved } = useDraft(`contact ${pair.id}`)
   const [next, setNext] = useState<string>()
   const [isOther, setOther] = useState(false)
   const { isBusy, failure, act } = useAct()
@@ -47,16 +48,16 @@ export function ContactForm({ pair, onDone }: ContactFormProps) {
     const knownContact = pair.contacts[0]?.id ?? null
     const body = { with: side, way, outcome, words, next, knownContact }
     const done = await ask(careCalls.contact, { params: { id: pair.id }, body })
-    const saved = t('desk.contact.saved', { day: dayWords(done.next, language) })
+    const savedUntil = t('desk.contact.saved', { day: dayWords(done.next, language) })
     const told =
       done.handover === 'dropped'
         ? t('desk.contact.dropped', { name: coming })
         : done.handover === 'done'
-          ? `${saved} ${t('desk.contact.brought', { name: coming })}`
-          : saved
+          ? `${savedUntil} ${t('desk.contact.brought', { name: coming })}`
+          : savedUntil
     offerUndo({ ...done, words: told })
     setOutcome(undefined)
-    setWords('')
+    saved()
     setNext(undefined)
     await refreshDesk()
     onDone?.()

@@ -125,7 +125,12 @@ function NextContact({ pair }: { readonly pair: Pair }) {
   return (
     <section className={`${pairStyles.night} ${pairStyles.next}`}>
       <p className={pairStyles.eyebrow}>{t('desk.nextContactOf', { owner })}</p>
-      <h2>{pair.state === 'paused' ? t('desk.state.paused') : dayWords(pair.nextContactOn, language)}</h2>
+      <h2>
+        {pair.state === 'paused' ? t('desk.state.paused') : dayWords(pair.nextContactOn, language)}
+        {pair.pausedUntil === null
+          ? ''
+          : ` ${t('desk.pausedUntil', { day: dayWords(pair.pausedUntil, language) })}`}
+      </h2>
       <Phones pair={pair} />
       <div className={pairStyles.nightActs}>
         {takesContacts ? (

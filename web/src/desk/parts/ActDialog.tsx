@@ -36,7 +36,9 @@ export function ActDialog(props: ActDialogProps) {
   const { isBusy, failure, act } = useAct()
   const work = async () => {
     const result = await onAct()
-    if (done !== undefined && isDone(result)) offerUndo({ words: done, ...result })
+    // An act that cannot be undone takes the offer of the one before away: its button would undo the wrong one.
+    const undo = isDone(result) ? result : { actionId: null, undoUntil: null }
+    offerUndo(done === undefined ? undefined : { words: done, ...undo })
     await refreshDesk()
     onClose()
   }

@@ -1,5 +1,4 @@
 import { inboxCalls, type TeamConversation } from '@saathi/contract/team/inboxCalls.ts'
-import { useState } from 'react'
 
 import { Loaded } from '../../shell/Loaded.tsx'
 import { useLanguage } from '../../texts/texts.ts'
@@ -15,6 +14,7 @@ import { FormFailure } from '../parts/FormFailure.tsx'
 import pairStyles from '../parts/Pair.module.css'
 import { refreshDesk } from '../parts/refresh.ts'
 import { offerUndo } from '../parts/undo.ts'
+import { useDraft } from '../parts/useDraft.ts'
 import { useDeskTexts } from '../parts/words.ts'
 
 interface ConversationDialogProps {
@@ -27,7 +27,7 @@ interface ConversationDialogProps {
 export function ConversationDialog({ id, name, onClose }: ConversationDialogProps) {
   const t = useDeskTexts()
   const answer = useAsk(inboxCalls.conversation, { params: { id } }, { isAlwaysAsked: true })
-  const [text, setText] = useState('')
+  const { words: text, setWords: setText, saved } = useDraft(`conversation ${id}`)
   const { isBusy, failure, act } = useAct()
   const params = { id }
   const finish = (work: () => Promise<unknown>) =>
@@ -60,6 +60,7 @@ export function ConversationDialog({ id, name, onClose }: ConversationDialogProp
             onClick={() =>
               finish(async () => {
                 await ask(inboxCalls.writeToPerson, { params, body: { text } })
+                saved()
                 const words = t('desk.conversation.sent', { name })
                 offerUndo({ actionId: null, undoUntil: null, words })
               })

@@ -10,6 +10,7 @@ import { serverNow } from '../../wire/serverTime.ts'
 import { ActDialog } from '../parts/ActDialog.tsx'
 import { DayField } from '../parts/DayField.tsx'
 import { Pills } from '../parts/Pills.tsx'
+import { useDraft } from '../parts/useDraft.ts'
 import { useDeskTexts } from '../parts/words.ts'
 
 /** The acts on a case that need words. */
@@ -24,18 +25,23 @@ interface CaseDialogProps {
 /** Asks for the words of an answer, of an outcome, or of the end of a case. */
 export function CaseDialog({ page, act, onClose }: CaseDialogProps) {
   const t = useDeskTexts()
-  const [words, setWords] = useState('')
+  const { words, setWords, saved } = useDraft(`${act} ${page.id}`)
   const [outcome, setOutcome] = useState<CaseOutcome | undefined>(page.outcome ?? undefined)
   const [reference, setReference] = useState('')
   const [reportedOn, setReportedOn] = useState(indiaDayOf(serverNow()))
   const params = { id: page.id }
   const isReported = act === 'outcome' && outcome === 'reported_to_authority'
-  const work = async () => {
+  const send = async () => {
     if (act === 'answer') return ask(caseCalls.answerCase, { params, body: { words } })
     if (act === 'close') return ask(caseCalls.closeCase, { params, body: { words } })
     if (outcome === undefined) return undefined
     const body = { outcome, words, known: page.decidedOn, ...(isReported ? { reference, reportedOn } : {}) }
     return ask(caseCalls.caseOutcome, { params, body })
+  }
+  const work = async () => {
+    const done = await send()
+    saved()
+    return done
   }
   const isMissing = words.trim() === '' && (act !== 'close' || page.kind === 'report')
   const missing = act === 'outcome' && outcome === undefined ? t('desk.case.outcomeFirst') : undefined
@@ -82,7 +88,7 @@ export function CaseDialog({ page, act, onClose }: CaseDialogProps) {
 }
 
 /** Returns why the reader cannot close a case. */
-function obstacleWords(
+export function obstacleWords(
   { closeObstacle, otherMembers }: CasePage,
   act: CaseAct,
   t: Translate,

@@ -20,7 +20,7 @@ import { offerUndo } from '../parts/undo.ts'
 import { deskFailure, useDeskTexts } from '../parts/words.ts'
 import { CaseAside, CaseHelp } from './CaseAside.tsx'
 import { CaseFiles } from './CaseFiles.tsx'
-import { type CaseAct, CaseDialog } from './CaseDialog.tsx'
+import { type CaseAct, CaseDialog, obstacleWords } from './CaseDialog.tsx'
 import { Notes } from './Notes.tsx'
 import { ReadForm, Said } from './ReadForm.tsx'
 import { caseReason, caseTitle } from './caseWords.ts'
@@ -76,7 +76,7 @@ function Shown({ page }: { readonly page: CasePage }) {
           n: () => toField(notes),
           a: page.kind === 'report' ? () => setOpen('answer') : undefined,
           d: () => setOpen('outcome'),
-          c: () => setOpen('close'),
+          c: page.closeObstacle === null ? () => setOpen('close') : undefined,
         }
       : {},
   )
@@ -121,7 +121,11 @@ function Shown({ page }: { readonly page: CasePage }) {
             <Button look="soft" onClick={() => setOpen('outcome')}>
               {t('desk.case.outcome')} <Key isHint>D</Key>
             </Button>
-            <Button look="plain" onClick={() => setOpen('close')}>
+            <Button
+              look="plain"
+              disabledReason={obstacleWords(page, 'close', t)}
+              onClick={() => setOpen('close')}
+            >
               {t('desk.case.close')} <Key isHint>C</Key>
             </Button>
           </div>

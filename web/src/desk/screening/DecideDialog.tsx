@@ -16,6 +16,7 @@ import { ActDialog } from '../parts/ActDialog.tsx'
 import { DayField } from '../parts/DayField.tsx'
 import styles from '../parts/Desk.module.css'
 import { Pills } from '../parts/Pills.tsx'
+import { useDraft } from '../parts/useDraft.ts'
 import { useDeskTexts } from '../parts/words.ts'
 
 /** A decision that someone is about to make, with the name of the applicant. */
@@ -38,8 +39,10 @@ export function DecideDialog({ userId, name, stage, decision, onClose }: DecideD
   const local = useLocal()
   const today = indiaDayOf(serverNow())
   const [reason, setReason] = useState<StageReason>()
-  const [words, setWords] = useState('')
-  const [notes, setNotes] = useState('')
+  const draft = useDraft(`${decision} ${stage.key} ${userId}`)
+  const ownNotes = useDraft(`notes ${stage.key} ${userId}`)
+  const { words, setWords } = draft
+  const { words: notes, setWords: setNotes } = ownNotes
   const [points, setPoints] = useState<readonly (string | undefined)[]>(stage.rubric.map(() => undefined))
   const [number, setNumber] = useState('')
   const [heldOn, setHeldOn] = useState(today)
@@ -62,6 +65,7 @@ export function DecideDialog({ userId, name, stage, decision, onClose }: DecideD
         ...(hasEnd && expiresOn !== '' ? { expiresOn } : {}),
       },
     })
+    for (const each of [draft, ownNotes]) each.saved()
     // In a decision of two, nothing is decided before the second person agrees.
     const isHalf = stage.needsTwo && (decided.state === 'open' || decided.state === 'expired')
     return isHalf ? { ...decided, words: t('desk.decided.half') } : decided

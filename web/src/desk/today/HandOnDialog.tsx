@@ -24,6 +24,7 @@ export function HandOnDialog({ item, me, onClose }: HandOnProps) {
     <ActDialog
       title={t('desk.handOn')}
       missing={chosen === undefined ? t('desk.chooseFirst') : undefined}
+      done={t('desk.handedOn')}
       onAct={() => ask(todayCalls.handItemOn, { params: { id: item.id }, body: { userId: chosen ?? '' } })}
       onClose={onClose}
     >

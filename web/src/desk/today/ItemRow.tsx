@@ -1,10 +1,12 @@
+import { indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
 import type { TodayItem } from '@saathi/contract/desk/todayCalls.ts'
 import type { ItemKind } from '@saathi/contract/desk/todayRules.ts'
-
 import { Link } from 'wouter'
 
+import { useLanguage } from '../../texts/texts.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { dayWords } from '../parts/days.ts'
 import styles from '../parts/Desk.module.css'
 import rowStyles from './ItemRow.module.css'
 import { timeWords } from '../parts/timeWords.ts'
@@ -28,6 +30,7 @@ interface ItemRowProps {
 export function ItemRow(props: ItemRowProps) {
   const { item, me, isChosen, page, onChoose, onAct, onEnter, onSnooze, onHandOn } = props
   const t = useDeskTexts()
+  const language = useLanguage()
   const names = item.about.map(({ name }) => name).join(', ')
   const isMine = item.owner?.userId === me
   const isHeldByOther = item.owner !== null && !isMine
@@ -54,7 +57,13 @@ export function ItemRow(props: ItemRowProps) {
         )}
         <span>{item.reason}</span>
         {item.snoozeReason === '' ? null : (
-          <span className={styles.hint}>{t('desk.snoozedBecause', { reason: item.snoozeReason })}</span>
+          <span className={styles.hint}>
+            {t('desk.snoozedBecause', {
+              reason: item.snoozeReason,
+              day:
+                item.snoozedUntil === null ? '' : dayWords(indiaDayOf(new Date(item.snoozedUntil)), language),
+            })}
+          </span>
         )}
         {item.offeredTo === null ? null : (
           <span className={styles.hint}>

@@ -1,6 +1,6 @@
 import type { Call, Given, ReplyInput } from '@saathi/contract/base/call.ts'
 import { renamingOf } from '@saathi/contract/base/wire.ts'
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 
 import { keepToken } from '../../device/token.ts'
 import { FakeFormRequest } from './fakeFormRequest.ts'
@@ -101,6 +101,11 @@ export function fakeTransport(): FakeTransport {
     asked: () => asked,
     cut: () => {
       isCut = true
+      // The client looks for the network until there is one, and would go on after the page of the test is gone.
+      onTestFinished(() => {
+        isCut = false
+        noteAnswer()
+      })
     },
     mend: () => {
       isCut = false
