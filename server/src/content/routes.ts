@@ -46,7 +46,7 @@ const deskFailures = [
 
 /** Patterns of the keys, or their beginnings, that only the server uses: in mails, archives, answers and on the landing page. */
 const serverKeys = [
-  'assistant[.](?:careful|else|foreign|ifUrgent|goodNews|nervous|own|mayBe|page|act|rude|offTopic|self|nearest|nothingFound|tooMany|hello|seeAlso|onlyText|teamName)',
+  'assistant[.](?:careful\\w*|else\\w*|foreign|ifUrgent|goodNews|nervous|own|mayBe|page|act|rude|offTopic|self|nearest|nothingFound|tooMany|hello|seeAlso|onlyText|teamName)',
   'chat[.](?:formerMember|group[.](?:of|unnamed))',
   'consent',
   'export',
