@@ -14,7 +14,8 @@ export function lightenHeaders(reply: FastifyReply, path: string): void {
   for (const name of forDocuments) reply.removeHeader(name)
   // A script in a picture would run if the picture is opened directly; in the other files nothing can run.
   if (/\.(js|css|woff2)(\.br|\.gz)?$/.test(path)) reply.removeHeader('content-security-policy')
-  void reply.header('cache-control', 'public, max-age=31536000, immutable')
+  // Such a file is public without the word, because nobody signs in for it.
+  void reply.header('cache-control', 'max-age=31536000, immutable')
   // Node adds two headers about the connection unless one is given.
   void reply.header('connection', 'keep-alive')
 }

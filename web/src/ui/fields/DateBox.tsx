@@ -39,7 +39,7 @@ export function DateBox(props: DateBoxProps) {
         disabled={disabled}
         onChange={typed((text) => onChange(asTypedDate(text, value)))}
         onBlur={() => {
-          const whole = withWholeYear(value, new Date())
+          const whole = withWholeYear(value)
           if (whole !== value) onChange(whole)
         }}
       />

@@ -18,13 +18,13 @@ export function asTypedDate(typed: string, before: string): string {
   return `${digits.slice(0, 2)}/${digits.slice(2, 4)}/${digits.slice(4)}`
 }
 
-/** Years that are this far ahead may be meant by two digits; later ones are of the last century, such as a year of birth. */
-const yearsAhead = 20
+/** Two digits from here on are a year of the last century, such as a year of birth. */
+const firstOfOld = 46
 
 /** Returns a typed date whose year has two digits with its whole year; other texts stay as they are. */
-export function withWholeYear(typed: string, now: Date): string {
-  const [, start, short] = /^(\d{1,2}\/\d{1,2}\/)(\d\d)$/.exec(typed) ?? []
-  if (start === undefined || short === undefined) return typed
-  const year = 2000 + Number(short)
-  return `${start}${year > now.getFullYear() + yearsAhead ? year - 100 : year}`
+export function withWholeYear(typed: string): string {
+  return typed.replace(
+    /^(\d+\/\d+\/)(\d\d)$/,
+    (_, start: string, year: string) => `${start}${Number(year) < firstOfOld ? 20 : 19}${year}`,
+  )
 }
