@@ -16,7 +16,7 @@ import { Pills } from '../parts/Pills.tsx'
 import { refreshDesk } from '../parts/refresh.ts'
 import { offerUndo } from '../parts/undo.ts'
 import { FormFailure } from '../parts/FormFailure.tsx'
-import { useDraft } from '../parts/useDraft.ts'
+import { useDraft } from '../drafts/useDraft.ts'
 import { useDeskTexts } from '../parts/words.ts'
 
 const ways = ['call', 'message', 'meeting', 'visit'] as const

@@ -14,7 +14,7 @@ import { FormFailure } from '../parts/FormFailure.tsx'
 import pairStyles from '../parts/Pair.module.css'
 import { refreshDesk } from '../parts/refresh.ts'
 import { offerUndo } from '../parts/undo.ts'
-import { useDraft } from '../parts/useDraft.ts'
+import { useDraft } from '../drafts/useDraft.ts'
 import { useDeskTexts } from '../parts/words.ts'
 
 interface ConversationDialogProps {

@@ -10,7 +10,7 @@ import { serverNow } from '../../wire/serverTime.ts'
 import { ActDialog } from '../parts/ActDialog.tsx'
 import { DayField } from '../parts/DayField.tsx'
 import { Pills } from '../parts/Pills.tsx'
-import { useDraft } from '../parts/useDraft.ts'
+import { useDraft } from '../drafts/useDraft.ts'
 import { useDeskTexts } from '../parts/words.ts'
 
 /** The acts on a case that need words. */

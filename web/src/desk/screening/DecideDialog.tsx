@@ -16,7 +16,7 @@ import { ActDialog } from '../parts/ActDialog.tsx'
 import { DayField } from '../parts/DayField.tsx'
 import styles from '../parts/Desk.module.css'
 import { Pills } from '../parts/Pills.tsx'
-import { useDraft } from '../parts/useDraft.ts'
+import { useDraft } from '../drafts/useDraft.ts'
 import { useDeskTexts } from '../parts/words.ts'
 
 /** A decision that someone is about to make, with the name of the applicant. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { onIdentity } from '../../device/identity.ts'
 
-/** What was typed and not saved, by the act and its subject. Only in memory: others may use the same computer later. */
+/** Typed words that are not saved, by the act and its subject. Only in memory: others may use the same computer later. */
 const drafts = new Map<string, string>()
 onIdentity(() => drafts.clear())
 
