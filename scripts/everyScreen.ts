@@ -4,19 +4,14 @@ import { join } from 'node:path'
 import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
 import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
-import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 
 import { pdf, picture } from '../e2e/files.ts'
 import { paths, sessionPathsIn } from '../web/src/wire/paths.ts'
 import { root } from './steps.ts'
 
-/** A screen by its name and address, and by what the person does there. An address that works only once is made again for each visit. */
-export type Screen = readonly [
-  name: string,
-  path: string | (() => string),
-  act?: (page: Page) => Promise<void>,
-]
+/** A screen by its name and address; an address that works only once is made again for each visit. */
+export type Screen = readonly [name: string, path: string | (() => string)]
 
 /** The screens that one kind of person sees, and the state in which the product is meanwhile. */
 export interface Roll {
@@ -26,8 +21,6 @@ export interface Roll {
   readonly person?: string
   /** `failing`: every call for content is refused with 500. `offline`: there is no network after a first visit. */
   readonly state?: 'failing' | 'offline'
-  /** Whether the browser can show notifications, and the person has not decided about them. */
-  readonly isUndecided?: true
   readonly screens: readonly Screen[]
 }
 
@@ -110,7 +103,6 @@ export async function everyScreen(url: string): Promise<readonly Roll[]> {
     { name: 'dev', person: 'dev', screens: await everyQuestion(url) },
     ...people.map((person) => ({ name: person, person, screens: of(person) })),
     { name: 'meera', person: 'meera', screens: [['mentorship', '/mentorship'], ...ofCurriculum] },
-    { name: 'offer', person: 'meera', isUndecided: true, screens: [['offer', '/chat', writeToFirst]] },
     ...['chitra', 'irfan', 'vikram', 'farah', 'tara', 'bina'].map((person) => ({
       name: person,
       person,
@@ -119,14 +111,6 @@ export async function everyScreen(url: string): Promise<readonly Roll[]> {
     { name: 'failing', person: 'asha', state: 'failing', screens: of('asha') },
     { name: 'offline', person: 'asha', state: 'offline', screens: of('asha') },
   ]
-}
-
-/** After their own first message, a person is asked about notifications. */
-async function writeToFirst(page: Page): Promise<void> {
-  await page.getByRole('listitem').getByRole('link').first().click()
-  await page.getByRole('textbox').last().fill('Namaste')
-  await page.keyboard.press('Enter')
-  await page.locator('section[aria-labelledby=push-offer]').waitFor()
 }
 
 const ids = v.array(v.object({ id: v.string() }))

@@ -83,7 +83,6 @@ async function visitRoll(
     deviceScaleFactor: asked.width === 1280 ? 1 : 2,
   })
   await context.addCookies([{ name: 'language', value: asked.language, url }])
-  if (roll.isUndecided === true) await context.addInitScript(beUndecided)
   const page = await context.newPage()
   // A page without a network or with a failing server reports that by itself.
   page.on('console', (message) => {
@@ -96,20 +95,13 @@ async function visitRoll(
     await chooseLanguage(page, asked.language)
   }
   await enterState(context, page, roll)
-  for (const [name, path, act] of roll.screens) {
+  for (const [name, path] of roll.screens) {
     await page.goto(typeof path === 'string' ? path : path())
     await page.getByRole('heading', { level: 1 }).first().waitFor()
-    await act?.(page)
     await comeToRest(page)
     await visit(name)
   }
   await context.close()
-}
-
-/** Runs in the page. A browser without windows refuses every notification by itself. */
-function beUndecided(): void {
-  Object.defineProperty(Notification, 'permission', { get: () => 'default' })
-  PushManager.prototype.getSubscription = async () => null
 }
 
 /** Waits until what comes after the heading has loaded, with pictures and fonts, and nothing moves any more. */
