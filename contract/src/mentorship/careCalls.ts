@@ -150,7 +150,7 @@ const page = v.object({
       at: timestamp,
       /**
        * Always false, whether the person has read it or not.
-       * @deprecated Open pages of the version before need the field. It goes with the next version.
+       * @deprecated Open pages of the previous version need this field. Remove it in the next version.
        */
       isRead: v.optional(v.literal(false), false),
     }),

@@ -49,7 +49,7 @@ export interface RestoreTarget {
   readonly keys: About['keys'] | undefined
   /** Encrypts the keys of a system with the embedded PostgreSQL, which become rows here. */
   readonly sealing?: Pick<SealedKeys, 'rowsOf'> | undefined
-  /** A file that is there while the restore runs, so that the next one clears what a killed one left. */
+  /** A file that exists while the restore runs. If a restore was killed, the next one finds it and deletes what is left. */
   readonly mark?: string
   say(line: string): void
 }

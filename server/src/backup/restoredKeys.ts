@@ -12,7 +12,7 @@ import type { About } from './archive/contents.ts'
 /** The file of `SECRET_KEY`, if it is not a setting. */
 const secretKeyFile = 'secret-key'
 
-/** The place of the keys of a backup. */
+/** The backup's keys, and what becomes of them. */
 interface TakesKeys {
   readonly keysFolder: string
   readonly keys: About['keys'] | undefined

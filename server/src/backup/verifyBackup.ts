@@ -71,7 +71,7 @@ export async function verifyBackup(
   }
 }
 
-/** Empty as long as the keys are files. */
+/** The table of the keys. A system that keeps its keys in files has no rows in it. */
 const keysTable = 'public.keys'
 
 async function compareTables(client: ClientBase, about: About, contents: Contents) {

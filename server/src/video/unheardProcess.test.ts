@@ -38,12 +38,15 @@ test('a process that does not hear the others records nothing, and goes on when 
   process.kill()
 })
 
-test('while the database does not say whether a recording is allowed, nothing is recorded', async () => {
-  let isAway = false
+/** Two people agreed and are in a call, whose process has a database that can go away. */
+async function recordedCall() {
+  const database = { isAway: false }
   const db = {
     ...house.db,
     many: ((statement) =>
-      isAway ? Promise.reject(new Error('no connection')) : house.db.many(statement)) as typeof house.db.many,
+      database.isAway
+        ? Promise.reject(new Error('no connection'))
+        : house.db.many(statement)) as typeof house.db.many,
   }
   const alive = new Set<string>()
   const process = await startRecordingProcess({ ...house, db }, alive)
@@ -53,12 +56,17 @@ test('while the database does not say whether a recording is allowed, nothing is
     await takeSeat(callId, who)
   }
   const isRecorded = async () => (await runningIn(house.db, callId, [...alive])) !== undefined
+  return { database, process, callId, isRecorded }
+}
+
+test('while the database does not say whether a recording is allowed, nothing is recorded', async () => {
+  const { database, process, callId, isRecorded } = await recordedCall()
   await process.house.relays.review(callId)
   expect(await isRecorded()).toBe(true)
-  isAway = true
+  database.isAway = true
   await process.house.relays.settle(callId)
   await expect.poll(isRecorded).toBe(false)
-  isAway = false
+  database.isAway = false
   await process.house.relays.review(callId)
   expect(await isRecorded()).toBe(true)
   process.kill()
@@ -87,25 +95,12 @@ test('a no of which no process heard ends the recording with the next look at wh
 
 test('a recording that ended because the database was away goes on by itself', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  let isAway = false
-  const db = {
-    ...house.db,
-    many: ((statement) =>
-      isAway ? Promise.reject(new Error('no connection')) : house.db.many(statement)) as typeof house.db.many,
-  }
-  const alive = new Set<string>()
-  const process = await startRecordingProcess({ ...house, db }, alive)
-  const callId = await beginCall()
-  for (const who of ['asha', 'ravi'] as const) {
-    await answer(callId, who, true)
-    await takeSeat(callId, who)
-  }
-  const isRecorded = async () => (await runningIn(house.db, callId, [...alive])) !== undefined
+  const { database, process, callId, isRecorded } = await recordedCall()
   await process.house.relays.review(callId)
-  isAway = true
+  database.isAway = true
   vi.advanceTimersByTime(beatMs)
   await expect.poll(isRecorded).toBe(false)
-  isAway = false
+  database.isAway = false
   vi.advanceTimersByTime(beatMs)
   await expect.poll(isRecorded).toBe(true)
   process.kill()

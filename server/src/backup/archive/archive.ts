@@ -132,7 +132,7 @@ export interface SumCheck {
   end(last: string): void
 }
 
-/** Remembers only the parts since the last list. */
+/** Keeps only the parts since the last list in memory. */
 export function makeSumCheck(): SumCheck {
   const waiting = new Map<string, string>()
   return {

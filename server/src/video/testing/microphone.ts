@@ -7,7 +7,7 @@ const opus = new RTCRtpCodecParameters({
   payloadType: 111,
 })
 
-/** Opens a browser with a microphone. Once it is in, it sends a packet every 20 ms, whose words are its number. */
+/** Opens a browser with a microphone. In the call it sends a packet every 20 ms, which contains its number. */
 export async function openMicrophone() {
   const browser = new RTCPeerConnection({
     iceServers: [],
