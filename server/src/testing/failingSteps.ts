@@ -11,6 +11,8 @@ import type { Files, Shelf } from '../engines/files/files.ts'
 export interface Attempt {
   /** The step that fails; steps are statements, files that are stored or deleted, and requests to other services. */
   readonly failing: number
+  /** What the names of its steps begin with: what another test has patched in this process is none of them. */
+  readonly begins: string
   count: number
   what: string | undefined
   /** What each file was before the attempt changed it, by its key; undefined if there was none. */
@@ -19,9 +21,9 @@ export interface Attempt {
 
 const attempts = new AsyncLocalStorage<Attempt>()
 
-/** Returns an attempt whose step of this number fails. */
-export function attemptAt(failing: number): Attempt {
-  return { failing, count: 0, what: undefined, files: new Map() }
+/** Returns an attempt whose step of this number fails, counting only steps whose names begin so. */
+export function attemptAt(failing: number, begins = ''): Attempt {
+  return { failing, begins, count: 0, what: undefined, files: new Map() }
 }
 
 /** Makes calls without failures: a test holds them up, or counts what they do. */
@@ -43,7 +45,7 @@ const failure = () => new Error('This step was made to fail.')
 /** Counts a step of the attempt that this code belongs to; returns whether it fails. */
 function fails(what: string): boolean {
   const attempt = attempts.getStore()
-  if (attempt === undefined) return false
+  if (attempt === undefined || !what.startsWith(attempt.begins)) return false
   attempt.count += 1
   if (attempt.count !== attempt.failing) return false
   attempt.what = what
