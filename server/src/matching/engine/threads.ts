@@ -1,15 +1,31 @@
+import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 
 import type { WhatIf, WhyNot } from './explanation/why.ts'
-import type { Pair, Proposal, RunInput, RunOutput } from './model/model.ts'
+import type { Pair, PoolMentee, PoolMentor, Proposal, RunOutput, RunPool } from './model/model.ts'
+import type { PackedRun } from './packed.ts'
 import type { RunStep } from './run.ts'
 
 /** The tasks that a thread can be given. */
-export type Request =
-  | { readonly kind: 'run'; readonly input: RunInput }
-  | { readonly kind: 'check'; readonly input: RunInput; readonly output: RunOutput }
-  | { readonly kind: 'whyNot'; readonly input: RunInput; readonly pair: Pair }
-  | { readonly kind: 'whatIf'; readonly input: RunInput; readonly personId: string }
+export type Request = { readonly input: RunPool } & (
+  | { readonly kind: 'run' }
+  | { readonly kind: 'check'; readonly output: RunOutput }
+  | { readonly kind: 'whyNot'; readonly pair: Pair }
+  | { readonly kind: 'whatIf'; readonly personId: string }
+)
+
+/**
+ * What a thread is told: its request without the people, then the people in parts, and the end of them. Copying all people at once would
+ * block the thread that serves people.
+ */
+export type Told =
+  | { readonly kind: 'request'; readonly request: Request }
+  | { readonly kind: 'mentors'; readonly people: readonly PoolMentor[] }
+  | { readonly kind: 'mentees'; readonly people: readonly PoolMentee[] }
+  | { readonly kind: 'whole' }
+
+/** The people that a thread is told of at a time. */
+const peopleAtOnce = 100
 
 /**
  * The replies of a thread; an error ends it instead. A result comes in parts, and each part is sent only when a
@@ -21,7 +37,7 @@ export type Reply =
   | { readonly kind: 'whyNot'; readonly why: WhyNot }
   | { readonly kind: 'whatIf'; readonly tried: readonly WhatIf[] }
   | { readonly kind: 'part'; readonly proposals: readonly Proposal[] }
-  | { readonly kind: 'ran'; readonly rest: Omit<RunOutput, 'proposals'> }
+  | { readonly kind: 'ran'; readonly rest: Omit<RunOutput, 'proposals'>; readonly packed: PackedRun }
 
 /** Starts a thread of the engine. `heard` gets its replies, and returns true when the last one has come. */
 export function inThread(
@@ -31,7 +47,7 @@ export function inThread(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted()
-    const thread = new Worker(new URL('workerThread.ts', import.meta.url), { workerData: request })
+    const thread = new Worker(new URL('workerThread.ts', import.meta.url))
     const stop = () => {
       void thread.terminate()
     }
@@ -46,5 +62,22 @@ export function inThread(
       if (signal?.aborted === true) reject(signal.reason)
       else reject(new Error(`The matching thread ended with code ${code} before it had a result.`))
     })
+    tell(thread, request).catch(reject)
   })
+}
+
+/** Tells a thread its request in parts, and lets others of this thread work in between. */
+async function tell(thread: Worker, request: Request): Promise<void> {
+  const say = (told: Told) => thread.postMessage(told)
+  const { mentors, mentees } = request.input
+  say({ kind: 'request', request: { ...request, input: { ...request.input, mentors: [], mentees: [] } } })
+  for (let at = 0; at < mentors.length; at += peopleAtOnce) {
+    say({ kind: 'mentors', people: mentors.slice(at, at + peopleAtOnce) })
+    await setImmediate()
+  }
+  for (let at = 0; at < mentees.length; at += peopleAtOnce) {
+    say({ kind: 'mentees', people: mentees.slice(at, at + peopleAtOnce) })
+    await setImmediate()
+  }
+  say({ kind: 'whole' })
 }

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { canonicalJson } from './canonical.ts'
+import { canonicalJson, fingerprintOf, withSeed } from './canonical.ts'
 import type { RunInput } from './model/model.ts'
+import { packRun } from './packed.ts'
 import { runMatching } from './run.ts'
 import { pools } from '../testing/testPools.ts'
 import { runInWorker } from './worker.ts'
@@ -14,8 +15,31 @@ function anyInput(): RunInput {
 }
 
 test('a run in a thread gives the same bytes as one without', async () => {
-  const output = await runInWorker(anyInput())
-  expect(canonicalJson(output)).toBe(canonicalJson(await runMatching(anyInput())))
+  const { output, packed } = await runInWorker(anyInput())
+  const alone = await runMatching(anyInput())
+  expect(canonicalJson(output)).toBe(canonicalJson(alone))
+  const { fingerprint, input, output: stored } = packRun(anyInput(), alone)
+  expect(packed.fingerprint).toBe(fingerprint)
+  expect(Buffer.from(packed.input).equals(input)).toBe(true)
+  expect(Buffer.from(packed.output).equals(stored)).toBe(true)
+})
+
+test('a pool without a seed is drawn by itself, with more people than are told at a time', async () => {
+  const { mentees, mentors, ...rest } = anyInput()
+  const [mentee, mentor] = [mentees[0], mentors[0]]
+  if (mentee === undefined || mentor === undefined) throw new Error('The pool is empty.')
+  const many = (each: typeof mentee, name: string) =>
+    Array.from({ length: 230 }, (_, place) => ({ ...each, id: `${name}${1000 + place}` }))
+  const { seed: _seed, ...pool } = {
+    ...rest,
+    standing: [],
+    barred: [],
+    mentees: many(mentee, 'mentee'),
+    mentors: many(mentor, 'mentor').map((each) => ({ ...mentor, ...each })),
+  }
+  const { output } = await runInWorker(pool)
+  expect(output.seed).toBe(withSeed(pool).seed)
+  expect(output.fingerprint).toBe(fingerprintOf(withSeed(pool)))
 })
 
 test('a run that fails in the thread fails for the caller, with its reason', async () => {

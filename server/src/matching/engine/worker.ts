@@ -1,24 +1,31 @@
 import type { WhatIf, WhyNot } from './explanation/why.ts'
-import type { Pair, Proposal, RunInput, RunOutput } from './model/model.ts'
+import type { Pair, Proposal, RunInput, RunOutput, RunPool } from './model/model.ts'
+import type { PackedRun } from './packed.ts'
 import type { RunStep } from './run.ts'
-import { inThread } from './threads.ts'
+import { inThread, type Reply } from './threads.ts'
+
+/** The output of a run, and the whole run as it is stored. */
+export interface Ran {
+  readonly output: RunOutput
+  readonly packed: PackedRun
+}
 
 /**
- * Runs the engine in a thread of its own, so that the server can go on serving. Another thread, which never saw the
+ * Runs the engine in a thread of its own, so that the server can go on serving. A pool without a seed gets its own. Another thread, which never saw the
  * solver, checks its certificate. Fails if the check refuses, a thread dies or the signal ends the run.
  */
 export async function runInWorker(
-  input: RunInput,
+  input: RunPool,
   signal?: AbortSignal,
   tell: (step: RunStep) => void = () => undefined,
-): Promise<RunOutput> {
+): Promise<Ran> {
   const proposals: Proposal[] = []
-  let rest: Omit<RunOutput, 'proposals'> | undefined
+  let ran: Extract<Reply, { kind: 'ran' }> | undefined
   await inThread(
     { kind: 'run', input },
     (reply, thread) => {
       if (reply.kind === 'step') tell(reply.step)
-      else if (reply.kind === 'ran') rest = reply.rest
+      else if (reply.kind === 'ran') ran = reply
       else if (reply.kind === 'part') {
         proposals.push(...reply.proposals)
         // Requests of people come first.
@@ -28,8 +35,8 @@ export async function runInWorker(
     },
     signal,
   )
-  if (rest === undefined) throw new Error('The matching thread sent no result.')
-  return { ...rest, proposals }
+  if (ran === undefined) throw new Error('The matching thread sent no result.')
+  return { output: { ...ran.rest, proposals }, packed: ran.packed }
 }
 
 /** Returns why a run does not put two people together. The run is solved again, in a thread of its own. */

@@ -9,7 +9,7 @@ import { isBlockBetween } from '../../safety/public/blockStore.ts'
 import { runInWorker, whatIfInWorker, whyNotInWorker } from '../engine/worker.ts'
 import { allProgrammes, programmeOf } from '../programmes/programmes.ts'
 import { poolOf } from '../runs/input.ts'
-import { isReplayed, keepRun, type MadeRun, makeRun, type ReadRun, readRun } from '../runs/record.ts'
+import { isReplayed, keepRun, makeRun, type ReadRun, readRun, type SolvedRun } from '../runs/record.ts'
 import { type RunRow, runNamed } from '../runs/runStore.ts'
 import { isBarred, standingOf } from '../trackers/store.ts'
 
@@ -18,7 +18,7 @@ export { publishRun } from '../runs/publish.ts'
 type RunningHouse = NoticeHouse & Pick<House, 'db' | 'due'>
 
 /** A run as staff read it, with its input and output; `row` is undefined for a dry one. */
-export interface Run extends MadeRun {
+export interface Run extends SolvedRun {
   readonly row: RunRow | undefined
 }
 

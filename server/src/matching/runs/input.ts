@@ -49,11 +49,12 @@ async function readPool(
   now: Date,
 ): Promise<Omit<RunInput, 'seed'>> {
   const standing = await allStanding(db)
-  const pooled = (await pooledPeople(db, standing)).filter(
-    (each) => takesPart(each, programme) && isSeen(each.person),
-  )
-  const mentors = pooled.flatMap((each) => mentorOf(each, programme, now))
-  const mentees = pooled.flatMap((each) => menteeOf(each, programme, now))
+  const [mentors, mentees]: [PoolMentor[], PoolMentee[]] = [[], []]
+  for await (const part of pooledPeople(db, standing)) {
+    const pooled = part.filter((each) => takesPart(each, programme) && isSeen(each.person))
+    mentors.push(...pooled.flatMap((each) => mentorOf(each, programme, now)))
+    mentees.push(...pooled.flatMap((each) => menteeOf(each, programme, now)))
+  }
   const known = new Set([...mentors, ...mentees].map(({ id }) => id))
   const isKnown = ({ mentorId, menteeId }: Pair) => known.has(mentorId) && known.has(menteeId)
   return {
@@ -129,13 +130,26 @@ function byPair(one: Pair, other: Pair): number {
   return (a ?? '') < (b ?? '') ? -1 : 1
 }
 
-async function pooledPeople(db: Database, trackers: readonly TrackerRow[]): Promise<Pooled[]> {
+/** The people that are read at a time: reading all of them at once would hold up the thread that serves people. */
+const peopleAtOnce = 100
+
+/** Yields the people of the pool in parts, ordered by id. */
+async function* pooledPeople(db: Database, trackers: readonly TrackerRow[]): AsyncGenerator<Pooled[]> {
   const entries = (await openEntries(db)).toSorted((one, other) => (one.personId < other.personId ? -1 : 1))
+  const standing = byPerson(trackers)
+  for (let at = 0; at < entries.length; at += peopleAtOnce)
+    yield pooledAmong(db, entries.slice(at, at + peopleAtOnce), standing)
+}
+
+async function pooledAmong(
+  db: Database,
+  entries: readonly OpenEntry[],
+  standing: ReturnType<typeof byPerson>,
+): Promise<Pooled[]> {
   const ids = entries.map(({ personId }) => personId)
   const people = new Map((await peopleByIds(db, ids)).map((person) => [person.id, person]))
   const answers = await answeredBy(db, ids)
   const running = Map.groupBy(await placesTakenBy(db, ids), ({ personId }) => personId)
-  const standing = byPerson(trackers)
   return entries.flatMap((entry) => {
     const id = entry.personId
     const person = people.get(id)

@@ -19,7 +19,7 @@ import { exclusiveCriteriaOf } from '../trackers/choosable.ts'
 import { putHelps } from '../trackers/helpStore.ts'
 import type { Side } from '../trackers/endings.ts'
 import { addTracker, firstWaitingRun, isBarred } from '../trackers/store.ts'
-import type { MadeRun, ReadRun } from './record.ts'
+import type { ReadRun, SolvedRun } from './record.ts'
 import { markPublished, type RunRow } from './runStore.ts'
 
 type PublishingHouse = NoticeHouse & Pick<House, 'db' | 'due'>
@@ -51,7 +51,7 @@ export async function publishRun(
 }
 
 /** Stores what would help people to whom a run proposes nobody; the run itself proposes nothing and is not kept. */
-export function noteHelps(db: OpenDatabase, { input, output }: MadeRun): Promise<void> {
+export function noteHelps(db: OpenDatabase, { input, output }: SolvedRun): Promise<void> {
   return db.transaction((tx) =>
     putHelps(tx, { runId: null, people: peopleIn(input), unmatched: output.unmatched }),
   )

@@ -1,14 +1,14 @@
 import { promisify } from 'node:util'
-import { gunzip as gunzipWith, gzip as gzipWith } from 'node:zlib'
+import { gunzip as gunzipWith } from 'node:zlib'
 
 import { v7 as uuid } from 'uuid'
 import * as v from 'valibot'
 
 import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house/house.ts'
-import { canonicalJson, fingerprintOf } from '../engine/canonical.ts'
-import type { RunInput, RunOutput } from '../engine/model/model.ts'
+import type { RunInput, RunOutput, RunPool } from '../engine/model/model.ts'
 import { programme, type Programme } from '../engine/model/programme.ts'
+import type { PackedRun } from '../engine/packed.ts'
 import { poolOf } from './input.ts'
 import { addRun, runBytes, type RunKind, type RunRow } from './runStore.ts'
 
@@ -16,12 +16,17 @@ import { addRun, runBytes, type RunKind, type RunRow } from './runStore.ts'
 export type Solved = Pick<RunOutput, 'engine' | 'proposals' | 'unmatched'>
 
 /** Solves a run, outside the thread that serves people. */
-export type Solve = (input: RunInput) => Promise<Solved>
+export type Solve = (pool: RunPool) => Promise<{ readonly output: RunOutput; readonly packed: PackedRun }>
 
-/** A run that is made and not stored yet. */
-export interface MadeRun {
+/** A run by its input and its output. */
+export interface SolvedRun {
   readonly input: RunInput
   readonly output: Solved
+}
+
+/** A run that is made and not stored yet. */
+export interface MadeRun extends SolvedRun {
+  readonly packed: PackedRun
 }
 
 /** Makes a run of a programme on the pool as it is now. The same pool on the same day gives the same run. */
@@ -31,20 +36,15 @@ export async function makeRun(
   solve: Solve,
 ): Promise<MadeRun> {
   const pool = await poolOf(house, { programme: rules })
-  const input = { ...pool, seed: seedOf(pool) }
-  return { input, output: await solve(input) }
-}
-
-/** Ties are drawn by the pool itself, so that a dry run and a real one draw alike. */
-export function seedOf(pool: Omit<RunInput, 'seed'>): number {
-  return Number.parseInt(fingerprintOf(pool).slice(0, 8), 16)
+  const { output, packed } = await solve(pool)
+  return { input: { ...pool, seed: output.seed }, output, packed }
 }
 
 /** Stores a run with its whole input. */
 export async function keepRun(
   { clock }: Pick<House, 'clock'>,
   db: Database,
-  { input, output, kind }: MadeRun & { readonly kind: RunKind },
+  { input, output, packed, kind }: MadeRun & { readonly kind: RunKind },
 ): Promise<RunRow> {
   const row = {
     id: uuid(),
@@ -52,19 +52,15 @@ export async function keepRun(
     kind,
     seed: input.seed,
     engine: output.engine,
-    fingerprint: fingerprintOf(input),
+    fingerprint: packed.fingerprint,
     madeAt: clock.now(),
   }
   const people = [...input.mentors, ...input.mentees].map(({ id }) => id)
-  await addRun(db, { ...row, people, input: await packed(input), output: await packed(output) })
+  await addRun(db, { ...row, ...packed, people })
   return { ...row, publishedAt: null }
 }
 
-const [gzip, gunzip] = [promisify(gzipWith), promisify(gunzipWith)]
-
-function packed(value: unknown): Promise<Buffer> {
-  return gzip(canonicalJson(value))
-}
+const gunzip = promisify(gunzipWith)
 
 const strings = v.array(v.string())
 const person = {
@@ -133,5 +129,6 @@ export async function readRun(db: Database, runId: string): Promise<ReadRun | un
 
 /** Solves a stored run again; returns whether it gives the same bytes. */
 export async function isReplayed({ input, outputText }: ReadRun, solve: Solve): Promise<boolean> {
-  return canonicalJson(await solve(input)) === outputText
+  const { packed } = await solve(input)
+  return String(await gunzip(packed.output)) === outputText
 }

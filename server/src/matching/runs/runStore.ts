@@ -17,8 +17,8 @@ export interface RunRow {
 
 /** A run to be stored; input and output are canonical JSON in gzip. */
 export interface NewRun extends Omit<RunRow, 'publishedAt'> {
-  readonly input: Buffer
-  readonly output: Buffer
+  readonly input: Uint8Array
+  readonly output: Uint8Array
   readonly people: readonly string[]
 }
 

@@ -6,12 +6,12 @@ import { type Job, job } from '../../engines/work/queue.ts'
 import type { House } from '../../house/house.ts'
 import { isInScope } from '../../people/public/scope.ts'
 import type { PersonRow } from '../../people/public/store.ts'
-import type { RunInput, Unmatched } from '../engine/model/model.ts'
+import type { RunInput, RunPool, Unmatched } from '../engine/model/model.ts'
 import type { RunStep } from '../engine/run.ts'
 import { runInWorker } from '../engine/worker.ts'
 import { programmeNamed } from '../public/runs.ts'
 import { poolOf } from '../runs/input.ts'
-import { keepRun, seedOf } from '../runs/record.ts'
+import { keepRun } from '../runs/record.ts'
 import { draftById, type DraftRow, dropRun, marksOf, putProgress, putResult } from './draftStore.ts'
 import { figuresOf } from './figures.ts'
 import { putLimits } from './poolStore.ts'
@@ -45,18 +45,19 @@ async function solveDraft(house: SolvingHouse, draft: DraftRow): Promise<void> {
   const reached = (step: (typeof draftSteps)[number]) =>
     tell(house, { ...draft, state: 'working', progress: draftSteps.indexOf(step) + 1 })
   await tell(house, { ...draft, state: 'working', progress: 0 })
-  const input = await inputOf(house, draft)
+  const pool = await poolFor(house, draft)
   await reached('pool')
   // The steps are told in their order, and the result after the last one.
   let told = Promise.resolve()
   const hear = (step: RunStep) => {
     told = told.then(() => reached(step))
   }
-  const output = await runInWorker(input, undefined, hear)
+  const { output, packed } = await runInWorker(pool, undefined, hear)
+  const input = { ...pool, seed: output.seed }
   await told
   await reached('check')
   await db.transaction(async (tx) => {
-    const run = await keepRun(house, tx, { input, output, kind: 'draft' })
+    const run = await keepRun(house, tx, { input, output, packed, kind: 'draft' })
     const stored = await putResult(tx, { ...draft, runId: run.id, figures: figuresOf({ input, output }) })
     // The other run explains a draft that the team has not changed; this one would explain nothing.
     await dropRun(tx, stored === 0 ? run.id : (draft.runId ?? ''))
@@ -75,7 +76,7 @@ function tell({ db, bus }: SolvingHouse, draft: Pick<DraftRow, 'id' | 'version' 
 }
 
 /** Returns the pool in the scope of a draft, with its settings and marks. */
-async function inputOf(house: SolvingHouse, draft: DraftRow): Promise<RunInput> {
+async function poolFor(house: SolvingHouse, draft: DraftRow): Promise<RunPool> {
   const programme = programmeNamed(draft.programme)
   if (programme === undefined) throw new Error(`There is no programme ${draft.programme}.`)
   const settings = readSettings(draft.settings)
@@ -93,12 +94,11 @@ async function inputOf(house: SolvingHouse, draft: DraftRow): Promise<RunInput> 
   // A follow-up run can propose a pair after the team has locked it. Such a pair needs no place in the draft.
   const standing = new Set(pool.standing.map(keyOf))
   const fixed = pairsWith('lock', 'add').filter((pair) => !standing.has(keyOf(pair)))
-  const input = {
+  return {
     ...pool,
     barred: [...pool.barred, ...pairsWith('forbid')],
     ...(fixed.length === 0 ? {} : { fixed }),
   }
-  return { ...input, seed: seedOf(input) }
 }
 
 const keyOf = ({ mentorId, menteeId }: { mentorId: string; menteeId: string }) => `${mentorId} ${menteeId}`

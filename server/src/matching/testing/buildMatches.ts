@@ -6,6 +6,7 @@ import { addSurveys, buildStage, buildSurvey } from '../../surveys/testing/build
 import type { PersonOverrides, Testing, TestPerson } from '../../testing/testing.ts'
 import type { Contribution, Proposal } from '../engine/model/model.ts'
 import { programmeByKey } from '../programmes/programmes.ts'
+import { packRun } from '../engine/packed.ts'
 import { keepRun, readRun } from '../runs/record.ts'
 import { publishRun } from '../runs/publish.ts'
 
@@ -112,7 +113,7 @@ export function storeRun(house: OpenHouse, ...pairs: readonly Proposed[]) {
     barred: [],
   }
   const output = { engine: 'built', proposals, unmatched: [] }
-  return keepRun(house, house.db, { input, output, kind: 'first' })
+  return keepRun(house, house.db, { input, output, packed: packRun(input, output), kind: 'first' })
 }
 
 function proposalOf({

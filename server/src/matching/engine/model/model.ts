@@ -54,6 +54,9 @@ export interface RunInput {
   readonly fixed?: readonly Pair[] | undefined
 }
 
+/** The input of a run that may have no seed yet. */
+export type RunPool = Omit<RunInput, 'seed'> & Partial<Pick<RunInput, 'seed'>>
+
 /** The points that one criterion adds to the score of a pair, and the option keys that fit both. */
 export interface Contribution {
   readonly criterion: string
