@@ -1,16 +1,11 @@
-import { existsSync } from 'node:fs'
-
 import * as v from 'valibot'
 
 import { type AddressedChannel, unknownChannels } from '../chat/public/broadcastStore.ts'
 import { isOtherBroadcast, sendBroadcast } from '../chat/public/broadcast.ts'
-import { checkContentFile, mistakeLine } from '../engines/content/contentFiles.ts'
-import type { Mistake } from '../engines/content/locatedContent.ts'
 import type { House } from '../house/house.ts'
 import { runningAmong } from '../mentorship/public/store.ts'
 import { anyStaff, type PersonRow, peopleByIds, personByEmail } from '../people/public/store.ts'
-import { languageMistakes, messageFields, storable } from './words/messageFile.ts'
-import { Refusal } from './words/refusal.ts'
+import { messageFields, readMessageFile, storable } from './words/messageFile.ts'
 
 type BroadcastHouse = Pick<House, 'db' | 'bus' | 'clock' | 'texts'>
 
@@ -38,27 +33,18 @@ export async function broadcast(
   [file, ...more]: readonly string[],
 ): Promise<string | undefined> {
   if (file === undefined || more.length > 0) return undefined
-  if (!existsSync(file)) throw new Refusal(`There is no file ${file}.`)
-  const { located, value, mistakes } = checkContentFile(written, file, [])
-  const refuse = (found: readonly Mistake[]): never => {
-    throw new Refusal([...found.map(mistakeLine), 'Nothing was sent.'].join('\n'))
-  }
-  if (value === undefined || mistakes.length > 0) return refuse(mistakes)
+  const checked = { schema: written, consequence: 'Nothing was sent.' }
+  const { value, refuse } = readMessageFile(house, file, checked)
   const { id, to, message } = value
-  const missing = languageMistakes(house, message)
-  if (missing.length > 0) return refuse(missing.map(({ path, say }) => located.mistakeAt(path, say)))
   const sender = await senderOfFile(house, value)
-  if (sender === undefined) return refuse([located.mistakeAt(['from'], 'This is no address of staff.')])
+  if (sender === undefined) return refuse([['from']], 'This is no address of staff.')
   const channelIds = typeof to === 'string' ? null : to.channels
   const unknown = await unknownChannels(house.db, channelIds ?? [])
-  if (unknown.length > 0) {
-    const say = 'There is no channel with this id.'
-    return refuse(unknown.map((index) => located.mistakeAt(['to', 'channels', index], say)))
-  }
+  const places = unknown.map((index) => ['to', 'channels', index])
+  if (places.length > 0) return refuse(places, 'There is no channel with this id.')
   const sending = { id, senderId: sender.id, texts: message, channelIds }
-  if (await isOtherBroadcast(house, sending)) {
-    return refuse([located.mistakeAt(['id'], 'This id was sent with other words or by another person.')])
-  }
+  if (await isOtherBroadcast(house, sending))
+    return refuse([['id']], 'This id was sent with other words or by another person.')
   const done = await sendBroadcast(house, sending, {
     choose: (channels) => chosenOf(house, value, channels),
     progress: ({ sent, before }) => {

@@ -1,14 +1,9 @@
-import { existsSync } from 'node:fs'
-
 import * as v from 'valibot'
 
-import { checkContentFile, mistakeLine } from '../../engines/content/contentFiles.ts'
-import type { Mistake } from '../../engines/content/locatedContent.ts'
 import type { House } from '../../house/house.ts'
 import { countWithKey, isToldOtherwise, type NoticeHouse, notify } from '../../notifications/public.ts'
 import { type Concerned, concernedAfter } from '../../people/public/store.ts'
-import { languageMistakes, messageFields, storable } from '../words/messageFile.ts'
-import { Refusal } from '../words/refusal.ts'
+import { messageFields, readMessageFile, storable } from '../words/messageFile.ts'
 
 type BreachHouse = NoticeHouse & Pick<House, 'db'>
 
@@ -35,23 +30,15 @@ export async function tellOfBreach(
   [file, ...more]: readonly string[],
 ): Promise<string | undefined> {
   if (file === undefined || more.length > 0) return undefined
-  if (!existsSync(file)) throw new Refusal(`There is no file ${file}.`)
-  const { located, value, mistakes } = checkContentFile(written, file, [])
-  const refuse = (found: readonly Mistake[]): never => {
-    throw new Refusal([...found.map(mistakeLine), 'Nobody was told.'].join('\n'))
-  }
-  if (value === undefined || mistakes.length > 0) return refuse(mistakes)
-  const missing = languageMistakes(house, value.message)
-  if (missing.length > 0) return refuse(missing.map(({ path, say }) => located.mistakeAt(path, say)))
+  const checked = { schema: written, consequence: 'Nobody was told.' }
+  const { value, refuse } = readMessageFile(house, file, checked)
   const emails = value.to === 'everyone' ? null : value.to.people.map((email) => email.toLowerCase())
   const unknown = await unknownAmong(house, emails ?? [])
-  if (unknown.length > 0) {
-    const say = 'Nobody has this address.'
-    return refuse(unknown.map((index) => located.mistakeAt(['to', 'people', index], say)))
-  }
+  const places = unknown.map((index) => ['to', 'people', index])
+  if (places.length > 0) return refuse(places, 'Nobody has this address.')
   const told = { kind, key: `${kind}:${value.id}` } as const
   if (await isToldOtherwise(house.db, { ...told, words: Object.values(value.message) }))
-    return refuse([located.mistakeAt(['id'], 'People were told other words by this id.')])
+    return refuse([['id']], 'People were told other words by this id.')
   const before = await countWithKey(house.db, told)
   const unreached = await tellEach(house, { ...value, emails, key: told.key })
   const after = await countWithKey(house.db, told)

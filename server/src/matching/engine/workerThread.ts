@@ -50,7 +50,8 @@ port.unref()
 async function requestToldBy(from: typeof port): Promise<Request> {
   const [mentors, mentees]: [PoolMentor[], PoolMentee[]] = [[], []]
   let told: Request | undefined
-  for await (const [part] of on(from, 'message') as AsyncIterable<[Told]>) {
+  for await (const message of on(from, 'message')) {
+    const part: Told = message[0]
     if (part.kind === 'request') told = part.request
     else if (part.kind === 'mentors') mentors.push(...part.people)
     else if (part.kind === 'mentees') mentees.push(...part.people)
