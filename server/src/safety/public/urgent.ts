@@ -26,6 +26,14 @@ const concerns: Readonly<Record<HelpPurpose, 'life' | 'people' | 'devices' | 'mo
   money: 'money',
 }
 
+function isOfLife(topic: HelpPurpose): boolean {
+  return concerns[topic] === 'life'
+}
+
+function isOfThings(topic: HelpPurpose): boolean {
+  return concerns[topic] === 'devices' || concerns[topic] === 'money'
+}
+
 /** How probable a concern must be, alone or if a rule names it too. One word of a rule alone says little. */
 const least = {
   certain: { alone: 0.95, withRule: 0.8 },
@@ -98,7 +106,11 @@ export function makeUrgent(rules: UrgentRules, classify: Classify): Urgent {
     const certainty = certaintyOf(sign, isInWhole ? named : undefined)
     if (certainty === undefined) return undefined
     const topics = topicsOf(sign, named)
-    const begun = topics.find((topic) => isUnderWay(text, topic))
+    // Who paid a blackmailer is still blackmailed: what was lost does not come before what hurts.
+    const begun = topics.find(
+      (topic, place) =>
+        isUnderWay(text, topic) && (isOfLife(topic) || topics.slice(0, place).every(isOfThings)),
+    )
     if (begun === undefined) return { certainty, topics, isUnderWay: false }
     return { certainty, topics: [begun, ...topics.filter((topic) => topic !== begun)], isUnderWay: true }
   }
