@@ -16,6 +16,7 @@ export const noticeKinds = {
   applicationApproved: { topic: 'mentorship', page: '/matching' },
   applicationNotYet: { topic: 'mentorship', page: '/matching' },
   applicationEnded: { topic: 'mentorship', page: '/matching' },
+  applicationCorrected: { topic: 'mentorship', page: '/matching' },
   birthYearNeeded: { topic: 'mentorship', page: '/matching' },
   matchesProposed: { topic: 'mentorship', page: '/matching' },
   matchExpires: { topic: 'mentorship', page: '/matching' },

@@ -13,6 +13,7 @@ export const choiceOfKind = {
   applicationApproved: 'match',
   applicationNotYet: 'match',
   applicationEnded: 'match',
+  applicationCorrected: 'match',
   birthYearNeeded: 'match',
   matchesProposed: 'match',
   matchExpires: 'proposal',

@@ -25,6 +25,7 @@ export const noticeValues = {
   applicationApproved: {},
   applicationNotYet: { because: 'words' },
   applicationEnded: { because: 'words' },
+  applicationCorrected: {},
   birthYearNeeded: {},
   matchesProposed: { days: 'number' },
   matchExpires: { hours: 'number' },

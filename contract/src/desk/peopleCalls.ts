@@ -18,6 +18,8 @@ const person = v.object({
   programme: v.nullable(v.string()),
   institution: v.nullable(v.string()),
   state: v.picklist(personStates),
+  /** Whether the application was refused, for now or for good. */
+  isRefused: v.optional(v.boolean(), false),
   since: timestamp,
 })
 /** A person as the list shows them. */

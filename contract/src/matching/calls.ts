@@ -12,6 +12,8 @@ const matchingState = v.object({
   since: v.nullable(timestamp),
   /** The programme team's reason for not accepting the application yet; may be empty. */
   because: v.string(),
+  /** Whether the application was refused for good. */
+  isFinal: v.optional(v.boolean(), false),
   /** The people in the pool now. */
   pool: v.object({ mentees: v.number(), mentors: v.number() }),
   /** How many more mentees a mentor in the pool can take; null for everyone else. */

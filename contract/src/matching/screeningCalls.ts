@@ -60,6 +60,8 @@ const deskStage = v.object({
   hidden: v.number(),
   /** The newest decision, for the next one to say that its writer knows it; null in a decision of two. */
   newest: v.nullable(v.string()),
+  /** Whether the person is accepted once this stage is passed. */
+  isLast: v.optional(v.boolean(), false),
   /** Whether the reader can decide now. */
   canDecide: v.boolean(),
   /** In a stage of two that the reader has decided: the names of the colleagues, one of them decides too. */
@@ -70,6 +72,8 @@ export type DeskStage = v.InferOutput<typeof deskStage>
 
 /** What the person lacks before any stage counts: a parent's consent or their year of birth; null if nothing. */
 const needs = v.nullable(v.picklist(['parent', 'birth_year']))
+
+const letter = v.object({ title: v.string(), body: v.string() })
 
 const screened = v.object({
   userId: id,
@@ -85,6 +89,8 @@ const screened = v.object({
   /** Whether the team has another member who screens this person. */
   hasOthers: v.boolean(),
   stages: v.array(deskStage),
+  /** What the person is written after each decision about the application, in their language. `{because}` stands for the words of the team. */
+  letters: v.optional(v.object({ pass: letter, not_now: letter, no: letter })),
 })
 /** A person's stages as the team sees them. */
 export type ScreenedPage = v.InferOutput<typeof screened>

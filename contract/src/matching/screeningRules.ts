@@ -41,6 +41,9 @@ export function isSent(kind: StageKind): boolean {
   return kind === 'document' || kind === 'reference'
 }
 
+/** For how long the email of a decision about an application waits, so that an undo stops it: ten minutes. */
+export const decisionMailMs = 600_000
+
 /** How many questions the reference of a person outside answers. */
 export const referenceQuestions = 5
 /** The most lines of an interview's rubric, each with 1 to 4 points. */

@@ -58,7 +58,7 @@ test.each<[string, Partial<Standing>, string]>([
   [
     'matching.matching_status',
     { surveys: [done], matching: { ...undecided, decision: 'rejected' } },
-    "The application isn't accepted yet",
+    "The application isn't accepted",
   ],
   ['matching.matching_status', { matching: { ...undecided, hasLeft: true } }, 'On a break from matching'],
   [

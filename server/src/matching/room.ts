@@ -28,6 +28,7 @@ import { followUpJob, followUpJobName, followUpKind } from './runs/followUp.ts'
 import { forgetInRuns, runsWith } from './runs/runStore.ts'
 import { thinningJob } from './runs/retention.ts'
 import { stageKind, stageUndo } from './public/decideStage.ts'
+import { decisionMailKind, decisionMailName } from './public/decisionMail.ts'
 import { documentGate, forgetDocuments, forgetDocumentsJob } from './screening/document.ts'
 import { closedDecisions } from './screening/closedActs.ts'
 import { endStagesJob } from './screening/expiry.ts'
@@ -80,6 +81,7 @@ export const matchingRoom: RoomPlan = {
       [pauseName]: pauseKind(house),
       [followUpName]: followUpKind(house),
       [publishKind]: sendKind(house),
+      [decisionMailName]: decisionMailKind(house),
     },
     jobs: {
       [followUpJobName]: followUpJob(house, runInWorker),

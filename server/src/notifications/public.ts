@@ -85,13 +85,15 @@ export async function notify(house: NoticeHouse, tx: Database, notification: Not
   if (channels.length > 0) await addDeliveries(tx, { noticeId: id, personId, grown: 0, channels, at })
 }
 
-/** Deletes the notices with these keys and their unsent mails, for example if they name a person who is erased. */
+/** Deletes the notices with these keys and their unsent mails, for example if they name a person who is erased; returns how many. */
 export async function takeBack(
   { mail }: Pick<House, 'mail'>,
   tx: Database,
   keys: readonly string[],
-): Promise<void> {
-  await mail.recall(tx, (await deleteByKey(tx, keys)).map(mailKey))
+): Promise<number> {
+  const deleted = await deleteByKey(tx, keys)
+  await mail.recall(tx, deleted.map(mailKey))
+  return deleted.length
 }
 
 /** Deletes the devices that a person registered in a sign-in, or all of theirs, in the transaction that ends it. */

@@ -83,6 +83,8 @@ export type PersonAct = (tx: Database, acting: PersonActing) => Promise<After | 
 export type KnownFacts = Omit<PersonFacts, 'isDisabled' | 'isPaused'> & {
   /** Whether a parent agreed. */
   readonly parentAgrees: boolean
+  /** Whether the application was refused. */
+  readonly isRefused: boolean
 }
 
 /** A pair or group whose progress the desk asks for. */

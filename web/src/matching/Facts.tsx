@@ -27,6 +27,10 @@ const factsOf: Readonly<Record<View, readonly (readonly [name: string, icon: Ico
     ['you', 'bulb'],
     ['stays', 'lock'],
   ],
+  refused: [
+    ['you', 'bulb'],
+    ['stays', 'lock'],
+  ],
   birthYear: [['why', 'lock']],
   parent: [
     ['why', 'lock'],

@@ -127,7 +127,7 @@ function StateOfMatching({ role, state, age }: StateProps) {
       <Chips view={view} state={state} />
       <Way done={done} />
       <Gates />
-      {view === 'notYet' ? (
+      {view === 'notYet' || view === 'refused' ? (
         <>
           <Reason because={state.because} />
           <p>
@@ -148,7 +148,7 @@ function StateOfMatching({ role, state, age }: StateProps) {
 }
 
 /** The views of people on the way from the application to the pool. */
-const screenedViews: readonly View[] = ['surveys', 'team', 'notYet', 'birthYear', 'parent']
+const screenedViews: readonly View[] = ['surveys', 'team', 'notYet', 'refused', 'birthYear', 'parent']
 
 /** The gates and whose turn it is, as the other pages show them. */
 function Gates() {
@@ -200,7 +200,7 @@ function Actions({ className, role, state }: ActionsProps) {
 }
 
 /** The views in which someone waits for the team or for a match. */
-const waitingViews: readonly View[] = ['team', 'notYet', 'waiting', 'out']
+const waitingViews: readonly View[] = ['team', 'notYet', 'refused', 'waiting', 'out']
 
 /** Since when the person waits, and how many more mentees a mentor takes. */
 function Chips({

@@ -4,12 +4,19 @@ import { expect, test } from 'vitest'
 
 import { moveOf, stepsDone, type View, viewOf } from './rules.ts'
 
-type Known = Pick<MatchingState, 'matchingStatus' | 'waitsFor' | 'hasEnded' | 'canRejoin'>
+type Known = Pick<MatchingState, 'matchingStatus' | 'waitsFor' | 'isFinal' | 'hasEnded' | 'canRejoin'>
 
 test.each<[Role, Partial<Known>, View, number | undefined, 'leave' | 'rejoin' | undefined]>([
   ['mentee', { matchingStatus: 'NOT_READY', waitsFor: 'surveys' }, 'surveys', 0, undefined],
   ['mentee', { matchingStatus: 'APPLICATION_REVIEW', waitsFor: 'team' }, 'team', 1, 'leave'],
   ['mentee', { matchingStatus: 'APPLICATION_REVIEW', waitsFor: 'not_yet' }, 'notYet', 1, 'leave'],
+  [
+    'mentor',
+    { matchingStatus: 'APPLICATION_REVIEW', waitsFor: 'not_yet', isFinal: true },
+    'refused',
+    1,
+    'leave',
+  ],
   ['mentee', { matchingStatus: 'APPLICATION_REVIEW', waitsFor: 'birth_year' }, 'birthYear', 1, 'leave'],
   ['mentee', { matchingStatus: 'APPLICATION_REVIEW', waitsFor: 'parent' }, 'parent', 1, 'leave'],
   ['mentee', { matchingStatus: 'READY' }, 'waiting', 2, 'leave'],
@@ -25,6 +32,7 @@ test.each<[Role, Partial<Known>, View, number | undefined, 'leave' | 'rejoin' | 
   const known: Known = {
     matchingStatus: 'READY',
     waitsFor: null,
+    isFinal: false,
     hasEnded: false,
     canRejoin: false,
     ...state,

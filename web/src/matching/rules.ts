@@ -7,6 +7,7 @@ export type View =
   | 'surveys'
   | 'team'
   | 'notYet'
+  | 'refused'
   | 'birthYear'
   | 'parent'
   | 'waiting'
@@ -15,7 +16,7 @@ export type View =
   | 'ended'
   | 'staff'
 
-type Known = Pick<MatchingState, 'matchingStatus' | 'waitsFor' | 'hasEnded' | 'canRejoin'>
+type Known = Pick<MatchingState, 'matchingStatus' | 'waitsFor' | 'isFinal' | 'hasEnded' | 'canRejoin'>
 
 const views = {
   surveys: 'surveys',
@@ -26,8 +27,9 @@ const views = {
 } as const satisfies Record<NonNullable<MatchingState['waitsFor']>, View>
 
 /** Returns what the matching page shows a person. */
-export function viewOf(role: Role, { matchingStatus, waitsFor, hasEnded }: Known): View {
+export function viewOf(role: Role, { matchingStatus, waitsFor, isFinal, hasEnded }: Known): View {
   if (role === 'staff') return 'staff'
+  if (isFinal && waitsFor === 'not_yet') return 'refused'
   if (waitsFor !== null) return views[waitsFor]
   if (matchingStatus === 'MATCHED') return 'matched'
   if (matchingStatus !== 'OPTED_OUT') return 'waiting'

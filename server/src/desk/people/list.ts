@@ -79,6 +79,11 @@ export async function entriesOf(
   return rows.map((row) => {
     const known = facts.get(row.id)
     if (known === undefined) throw new Error('No room knows how far a person is.')
+    const state = personStateOf({
+      ...known,
+      isDisabled: row.disabledAt !== null,
+      isPaused: paused.has(row.id),
+    })
     return {
       userId: row.id,
       name: displayNameOf(row),
@@ -87,7 +92,8 @@ export async function entriesOf(
       phone: row.phoneNumber,
       programme: row.project,
       institution: row.institutionCode,
-      state: personStateOf({ ...known, isDisabled: row.disabledAt !== null, isPaused: paused.has(row.id) }),
+      state,
+      isRefused: known.isRefused && state === 'applying',
       since: row.createdAt.toISOString(),
     }
   })

@@ -22,6 +22,7 @@ import { surveyProgress } from '../../surveys/public.ts'
 import { type ApplicationRow, applicationOf, countPool, entryOf, type EntryRow } from '../pool/store.ts'
 import { proposalsOf } from '../trackers/choosable.ts'
 import { offerOf } from './offer.ts'
+import { isFinalNo } from '../stages/decisionStore.ts'
 import { ownStepsOf } from '../stages/screened.ts'
 import { helpsOf } from '../trackers/helps.ts'
 
@@ -153,6 +154,7 @@ export async function stateOf(
     waitsFor: waitsForOf(facts),
     since: sinceOf(candidate)?.toISOString() ?? null,
     because: application?.decision === 'rejected' ? application.because : '',
+    isFinal: application?.decision === 'rejected' && (await isFinalNo(db, person.id, application.decidedAt)),
     pool: await countPool(db),
     freePlaces: isOpenMentor ? choosingOf(facts).places : null,
     hasLeft: facts.hasLeft,

@@ -71,14 +71,19 @@ export interface Decided {
   readonly because: string
   readonly submittedAt: Date | null
   readonly at: Date
+  /** Whether the team decided again, even if the words are the same. */
+  readonly isAgain?: boolean
 }
 
 /** Stores a decision; returns 0 if it is stored already. */
-export function decideApplication(tx: Database, { personId, decision, because, submittedAt, at }: Decided) {
+export function decideApplication(
+  tx: Database,
+  { personId, decision, because, submittedAt, at, isAgain = false }: Decided,
+) {
   return tx.run(sql`
     update applications
     set decision = ${decision}, because = ${because}, decided_at = ${at}, submitted_at = ${submittedAt}
-    where person_id = ${personId} and (decision is distinct from ${decision} or because <> ${because})`)
+    where person_id = ${personId} and (decision is distinct from ${decision} or because <> ${because} or ${isAgain})`)
 }
 
 /** Stores since when a parent agrees; null if the parent does not. Returns 0 if nothing changed. */

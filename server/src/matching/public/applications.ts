@@ -3,13 +3,14 @@ import { matchingStatusOf, mayTakePart, waitsForOf, type WaitsFor } from '@saath
 import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house/house.ts'
 import type { Person } from '../../http/request.ts'
-import { type NoticeHouse, notify } from '../../notifications/public.ts'
+import type { NoticeHouse } from '../../notifications/public.ts'
 import { everMatched } from '../../mentorship/public/pastStore.ts'
 import { disabledAmong, peopleByIds } from '../../people/public/store.ts'
 import { peopleWhoAreDone, progressAmong } from '../../surveys/public.ts'
 import { ageOf, type Candidate, candidateOf } from '../people/person.ts'
 import { closeIfFull, enterPool, leaveAfterEnd } from '../people/pool.ts'
 import { lacksStage } from '../stages/screened.ts'
+import { tellDecision } from './decisionMail.ts'
 import {
   applicationsOf,
   decideApplication,
@@ -30,11 +31,19 @@ export function approveApplication(house: DecisionHouse, person: AskedPerson): P
   return house.db.transaction((tx) => approveIn(house, tx, { person, at: house.clock.now() }))
 }
 
+/** A decision about a person's application. */
+interface Deciding {
+  readonly person: AskedPerson
+  readonly at: Date
+  /** For how long its notice and email wait for an undo. */
+  readonly waitMs?: number
+}
+
 /** The same in the caller's transaction. */
 export async function approveIn(
   house: Omit<DecisionHouse, 'db'>,
   tx: Database,
-  { person, at }: { readonly person: AskedPerson; readonly at: Date },
+  { person, at, waitMs = 0 }: Deciding,
 ): Promise<Obstacle | undefined> {
   const candidate = await heldCandidate(house, tx, person)
   const obstacle = await obstacleIn(tx, candidate, at)
@@ -42,19 +51,9 @@ export async function approveIn(
   const isNew = await decide(tx, candidate, { person, decision: 'approved', because: '', at })
   // Also for a person who was accepted earlier: a parent may have withdrawn, and the person is an adult now.
   await enterPool(house, tx, { person, candidate })
-  if (!isNew) return undefined
-  await notify(house, tx, {
-    personId: person.id,
-    kind: 'applicationApproved',
-    key: decisionKey('approved', at),
-    values: {},
-  })
+  const told = { personId: person.id, kind: 'applicationApproved', because: '', at, waitMs } as const
+  if (isNew) await tellDecision(house, tx, told)
   return undefined
-}
-
-/** The key of the notice about a decision. */
-export function decisionKey(decision: 'approved' | 'rejected', at: Date): string {
-  return `${decision === 'approved' ? 'applicationApproved' : 'applicationNotYet'}:${at.toISOString()}`
 }
 
 type Refusing = 'noApplication' | 'surveysOpen' | 'accepted' | undefined
@@ -69,10 +68,8 @@ export function rejectApplication(
 }
 
 /** A refusal, with the words that the person reads. */
-interface Refusal {
-  readonly person: AskedPerson
+interface Refusal extends Deciding {
   readonly because: string
-  readonly at: Date
   /** Whether the person cannot apply again, so that "yet" would be a false hope. */
   readonly isFinal?: boolean
 }
@@ -81,18 +78,17 @@ interface Refusal {
 export async function rejectIn(
   house: Omit<DecisionHouse, 'db'>,
   tx: Database,
-  { person, because, at, isFinal = false }: Refusal,
+  { person, because, at, waitMs = 0, isFinal = false }: Refusal,
 ): Promise<Refusing> {
   const candidate = await heldCandidate(house, tx, person)
   const { role, decision, wasMatched, surveysDone } = candidate.facts
   if (role === 'staff') return 'noApplication'
   if (wasMatched || (decision === 'approved' && !(await lacksStage(tx, person.id, at)))) return 'accepted'
   if (decision === null && !surveysDone) return 'surveysOpen'
-  if (!(await decide(tx, candidate, { person, decision: 'rejected', because, at }))) return undefined
-  const values = { because }
-  const key = decisionKey('rejected', at)
+  const rejected = { person, decision: 'rejected', because, at, isAgain: waitMs > 0 } as const
+  if (!(await decide(tx, candidate, rejected))) return undefined
   const kind = isFinal ? 'applicationEnded' : 'applicationNotYet'
-  await notify(house, tx, { personId: person.id, kind, key, values })
+  await tellDecision(house, tx, { personId: person.id, kind, because, at, waitMs })
   return undefined
 }
 
@@ -270,14 +266,15 @@ interface Decision {
   readonly decision: 'approved' | 'rejected'
   readonly because: string
   readonly at: Date
+  readonly isAgain?: boolean
 }
 
 /** Stores a decision; false if it is stored already. */
 async function decide(
   tx: Database,
   { doneAt }: Candidate,
-  { person, decision, because, at }: Decision,
+  { person, ...decision }: Decision,
 ): Promise<boolean> {
-  const decided = { personId: person.id, decision, because, submittedAt: doneAt, at }
+  const decided = { personId: person.id, submittedAt: doneAt, ...decision }
   return (await decideApplication(tx, decided)) > 0
 }

@@ -3,6 +3,7 @@ import { Failure, failureOfFields } from '@saathi/contract/errors.ts'
 import { daysAfter, indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
 import type { screeningDeskCalls } from '@saathi/contract/matching/screeningCalls.ts'
 import {
+  decisionMailMs,
   isAskedFor,
   isScreened,
   type StageDecision,
@@ -20,10 +21,11 @@ import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house/house.ts'
 import type { StaffMember } from '../../http/request.ts'
 import { runningOf } from '../../mentorship/public/store.ts'
-import { type NoticeHouse, takeBack } from '../../notifications/public.ts'
+import type { NoticeHouse } from '../../notifications/public.ts'
 import { personById, type PersonRow } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
-import { approveIn, decisionKey, rejectIn } from './applications.ts'
+import { approveIn, rejectIn } from './applications.ts'
+import { decisionKey, untellDecision } from './decisionMail.ts'
 import { heldDecision, putDecisionBack, type Screening, screeningOf, takeOut } from './screening.ts'
 import { addDecision, undoDecision } from '../stages/decisionStore.ts'
 import { lacksStage } from '../stages/screened.ts'
@@ -52,7 +54,7 @@ interface Deciding {
   readonly given: GivenStage
 }
 
-/** Decides a stage. The last one that is needed accepts the person, and a refusal tells them. */
+/** Decides a stage. The last one that is needed accepts the person. They hear of this or of a refusal ten minutes later. */
 export function decideStage(
   house: DecidingHouse,
   { staff, person, stage: key, given }: Deciding,
@@ -188,21 +190,23 @@ async function settle(house: DecidingHouse, tx: Database, { before, former, stag
       person: asked,
       because: given.words,
       at,
+      waitMs: decisionMailMs,
       isFinal: state === 'no',
     })
     if (obstacle === 'accepted') await takeOut(house, tx, person.id)
     else if (obstacle !== undefined) throw new Failure('stageNotReady')
-    return { state, undo: { ...undo, notice: decisionKey('rejected', at) } }
+    const kind = state === 'no' ? 'applicationEnded' : 'applicationNotYet'
+    return { state, undo: { ...undo, notice: decisionKey(kind, person.id, at) } }
   }
   if (after !== undefined && !isScreened(after.progress)) {
     // A refusal that was changed to a pass does not stand any more.
     if (former.decision === 'rejected') await putDecisionBack(tx, person.id, null)
     return { state, undo: { ...undo, notice: null } }
   }
-  const obstacle = await approveIn(house, tx, { person: asked, at })
+  const obstacle = await approveIn(house, tx, { person: asked, at, waitMs: decisionMailMs })
   if (obstacle !== undefined && obstacle !== 'hasLeft' && obstacle !== 'parentMissing')
     throw new Failure('stageNotReady')
-  return { state, undo: { ...undo, notice: decisionKey('approved', at) } }
+  return { state, undo: { ...undo, notice: decisionKey('applicationApproved', person.id, at) } }
 }
 
 const stateOfOnly = (decision: StageDecision) => (decision === 'pass' ? ('passed' as const) : decision)
@@ -222,7 +226,7 @@ const payloadOf = v.object({
   at: v.string(),
 })
 
-/** Returns the undo of a decision. It stops the emails that wait. If the person has a match by now, they stay accepted. */
+/** Returns the undo of a decision. It stops the email that waits, or says that the sent one does not count. If the person has a match by now, they stay accepted. */
 export function stageUndo(house: DecidingHouse): Undo {
   return async (tx, payload) => {
     const { decisionId, personId, former, notice, at } = v.parse(payloadOf, payload)
@@ -237,7 +241,7 @@ export function stageUndo(house: DecidingHouse): Undo {
       if ((await runningOf(tx, [personId])).length > 0) throw new Failure('undoEnded')
       await takeOut(house, tx, personId)
     }
-    if (notice !== null) await takeBack(house, tx, [notice])
+    if (notice !== null) await untellDecision(house, tx, { personId, at, key: notice })
     await deskChanged(house.bus, tx, ['today', 'screening', 'people', `person:${personId}`])
   }
 }

@@ -14,7 +14,7 @@ import { openTestScreening, refereeAnswers } from '../testing/testScreening.ts'
 
 const screening = await openTestScreening()
 const { testing, ask, house, applicant, own, page, decide } = screening
-const { send, state, refereeFor, passOthers } = screening
+const { send, state, refereeFor, passOthers, sendDecisions } = screening
 const dayMs = 86_400_000
 
 test.each(['Win at prize.example', 'Call +91 98203', 'x'.repeat(61)])(
@@ -113,7 +113,8 @@ test('a refusal needs a reason and words, and the person reads what they can do'
     words,
     next: 'send_again',
   })
-  expect((await ask(matchingCalls.state, {}, farhan)).because).toBe(words)
+  expect(await ask(matchingCalls.state, {}, farhan)).toMatchObject({ because: words, isFinal: false })
+  await sendDecisions()
   const list = await ask(screeningDeskCalls.screening, { query: { turn: 'person' } }, lakshmi)
   expect(list.results.find(({ userId }) => userId === farhan.id)).toMatchObject({ state: 'not_now' })
   house.clock.shift(60_000)
@@ -121,7 +122,9 @@ test('a refusal needs a reason and words, and the person reads what they can do'
   expect(await own(farhan, 'identity')).toMatchObject({ state: 'open', turn: 'team' })
   expect((await ask(matchingCalls.state, {}, farhan)).waitsFor).toBe('team')
   await decide(lakshmi, farhan, { stage: 'identity', decision: 'no', reason: 'fit', words: 'Sorry.' })
+  await sendDecisions()
   // "Not yet" would be a false hope.
+  expect(await ask(matchingCalls.state, {}, farhan)).toMatchObject({ waitsFor: 'not_yet', isFinal: true })
   const { notices } = await ask(notificationCalls.notices, {}, farhan)
   expect(notices.map(({ kind }) => kind)).toEqual(['applicationEnded', 'applicationNotYet'])
 })

@@ -41,7 +41,7 @@ export function ownStages({ stages, progress, steps }: Screening): OwnStage[] {
 
 /** Returns the stages of a person as a member of the team sees them. */
 export async function screenedPage(
-  house: Pick<House, 'db' | 'files' | 'clock'>,
+  house: Pick<House, 'db' | 'files' | 'clock' | 'texts'>,
   staff: StaffMember,
   screening: Screening,
 ): Promise<ScreenedPage> {
@@ -63,6 +63,7 @@ export async function screenedPage(
     needs: needsOf(waitsForOf((await candidateOf(house, db, person)).facts)),
     survey: await answersInWords(db, person.id),
     hasOthers: others.length > 0,
+    letters: lettersIn(house, person.primaryLanguage ?? 'en'),
     stages: stages.flatMap((stage, index): DeskStage[] => {
       const own = shown[index]
       if (own === undefined) return []
@@ -83,6 +84,11 @@ export async function screenedPage(
           decisions: seen.map((each) => shownDecision(each, names)),
           hidden: all.length - seen.length,
           newest: stage.needsTwo ? null : (all[0]?.id ?? null),
+          isLast:
+            stage.required &&
+            progress.every(
+            ({ rule, state }) => rule.key === stage.key || !rule.required || state === 'passed',
+          ),
           canDecide:
             !waitsForSecond &&
             own.state !== 'passed' &&
@@ -91,6 +97,19 @@ export async function screenedPage(
         },
       ]
     }),
+  }
+}
+
+/** Returns the emails about an application, with a gap for the words of the team. */
+function lettersIn({ texts }: Pick<House, 'texts'>, language: string): ScreenedPage['letters'] {
+  const letter = (kind: string) => ({
+    title: texts.text(language, `notice.${kind}.title`),
+    body: texts.text(language, `notice.${kind}.body`, { because: '{because}' }),
+  })
+  return {
+    pass: letter('applicationApproved'),
+    not_now: letter('applicationNotYet'),
+    no: letter('applicationEnded'),
   }
 }
 

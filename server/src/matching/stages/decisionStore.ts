@@ -39,6 +39,14 @@ export function addDecision(tx: Database, row: DecisionRow) {
       ${row.decidedAt})`)
 }
 
+/** Whether the decision about an application at this moment was a final "no". */
+export async function isFinalNo(db: Database, personId: string, decidedAt: Date | null): Promise<boolean> {
+  const row = await db.maybe(sql`
+    select from screening_decisions
+    where person_id = ${personId} and decided_at = ${decidedAt} and decision = 'no' and undone_at is null`)
+  return row !== undefined
+}
+
 /** Marks a decision as undone; returns 0 if it was. */
 export function undoDecision(tx: Database, id: string, at: Date) {
   return tx.run(sql`

@@ -34,6 +34,7 @@ export async function factsOfPeople(
         isInPool,
         hasProposal,
         parentAgrees,
+        isRefused: decision === 'rejected',
         isMatched: matched.has(personId),
         hasLeft: hasLeft || (wasMatched.has(personId) && !isInPool),
       },

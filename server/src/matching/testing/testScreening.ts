@@ -1,8 +1,10 @@
 import { peopleDeskCalls } from '@saathi/contract/desk/peopleCalls.ts'
 import { screeningCalls, screeningDeskCalls } from '@saathi/contract/matching/screeningCalls.ts'
+import { decisionMailMs } from '@saathi/contract/matching/screeningRules.ts'
 import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 
 import { sql } from '../../engines/database/database.ts'
+import { dueJobName } from '../../engines/work/dueWork.ts'
 import { addSurveys, buildStage, buildSurvey } from '../../surveys/testing/buildSurvey.ts'
 import { openTesting, type Testing, type TestPerson } from '../../testing/testing.ts'
 
@@ -36,7 +38,12 @@ export async function openTestScreening() {
     await ask(surveyCalls.saveAnswers, { body: { survey: 'for-mentors', stage: 'offer', answers } }, person)
     return person
   }
-  return { testing, ask, house, applicant, ...stageActs(testing) }
+  /** Lets the emails of decisions leave. */
+  async function sendDecisions() {
+    house.clock.shift(decisionMailMs)
+    await testing.app.jobs[dueJobName]?.work({})
+  }
+  return { testing, ask, house, applicant, sendDecisions, ...stageActs(testing) }
 }
 
 /** The acts in the stages of an applicant. */

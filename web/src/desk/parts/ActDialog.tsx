@@ -14,6 +14,8 @@ interface Done {
   readonly undoUntil?: string | null
   /** The sentence beside the undo, if it depends on the result. */
   readonly words?: string
+  /** When an email about it leaves. */
+  readonly mailsAt?: number
 }
 
 interface ActDialogProps {
@@ -74,7 +76,7 @@ export function ActDialog(props: ActDialogProps) {
 
 function isDone(
   result: unknown,
-): result is { readonly actionId: string; readonly undoUntil: string | null; readonly words?: string } {
+): result is Done & { readonly actionId: string; readonly undoUntil: string | null } {
   const { actionId }: Done = typeof result === 'object' && result !== null ? result : {}
   return typeof actionId === 'string'
 }

@@ -21,6 +21,9 @@ export function Acts({ acts }: { readonly acts: readonly ShownAct[] }) {
             <span>{why}</span>
             <span className={styles.hint}>{isOwn ? t('desk.byYou') : name}</span>
             <UndoHere {...undoable} words={t(`desk.acts.${act}`)} />
+            {undoable.actionId !== null && act.startsWith('stage_') ? (
+              <span className={styles.hint}>{t('desk.mailed.maybe')}</span>
+            ) : null}
           </span>
         </li>
       ))}

@@ -3,7 +3,7 @@ import { useAct } from '../../ui/useAct.ts'
 import { useLanguage } from '../../texts/texts.ts'
 import { momentWords } from './days.ts'
 import styles from './Desk.module.css'
-import { offerUndo, undoNewest, useUndoable } from './undo.ts'
+import { mailKey, offerUndo, undoNewest, useUndoable } from './undo.ts'
 import { deskFailure, useDeskTexts } from './words.ts'
 
 /** The newest act of the person with a button that undoes it, and then what was undone. */
@@ -13,10 +13,14 @@ export function UndoBar() {
   const newest = useUndoable()
   const { isBusy, failure, act } = useAct()
   if (newest === undefined) return null
+  const mail = newest.actionId === null ? undefined : mailKey(newest, false)
   const until = newest.undoUntil === null ? '' : momentWords(newest.undoUntil, language)
   return (
     <div className={styles.undo} role="status">
-      <span>{failure === undefined ? newest.words : deskFailure(failure, t)}</span>
+      <span>
+        {failure === undefined ? newest.words : deskFailure(failure, t)}
+        {mail === undefined ? '' : ` ${t(mail, { at: momentWords(new Date(newest.mailsAt ?? 0).toISOString(), language) })}`}
+      </span>
       {newest.actionId === null ? (
         <Button look="plain" onClick={() => offerUndo(undefined)}>
           {t('desk.close')}
@@ -25,7 +29,7 @@ export function UndoBar() {
         <Button
           look="soft"
           busy={isBusy}
-          onClick={() => void act(() => undoNewest((done) => t('desk.undone', { done })))}
+          onClick={() => void act(() => undoNewest((done, told) => [t('desk.undone', { done }), told === undefined ? '' : t(told)].join(' ').trim()))}
         >
           {t('desk.undo')}
         </Button>

@@ -13,6 +13,16 @@ export interface Undoable {
   readonly undoUntil: string | null
   /** The sentence that says what was done. */
   readonly words: string
+  /** When an email about it leaves. An undo before stops it, and a later one sends another. */
+  readonly mailsAt?: number | undefined
+}
+
+/** Returns the key of the sentence about the email of an act, before its undo or after it; undefined without an email. */
+export function mailKey({ mailsAt }: Pick<Undoable, 'mailsAt'>, isUndone: boolean): string | undefined {
+  if (mailsAt === undefined) return undefined
+  const isSent = mailsAt <= serverNow().getTime()
+  if (isUndone) return isSent ? 'desk.mailed.corrected' : 'desk.mailed.stopped'
+  return isSent ? 'desk.mailed.sent' : 'desk.mailed.waits'
 }
 
 /** For how many milliseconds a sentence is shown at least; longer only while the act can be undone. */
@@ -41,18 +51,20 @@ export function useUndoable(): Undoable | undefined {
 }
 
 /** Undoes the newest act, and then says what was undone: `words` returns the sentence. */
-export async function undoNewest(words: (done: string) => string): Promise<void> {
+export async function undoNewest(words: (done: string, mail: string | undefined) => string): Promise<void> {
   const act = newest
   if (act === undefined || act.actionId === null) return
-  await undo({ actionId: act.actionId, words: act.words }, words)
+  const { actionId, mailsAt } = act
+  await undo({ actionId, words: act.words, mailsAt }, words)
 }
 
 /** Undoes an act, and then says what was undone: `words` returns the sentence. */
 export async function undo(
-  act: { readonly actionId: string; readonly words: string },
-  words: (done: string) => string,
+  act: Pick<Undoable, 'words' | 'mailsAt'> & { readonly actionId: string },
+  words: (done: string, mail: string | undefined) => string,
 ): Promise<void> {
+  const mail = mailKey(act, true)
   await ask(deskCalls.undo, { params: { actionId: act.actionId }, body: {} })
-  offerUndo({ actionId: null, undoUntil: null, words: words(act.words) })
+  offerUndo({ actionId: null, undoUntil: null, words: words(act.words, mail) })
   await refreshDesk()
 }

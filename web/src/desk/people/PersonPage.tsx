@@ -169,12 +169,12 @@ function Shown({ person }: { readonly person: Person }) {
 function StateBanner({ person, rights }: { readonly person: Person; readonly rights: readonly string[] }) {
   const t = useDeskTexts()
   const language = useLanguage()
-  const { state, pausedUntil } = person
+  const { state, isRefused, pausedUntil } = person
   const until =
     pausedUntil === null ? '' : ` · ${t('desk.pausedUntil', { day: dayWords(pausedUntil, language) })}`
   return (
     <Banner kind={state === 'disabled' ? 'care' : 'info'} icon="person">
-      {t(`desk.personState.${state}`)}
+      {t(`desk.personState.${isRefused ? 'refused' : state}`)}
       {until}
       {state === 'applying' && rights.includes('screening') ? (
         <>

@@ -1,6 +1,7 @@
 import { daysAfter, indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
-import { type DeskStage, screeningDeskCalls } from '@saathi/contract/matching/screeningCalls.ts'
+import { type DeskStage, screeningDeskCalls, type ScreenedPage } from '@saathi/contract/matching/screeningCalls.ts'
 import {
+  decisionMailMs,
   mostPoints,
   type StageDecision,
   type StageReason,
@@ -19,9 +20,8 @@ import { Pills } from '../parts/Pills.tsx'
 import { useDraft } from '../drafts/useDraft.ts'
 import { useDeskTexts } from '../parts/words.ts'
 
-/** A decision that someone is about to make, with the name of the applicant. */
-export interface Deciding {
-  readonly name: string
+/** A decision that someone is about to make, with the name of the applicant and what they would be written. */
+export interface Deciding extends Pick<ScreenedPage, 'name' | 'letters'> {
   readonly stage: DeskStage
   readonly decision: StageDecision
 }
@@ -34,7 +34,7 @@ interface DecideDialogProps extends Deciding {
 const allPoints = Array.from({ length: mostPoints }, (_, index) => String(index + 1))
 
 /** Asks for what a decision about a stage needs: a reason and words, or what the stage of this kind records. */
-export function DecideDialog({ userId, name, stage, decision, onClose }: DecideDialogProps) {
+export function DecideDialog({ userId, name, letters, stage, decision, onClose }: DecideDialogProps) {
   const t = useDeskTexts()
   const local = useLocal()
   const today = indiaDayOf(serverNow())
@@ -48,6 +48,7 @@ export function DecideDialog({ userId, name, stage, decision, onClose }: DecideD
   const [heldOn, setHeldOn] = useState(today)
   const [expiresOn, setExpiresOn] = useState('')
   const passes = decision === 'pass'
+  const isMailed = !passes || stage.isLast
   const isInterview = passes && stage.kind === 'interview'
   const isCheck = passes && stage.kind === 'check'
   const hasEnd = passes && (stage.kind === 'document' || stage.kind === 'check')
@@ -68,7 +69,9 @@ export function DecideDialog({ userId, name, stage, decision, onClose }: DecideD
     for (const each of [draft, ownNotes]) each.saved()
     // In a decision of two, nothing is decided before the second person agrees.
     const isHalf = stage.needsTwo && (decided.state === 'open' || decided.state === 'expired')
-    return isHalf ? { ...decided, words: t('desk.decided.half') } : decided
+    if (isHalf) return { ...decided, words: t('desk.decided.half') }
+    const mailsAt = serverNow().getTime() + decisionMailMs
+    return isMailed ? { ...decided, mailsAt } : decided
   }
   const isHeld = isInterview || isCheck
   const missing = () => {
@@ -94,7 +97,7 @@ export function DecideDialog({ userId, name, stage, decision, onClose }: DecideD
           <p>{t(`desk.decideAbout.${decision}`)}</p>
           {passes ? null : (
             <Pills
-              legend={t('desk.why')}
+              legend={t('desk.screen.reason')}
               options={stageReasons.map((value) => ({ value, label: t(`desk.stageReason.${value}`) }))}
               chosen={reason}
               onChange={setReason}
@@ -138,8 +141,41 @@ export function DecideDialog({ userId, name, stage, decision, onClose }: DecideD
             maxLength={passes ? 4000 : 2000}
             error={failure}
           />
+          {isMailed && letters !== undefined ? (
+            <LetterShown
+              name={name}
+              letter={letters[decision]}
+              words={passes ? '' : words}
+              needsTwo={stage.needsTwo}
+            />
+          ) : (
+            <p className={styles.hint}>{t('desk.letter.none', { name })}</p>
+          )}
         </>
       )}
     </ActDialog>
+  )
+}
+
+interface LetterProps {
+  readonly name: string
+  readonly letter: NonNullable<ScreenedPage['letters']>[StageDecision]
+  readonly words: string
+  readonly needsTwo: boolean
+}
+
+/** The email as the applicant will read it, in their language, and when it leaves. */
+function LetterShown({ name, letter, words, needsTwo }: LetterProps) {
+  const t = useDeskTexts()
+  const minutes = decisionMailMs / 60_000
+  return (
+    <section>
+      <p className={styles.label}>{t('desk.letter.title', { name })}</p>
+      <blockquote className={styles.letter}>
+        <b>{letter.title}</b>
+        <p>{letter.body.replace('{because}', words.trim() === '' ? '…' : words)}</p>
+      </blockquote>
+      <p className={styles.hint}>{t(needsTwo ? 'desk.letter.two' : 'desk.letter.when', { name, minutes })}</p>
+    </section>
   )
 }

@@ -49,7 +49,7 @@ export function ScreenDialog({ id, onClose }: { readonly id: string; readonly on
                     hasOthers={page.hasOthers}
                     needs={page.needs}
                     isNext
-                    onDecide={(decision) => setOpen({ name: page.name, stage, decision })}
+                    onDecide={(decision) => setOpen({ name: page.name, letters: page.letters, stage, decision })}
                   />
                 </ol>
               )}

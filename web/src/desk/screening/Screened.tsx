@@ -102,7 +102,7 @@ function Shown({ page, onDecide }: ShownProps) {
             hasOthers={page.hasOthers}
             needs={page.needs}
             isNext={stage.key === next?.key}
-            onDecide={(decision) => onDecide({ name: page.name, stage, decision })}
+            onDecide={(decision) => onDecide({ name: page.name, letters: page.letters, stage, decision })}
           />
         ))}
       </ol>

@@ -46,7 +46,8 @@ export function ScreeningPage({ id }: { readonly id: string | undefined }) {
     const known = keyOf(screeningDeskCalls.personScreening, { params: { id } })
     const page = queryClient.getQueryData<ScreenedPerson>(known)
     const stage = stageForKeys(page)
-    if (page !== undefined && stage !== undefined) setOpen({ name: page.name, stage, decision })
+    if (page === undefined || stage === undefined) return
+    setOpen({ name: page.name, letters: page.letters, stage, decision })
   }
   const toPerson = () => {
     if (id === undefined) toFirst()
