@@ -57,8 +57,9 @@ export const noticeKinds = {
   reportAnswered: { topic: 'safety', page: '/moreinfo/safety' },
   reportClosed: { topic: 'safety', page: '/moreinfo/safety' },
   // To the programme team.
-  safetyWaits: { topic: 'team', page: '/moreinfo/notices' },
-  teamWaits: { topic: 'team', page: '/moreinfo/notices' },
+  safetyWaits: { topic: 'team', page: '/staff/safety' },
+  distressWaits: { topic: 'team', page: '/staff/safety' },
+  teamWaits: { topic: 'team', page: '/staff' },
 } as const satisfies Record<string, NoticeKind>
 
 /** The name of a kind of notice. */

@@ -48,6 +48,7 @@ export const choiceOfKind = {
   reportAnswered: 'report',
   reportClosed: 'report',
   safetyWaits: 'team',
+  distressWaits: 'team',
   teamWaits: 'team',
 } as const satisfies Record<NoticeKindName, ChoiceKind>
 
@@ -58,6 +59,7 @@ const urgent: readonly NoticeKindName[] = [
   'passwordChanged',
   'dataBreach',
   'safetyWaits',
+  'distressWaits',
   'reportReceived',
   'reportSeen',
   'reportAnswered',

@@ -75,5 +75,6 @@ export const noticeValues = {
   reportAnswered: {},
   reportClosed: {},
   safetyWaits: {},
+  distressWaits: {},
   teamWaits: {},
 } as const satisfies Record<NoticeKindName, Readonly<Record<string, ValueSort>>>

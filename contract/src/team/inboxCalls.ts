@@ -29,7 +29,8 @@ const conversation = v.object({
 /** A person's conversation with the programme team. */
 export type TeamConversation = v.InferOutput<typeof conversation>
 
-const named = { who: 'staff', rights: ['care'] } as const
+/** With `safety` alone, a member reaches the people of the cases that they see. */
+const named = { who: 'staff', rights: ['care', 'safety'] } as const
 
 /** The team's calls about what people write to it. */
 export const inboxCalls = {
@@ -53,6 +54,7 @@ export const inboxCalls = {
   }),
   closeConversation: call({
     ...named,
+    rights: ['care'],
     method: 'POST',
     path: '/api/v2/staff/people/:id/conversation/done/',
     about: 'Marks what a person wrote as done without an answer, for example a thank-you.',

@@ -95,8 +95,9 @@ describe('the list', () => {
 test('staff hear once a day of each person in distress, and once of everything else', async () => {
   const { channel, hers, his } = await pair()
   const count = async () =>
-    (await ask(notificationCalls.notices, {}, as(head))).notices.filter(({ kind }) => kind === 'safetyWaits')
-      .length
+    (await ask(notificationCalls.notices, {}, as(head))).notices.filter(
+      ({ kind }) => kind === 'safetyWaits' || kind === 'distressWaits',
+    ).length
   const look = () => testing.app.jobs.tellOfFlags?.work({})
   await look()
   const before = await count()
@@ -111,6 +112,8 @@ test('staff hear once a day of each person in distress, and once of everything e
   }
   await look()
   await look()
+  const { notices } = await ask(notificationCalls.notices, {}, as(head))
+  expect(notices.filter(({ kind }) => kind === 'distressWaits')).toHaveLength(2)
   // The day's notice about other kinds may have been sent before.
   expect([2, 3]).toContain((await count()) - before)
 })

@@ -9,7 +9,7 @@ import { emptyClosed } from './caseRows/caseStore.ts'
 import { dropFilesOfClosed } from './caseRows/fileStore.ts'
 import { forgetCaseFilesJob } from './cases/files.ts'
 import { deskChanged } from '../desk/public/news.ts'
-import { tellStaff } from './staff/tellStaff.ts'
+import { tellOfDistress, tellStaff } from './staff/tellStaff.ts'
 import { dropClosed } from './reports/reportStore.ts'
 
 /** How far back unseen flags are looked for, in case no process ran for a while. */
@@ -34,7 +34,8 @@ export function safetyJobs(house: House): Readonly<Record<string, Job>> {
           for (const { kind, senderId } of flags) {
             // Staff are told once a day about each person in distress, and once a day about everything else,
             // because that can wait.
-            await tellStaff(house, tx, kind === 'distress' ? `distress:${senderId}:${day}` : `noticed:${day}`)
+            if (kind === 'distress') await tellOfDistress(house, tx, `distress:${senderId}:${day}`)
+            else await tellStaff(house, tx, `noticed:${day}`)
           }
           if (flags.some(({ flaggedAt }) => at.getTime() - flaggedAt.getTime() < newsMs))
             await deskChanged(house.bus, tx, ['today', 'cases'])

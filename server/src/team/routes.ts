@@ -8,17 +8,20 @@ import { type Mountable, serving, type StaffMember } from '../http/request.ts'
 import { isInScope } from '../people/public/scope.ts'
 import { isHere, peopleByIds, personById, type PersonRow } from '../people/public/store.ts'
 import { displayNameOf } from '../people/public/user.ts'
+import { seesCaseOf } from '../safety/public/caseOf.ts'
 import { answerPerson, markDone, showConversation } from './public.ts'
 
 /** Serves the desk's part of each person's conversation with the team. */
 export function inboxRoutes(house: House): Mountable {
   const { db, clock, bus } = house
   /** Returns a mentee or mentor in the scope, and the member as the log names them; throws `notFound` for everyone else. */
-  const bothFor = async ({ id: staffId, scope }: StaffMember, id: string) => {
+  const bothFor = async (member: StaffMember, id: string) => {
+    const { id: staffId, scope, rights } = member
     const [person, staff] = [await personById(db, id), await personById(db, staffId)]
     const isSeen = person !== undefined && person.role !== 'staff' && person.botRole === null
     if (!isSeen || staff === undefined || !isInScope(scope, person) || !(await isHere(db, id)))
       throw new Failure('notFound')
+    if (!rights.includes('care') && !(await seesCaseOf(db, member, id))) throw new Failure('notFound')
     return { person, staff }
   }
   const shown = async (staff: PersonRow, person: PersonRow): Promise<TeamConversation> => {

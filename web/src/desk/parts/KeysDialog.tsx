@@ -67,6 +67,7 @@ const groups: readonly Group[] = [
       ['C', 'desk.case.close'],
       ['R', 'desk.keys.read'],
       ['N', 'desk.keys.note'],
+      ['W', 'desk.keys.write'],
     ],
   },
   {

@@ -20,11 +20,13 @@ import { useDeskTexts } from '../parts/words.ts'
 interface ConversationDialogProps {
   readonly id: string
   readonly name: string
+  /** Whether the reader may mark what waits as done. */
+  readonly mayClose?: boolean
   readonly onClose: () => void
 }
 
 /** A person's conversation with the team, over the page: it is read and answered here. */
-export function ConversationDialog({ id, name, onClose }: ConversationDialogProps) {
+export function ConversationDialog({ id, name, mayClose = true, onClose }: ConversationDialogProps) {
   const t = useDeskTexts()
   const answer = useAsk(inboxCalls.conversation, { params: { id } }, { isAlwaysAsked: true })
   const { words: text, setWords: setText, saved } = useDraft(`conversation ${id}`)
@@ -45,7 +47,7 @@ export function ConversationDialog({ id, name, onClose }: ConversationDialogProp
           <Button look="plain" onClick={onClose}>
             {t('desk.close')}
           </Button>
-          {answer.data === undefined || answer.data.waitingSince === null ? null : (
+          {!mayClose || answer.data === undefined || answer.data.waitingSince === null ? null : (
             <Button
               look="soft"
               busy={isBusy}

@@ -1,5 +1,7 @@
+import { deskCalls } from '@saathi/contract/desk/calls.ts'
 import { contactCalls } from '@saathi/contract/registration/contactCalls.ts'
 import { caseCalls, type CasePage } from '@saathi/contract/safety/caseCalls.ts'
+import { inboxCalls } from '@saathi/contract/team/inboxCalls.ts'
 import { evidenceCalls } from '@saathi/contract/video/evidenceCalls.ts'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
@@ -60,6 +62,14 @@ const page = (parts: Partial<CasePage> = {}): CasePage => ({
 function show(parts: Partial<CasePage> = {}) {
   const transport = fakeTransport()
   transport.on(caseCalls.safetyCase, page(parts))
+  transport.on(deskCalls.me, {
+    userId: 'lakshmi',
+    rights: ['safety'],
+    scope: { programmes: null, institutions: null },
+    secondFactor: 'passkey',
+    secondFactorUntil: null,
+    secondFactorNeeded: false,
+  })
   render(<CasePart id="case" back="/staff/safety" />)
   return transport
 }
@@ -98,6 +108,20 @@ test('in distress the contact of the institution is called by one press', async 
   const call = await screen.findByRole('link', { name: 'desk.call' })
   expect(call.getAttribute('href')).toBe('tel:+919800000001')
   expect(screen.getByText('Until 21')).toBeDefined()
+})
+
+test('in distress the team writes to the person from the case', async () => {
+  const transport = show({ kind: 'distress', about: asha, reporter: null })
+  const conversation = { userId: 'asha', name: 'Asha', waitingSince: null, messages: [] }
+  transport.on(inboxCalls.conversation, conversation)
+  transport.on(inboxCalls.writeToPerson, conversation)
+  fireEvent.click(await screen.findByRole('button', { name: /desk.conversation.write/ }))
+  const words = await screen.findByLabelText('desk.conversation.words')
+  fireEvent.change(words, { target: { value: 'We are here. May we call you?' } })
+  fireEvent.click(screen.getByRole('button', { name: 'desk.conversation.send' }))
+  await expect
+    .poll(() => transport.given(inboxCalls.writeToPerson))
+    .toMatchObject([{ params: { id: 'asha' }, body: { text: 'We are here. May we call you?' } }])
 })
 
 test('an institution without a contact says so, and gets one at the case', async () => {

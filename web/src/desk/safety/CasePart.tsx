@@ -1,3 +1,4 @@
+import { deskCalls } from '@saathi/contract/desk/calls.ts'
 import { caseCalls, type CasePage } from '@saathi/contract/safety/caseCalls.ts'
 import { type RefObject, Suspense, useRef, useState } from 'react'
 import { Link } from 'wouter'
@@ -26,6 +27,10 @@ import { ReadForm, Said } from './ReadForm.tsx'
 import { caseReason, caseTitle } from './caseWords.ts'
 import caseStyles from './Safety.module.css'
 
+// Pages of people load it too.
+const ConversationDialog = optionalPart(() =>
+  import('../people/ConversationDialog.tsx').then((module) => module.ConversationDialog),
+)
 const HearForm = optionalPart(() => import('./HearForm.tsx').then((module) => module.HearForm))
 
 /** One case: in distress first whom to call, then the evidence, the acts, the reading and the notes. */
@@ -52,6 +57,9 @@ function toField(part: RefObject<HTMLElement | null>): void {
 function Shown({ page }: { readonly page: CasePage }) {
   const t = useDeskTexts()
   const [open, setOpen] = useState<CaseAct>()
+  const [reader, setReader] = useState<Writable>()
+  const rights = useAsk(deskCalls.me, {}).data?.rights ?? []
+  const inDistress = page.kind === 'distress' ? page.about : null
   const { failure, act } = useAct()
   const params = { id: page.id }
   const take = () =>
@@ -77,6 +85,7 @@ function Shown({ page }: { readonly page: CasePage }) {
           a: page.kind === 'report' ? () => setOpen('answer') : undefined,
           d: () => setOpen('outcome'),
           c: page.closeObstacle === null ? () => setOpen('close') : undefined,
+          w: inDistress === null ? undefined : () => setReader(inDistress),
         }
       : {},
   )
@@ -87,6 +96,13 @@ function Shown({ page }: { readonly page: CasePage }) {
           {caseTitle(page, t)}: {caseReason(page, t)}
         </h2>
         {page.kind === 'distress' ? <CaseHelp page={page} isFirst /> : null}
+        {inDistress === null ? null : (
+          <div className={styles.actions}>
+            <Button icon="chat" onClick={() => setReader(inDistress)}>
+              {t('desk.conversation.write', { name: inDistress.name })} <Key isHint>W</Key>
+            </Button>
+          </div>
+        )}
         {page.mayBeChild ? (
           <Banner kind="care" icon="warning">
             {t('desk.case.child')}
@@ -97,7 +113,7 @@ function Shown({ page }: { readonly page: CasePage }) {
             {deskFailure(failure, t)}
           </Banner>
         )}
-        <Evidence page={page} />
+        <Evidence page={page} onWrite={setReader} />
         {isOpen ? (
           <div className={styles.actions}>
             {page.openedBy === null ? (
@@ -147,12 +163,30 @@ function Shown({ page }: { readonly page: CasePage }) {
       </div>
       <CaseAside page={page} />
       {open === undefined ? null : <CaseDialog page={page} act={open} onClose={() => setOpen(undefined)} />}
+      {reader === undefined ? null : (
+        <Suspense>
+          <ConversationDialog
+            id={reader.userId}
+            name={reader.name}
+            mayClose={rights.includes('care')}
+            onClose={() => setReader(undefined)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }
 
+/** A person of a case to whom the team can write. */
+type Writable = NonNullable<CasePage['about']>
+
+interface EvidenceProps {
+  readonly page: CasePage
+  readonly onWrite: (person: Writable) => void
+}
+
 /** The people, the message as the reporter saw it, and the state of their contact. */
-function Evidence({ page }: { readonly page: CasePage }) {
+function Evidence({ page, onWrite }: EvidenceProps) {
   const t = useDeskTexts()
   const language = useLanguage()
   return (
@@ -172,6 +206,11 @@ function Evidence({ page }: { readonly page: CasePage }) {
                   {side === 'reporter' ? `, ${momentWords(page.since, language)}` : ''}
                   {before > 0 ? `, ${t('desk.case.before', { count: before })}` : ''}
                 </span>
+                {person.role === 'staff' || page.kind === 'distress' ? null : (
+                  <Button look="plain" onClick={() => onWrite(person)}>
+                    {t('desk.conversation.write', { name: person.name })}
+                  </Button>
+                )}
               </dd>
             </div>
           )
