@@ -35,6 +35,7 @@ export const noticeKinds = {
   bridgeAsked: { topic: 'mentorship', page: '/mentorship', isOfMentorship: true },
   handedOver: { topic: 'mentorship', page: '/chat' },
   partnerLeft: { topic: 'mentorship', page: '/mentorship', isOfMentorship: true },
+  partnerAway: { topic: 'mentorship', page: '/mentorship', isOfMentorship: true },
   partnerWaits: { topic: 'mentorship', page: '/mentorship', isOfMentorship: true },
   mentorWeek: { topic: 'mentorship', page: '/chat?channel=:channel' },
   meetingInvited: { topic: 'calendar', page: '/mentorship', isOfMentorship: true },

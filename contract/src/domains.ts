@@ -35,6 +35,7 @@ import { learningErrors } from './learning/errors.ts'
 import { mentorshipLearningCalls } from './learning/mentorshipCalls.ts'
 import { readinessCalls } from './learning/readinessCalls.ts'
 import { matchingCalls } from './matching/calls.ts'
+import { candidateCalls } from './matching/candidateCalls.ts'
 import { matchingErrors } from './matching/errors.ts'
 import { matchCalls } from './matching/matchCalls.ts'
 import { screeningCalls, screeningDeskCalls } from './matching/screeningCalls.ts'
@@ -123,6 +124,7 @@ export const domains = {
     ...screeningCalls,
     ...screeningDeskCalls,
     ...studioCalls,
+    ...candidateCalls,
   },
   chat: {
     ...chatCalls,

@@ -28,6 +28,7 @@ export const choiceOfKind = {
   bridgeAsked: 'mentorship',
   handedOver: 'mentorship',
   partnerLeft: 'mentorship',
+  partnerAway: 'mentorship',
   partnerWaits: 'mentorship',
   mentorWeek: 'weekly',
   meetingInvited: 'meeting',

@@ -35,6 +35,7 @@ export const noticeValues = {
   matchingPauses: { name: 'words', from: 'words', to: 'words' },
   mentorshipBegun: { names: 'people' },
   mentorshipEnded: { mentorship: 'id', names: 'people' },
+  partnerAway: { mentorship: 'id', name: 'person', day: 'moment' },
   mentorshipCloses: { mentorship: 'id', names: 'people', day: 'moment' },
   bridgeBegun: { mentorship: 'id', name: 'person' },
   bridgeAsked: { mentorship: 'id', names: 'people' },

@@ -49,6 +49,8 @@ export const referenceQuestions = 5
 /** The most lines of an interview's rubric, each with 1 to 4 points. */
 export const mostRubricLines = 6
 export const mostPoints = 4
+/** So many points or fewer in a line of an interview are shown again where a decision is made. */
+export const lowPoints = 2
 
 /** Nobody is left without an answer: from this day on a stage is urgent. */
 export const urgentAfterDays = 7

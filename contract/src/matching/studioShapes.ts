@@ -143,7 +143,7 @@ export type PoolChange = v.InferOutput<typeof poolChange>
 const other = v.object({
   mentor: namedPerson,
   fit: v.nullable(v.number()),
-  kind: v.picklist(['here', 'full', 'free', 'criteria', 'barred', 'forbidden', 'standing']),
+  kind: v.picklist(['here', 'full', 'free', 'asked', 'clash', 'criteria', 'barred', 'forbidden', 'standing']),
   /** The mentees who have the places of the mentor. */
   goesTo: v.array(v.string()),
   criteria: v.array(keyed),

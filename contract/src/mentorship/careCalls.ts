@@ -64,7 +64,13 @@ const pairEntry = v.object({
   nextContactOn: v.nullable(day),
   ownerId: v.nullable(id),
   ownerName: v.string(),
+  /** Zero while the mentor is away. */
   silentDays: v.number(),
+  /** The mentor whom the team paused, with the last day; null if none is. */
+  mentorLeave: v.optional(
+    v.nullable(v.object({ userId: id, name: v.string(), until: v.nullable(day) })),
+    null,
+  ),
   /** The newest change of the mentor; null without one. */
   handover: v.nullable(handover),
   /** Null for people under 18: nothing is computed about them. */

@@ -46,6 +46,9 @@ export function quietStep(days: number): number {
   return quietSteps.findLast((step) => days >= step) ?? 0
 }
 
+/** For how long mentees are not told yet that their mentor is away, so that an undo stops it: ten minutes. */
+export const awayMailMs = 600_000
+
 /** Whether a contact reached the mentee: only then does another mentor come. */
 export function reachesMentee({
   side,

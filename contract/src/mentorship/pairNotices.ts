@@ -6,6 +6,7 @@ export const pairNoticeKinds = [
   'bridgeBegun',
   'bridgeAsked',
   'partnerLeft',
+  'partnerAway',
   'partnerWaits',
   'mentorWeek',
   'meetingInvited',

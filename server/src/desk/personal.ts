@@ -86,6 +86,14 @@ export const deskData: PersonalData = {
       columns: 'until paused_at',
       archive: ofTheWork,
     },
+    person_pause_ends: {
+      holds: 'when the last pause of a person by the team ended',
+      why: 'so that the silence of a pair counts from then on',
+      readers,
+      people: { person_id: 'leave' },
+      columns: 'ended_at',
+      archive: ofTheWork,
+    },
     see_as_tokens: {
       holds: 'the member of the team who sees the product as a person does',
       why: 'to find mistakes that the person tells us about',

@@ -114,6 +114,7 @@ export const matchingData: PersonalData = {
   },
   jobs: {
     announceMatchChannel: 'channelId',
+    decision_mail: 'personId kind at',
     draft_published: 'draftId at',
     forgetDocuments: 'keys',
     matchingExpiry: 'trackerId',

@@ -7,6 +7,7 @@ import type { House } from '../house/house.ts'
 import { leftAlone } from '../mentorship/public/pastStore.ts'
 import { takeBack } from '../notifications/public.ts'
 import type { ExportPart, Leaver, RoomPlan } from '../room/room.ts'
+import { candidateRoutes } from './candidates/routes.ts'
 import { askBirthYearsJob, askBirthYearsName, askForBirthYear } from './birthYear.ts'
 import { joiningKey } from './decisions/accept.ts'
 import { expiryKind, expiryName, reminderKind, reminderName } from './decisions/expiry.ts'
@@ -59,6 +60,7 @@ export const matchingRoom: RoomPlan = {
       screeningRoutes(house),
       screeningDeskRoutes(house),
       studioRoutes(house),
+      candidateRoutes(house),
     ],
     fileGates: { documents: documentGate(house) },
     seenSubjects: { list: (staff, ids) => seenLists(house.db, staff, ids) },

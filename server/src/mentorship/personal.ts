@@ -87,6 +87,7 @@ export const mentorshipData: PersonalData = {
       archive: 'goals.json',
     },
   },
+  jobs: { mentor_away: 'mentorshipId mentorId until' },
   impersonal: {
     mentorship_risks: {
       reason: 'the order of the pairs by a sum that is computed from other tables',

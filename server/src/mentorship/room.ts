@@ -1,6 +1,7 @@
 import type { Database } from '../engines/database/database.ts'
 import { type NoticeHouse, notify, takeBack } from '../notifications/public.ts'
 import type { Leaver, RoomPlan } from '../room/room.ts'
+import { awayActs, awayKey, awayKind, awayName } from './away/notices.ts'
 import { resumePairsJob } from './care/resumeJob.ts'
 import { mentorshipParts } from './personPart.ts'
 import { contactKind, contactUndo } from './care/acts.ts'
@@ -33,6 +34,8 @@ export const mentorshipRoom: RoomPlan = {
       closureRoutes(house),
     ],
     waitsForTeam: openPairsThatWait({ ...house, signsOfLife: rooms.signsOfLife, pathEnds: rooms.pathEnds }),
+    personActs: awayActs(house),
+    due: { [awayName]: awayKind(house) },
     jobs: { resumePairs: resumePairsJob(house), endClosures: endClosuresJob(house, rooms) },
     partsOfPerson: (asked) => mentorshipParts(house, asked),
     seenSubjects: {
@@ -81,7 +84,7 @@ async function leaveMentorships(house: NoticeHouse, tx: Database, { id, at }: Le
   await takeBack(
     house,
     tx,
-    ids.flatMap((each) => [begunKey(each), endedKey(each)]),
+    ids.flatMap((each) => [begunKey(each), endedKey(each), awayKey(each, id)]),
   )
   for (const { mentorshipId, personId } of await membersOf(tx, ended)) {
     const key = `partnerLeft:${mentorshipId}`

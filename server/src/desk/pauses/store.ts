@@ -6,6 +6,12 @@ export interface PersonPause {
   readonly until: string | null
 }
 
+/** Returns when the last pause of each of these people ended. */
+export function pauseEndsOf(db: Database, people: readonly string[]) {
+  return db.many<{ personId: string; endedAt: Date }>(sql`
+    select person_id, ended_at from person_pause_ends where person_id = any (${people}::text[])`)
+}
+
 /** Returns the pauses of these people. */
 export function pausesOf(db: Database, people: readonly string[] | null) {
   return db.many<PersonPause & { readonly pausedAt: Date }>(sql`

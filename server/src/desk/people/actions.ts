@@ -175,7 +175,7 @@ export async function carryOut(
 ): Promise<() => Promise<void>> {
   const at = clock.now()
   if (action === 'pause') await putPause(tx, { personId, until: given.until ?? null, by: staffId, at })
-  if (action === 'resume') await dropPause(tx, personId)
+  if (action === 'resume') await dropPause(tx, personId, at)
   const person = await personById(tx, personId)
   if (person === undefined) throw new Failure('notFound')
   const { email, role } = person

@@ -12,9 +12,14 @@ export function putPause(
     on conflict (person_id) do update set until = excluded.until, paused_by = excluded.paused_by, paused_at = excluded.paused_at`)
 }
 
-/** Ends a pause. */
-export function dropPause(tx: Database, personId: string) {
-  return tx.run(sql`delete from person_pauses where person_id = ${personId}`)
+/** Ends a pause. One that lasted for less than a day may have been a mistake, so its end is not stored. */
+export async function dropPause(tx: Database, personId: string, at: Date): Promise<void> {
+  await tx.run(sql`
+    insert into person_pause_ends (person_id, ended_at)
+    select person_id, ${at} from person_pauses
+    where person_id = ${personId} and paused_at <= ${at}::timestamptz - interval '1 day'
+    on conflict (person_id) do update set ended_at = excluded.ended_at`)
+  await tx.run(sql`delete from person_pauses where person_id = ${personId}`)
 }
 
 /** Returns the people whose pause ended before a day. */

@@ -31,6 +31,7 @@ export const addPersonalRows: AddPersonalRows = async (db, id, at) => {
     values (${id}, ${at}, ${id}, ${id}, ${id})`)
   await db.run(sql`
     insert into person_pauses (person_id, paused_by, paused_at) values (${id}, ${id}, ${at})`)
+  await db.run(sql`insert into person_pause_ends (person_id, ended_at) values (${id}, ${at})`)
   await db.run(sql`
     insert into erasure_requests (person_id, asked_by, asked_at) values (${id}, ${id}, ${at})`)
   await db.run(sql`

@@ -206,14 +206,19 @@ interface Asked {
   readonly side: 'mentorQuestion' | 'menteeQuestion'
 }
 
-function commonOf({ entry, answers }: Pooled, { programme, now, side }: Asked) {
+/** Returns the answers of a person that a programme compares. */
+export function answersFor(programme: Programme, side: Asked['side'], answers: OwnAnswers): Answers {
   const asked = programme.criteria.flatMap((criterion) => [
     criterion[side],
     ...(criterion.compare.kind === 'distance' ? [criterion.compare.district] : []),
   ])
+  return answersTo(asked, answers)
+}
+
+function commonOf({ entry, answers }: Pooled, { programme, now, side }: Asked) {
   return {
     id: entry.personId,
-    answers: answersTo(asked, answers),
+    answers: answersFor(programme, side, answers),
     waitedDays: Math.floor((now.getTime() - entry.since.getTime()) / dayMs),
     traits: Object.fromEntries(
       programme.fairness.by.flatMap((key) => {

@@ -101,7 +101,10 @@ function othersFor({ input: given, output }: ReadRun, mentee: number): Other[] {
     ({ mentorId }) => mentorId,
   )
   const mandatory = new Set(input.programme.criteria.filter((each) => each.mandatory).map(({ key }) => key))
-  const all = input.mentors.map(({ id, places }, mentor): Other => {
+  const isLeft = output.unmatched.some(({ id }) => id === menteeId)
+  const isAsked = (input.mentees[mentee]?.openProposals ?? 0) === 0
+  const all = input.mentors.map(({ id, places, openProposals, kind: shape }, mentor): Other => {
+    const asked = core.filter(({ mentorId }) => mentorId === id).length
     const goesTo = (taken.get(id) ?? []).map((each) => each.menteeId)
     const score = scorer.weight(mentee, mentor)
     const key = pairKey({ menteeId, mentorId: id })
@@ -115,7 +118,11 @@ function othersFor({ input: given, output }: ReadRun, mentee: number): Other[] {
             ? 'criteria'
             : goesTo.length >= places
               ? 'full'
-              : 'free'
+              : openProposals <= asked || (isLeft && isAsked)
+                ? 'asked'
+                : isLeft && shape === 'group'
+                  ? 'clash'
+                  : 'free'
     return { mentorId: id, score, kind, goesTo: kind === 'full' ? goesTo : [], criteria: [] }
   })
   const best = all.toSorted((one, other) => other.score - one.score).slice(0, mostOthers)

@@ -1,5 +1,6 @@
 import { matchingCalls } from '@saathi/contract/matching/calls.ts'
 import { matchCalls } from '@saathi/contract/matching/matchCalls.ts'
+import { candidateCalls } from '@saathi/contract/matching/candidateCalls.ts'
 import { screeningCalls, screeningDeskCalls } from '@saathi/contract/matching/screeningCalls.ts'
 import { studioCalls } from '@saathi/contract/matching/studioCalls.ts'
 
@@ -68,6 +69,7 @@ export const matrix = [
       expected: staffOnly(409),
     },
   }),
+  matrixOf(candidateCalls)({ candidates: { given: nothing, expected: staffOnly(200) } }),
   matrixOf(studioCalls)({
     studioPool: { given: nothing, expected: staffOnly(200) },
     drafts: { given: nothing, expected: staffOnly(200) },

@@ -3,6 +3,7 @@ import type { PairEntry } from '@saathi/contract/mentorship/careCalls.ts'
 import { type Expectation, quietStep, riskOf } from '@saathi/contract/mentorship/careRules.ts'
 import { isSurelyAdult } from '@saathi/contract/people/rules.ts'
 
+import { leavesOf } from '../../desk/public/leaves.ts'
 import { longPauses } from '../../desk/public/longPauses.ts'
 import type { Database } from '../../engines/database/database.ts'
 import type { StaffScope } from '../../http/request.ts'
@@ -24,6 +25,8 @@ export interface Pair extends CareRow {
   readonly pulses: readonly PulseRow[]
   /** Whether one of the pair has named their goal. */
   readonly hasGoal: boolean
+  /** The mentor whom the team paused, with the last day; undefined if none is. */
+  readonly mentorLeave: { readonly userId: string; readonly name: string; readonly until: string | null } | undefined
   /** Since when a mentor of the pair is paused for long; undefined if none is. */
   readonly mentorAwaySince: Date | undefined
   /** The newest change of the mentor, with the name of the next or present one. */
@@ -65,12 +68,13 @@ export async function pairsIn(
   const seenIds = seen.map(({ id }) => id)
   const mentors = members.flatMap(({ role, personId }) => (role === 'mentor' ? personId : []))
   const closing = seen.flatMap(({ id, closesOn }) => (closesOn === null ? [] : id))
-  const [signs, pulses, contacts, goals, away, closures, farewells] = await Promise.all([
+  const [signs, pulses, contacts, goals, away, leaves, closures, farewells] = await Promise.all([
     signsOfLife(seenIds),
     pulsesOf(db, seenIds),
     newestContacts(db, seenIds),
     goalsOf(db, seenIds),
     longPauses(db, mentors, now),
+    leavesOf(db, mentors),
     closuresOf(db, closing),
     farewellsOf(db, closing),
   ])
@@ -82,19 +86,29 @@ export async function pairsIn(
   const contactByPair = new Map(contacts.map((contact) => [contact.mentorshipId, contact]))
   return seen.map((row) => {
     const handover = handoverByPair.get(row.id)
-    const silentSince = newerOf(signs.get(row.id) ?? row.createdAt, handover?.doneAt ?? row.createdAt)
+    const own = byPair.get(row.id) ?? []
+    const mentorIds = own.flatMap(({ personId, role }) => (role === 'mentor' ? personId : []))
+    const back = mentorIds.map((id) => leaves.ended.get(id)).find((at) => at !== undefined)
+    const spokeAt = newerOf(signs.get(row.id) ?? row.createdAt, handover?.doneAt ?? row.createdAt)
+    const silentSince = newerOf(spokeAt, back ?? row.createdAt)
+    const awayId = mentorIds.find((id) => leaves.until.has(id))
     return {
       ...row,
-      members: (byPair.get(row.id) ?? []).flatMap(({ personId, role }) => {
+      members: own.flatMap(({ personId, role }) => {
         const person = byId.get(personId)
         return person === undefined ? [] : [{ person, role }]
       }),
       owner: row.ownerId === null ? undefined : byId.get(row.ownerId),
       silentSince,
-      silentDays: Math.max(0, daysBetween(indiaDayOf(silentSince), indiaDayOf(now))),
+      silentDays:
+        awayId === undefined ? Math.max(0, daysBetween(indiaDayOf(silentSince), indiaDayOf(now))) : 0,
+      mentorLeave:
+        awayId === undefined
+          ? undefined
+          : { userId: awayId, name: nameIn(byId, awayId), until: leaves.until.get(awayId) ?? null },
       pulses: pulsesByPair.get(row.id) ?? [],
       hasGoal: withGoal.has(row.id),
-      mentorAwaySince: (byPair.get(row.id) ?? []).map(({ personId }) => away.get(personId)).find(Boolean),
+      mentorAwaySince: own.map(({ personId }) => away.get(personId)).find(Boolean),
       newestContact: contactByPair.get(row.id),
       handover: handover && withMentor(handover, byId),
       closure: closureByPair.get(row.id),
@@ -210,6 +224,7 @@ export function entryOf(pair: Pair, showing: Showing): PairEntry {
     ownerId: pair.ownerId,
     ownerName: pair.owner === undefined ? '' : displayNameOf(pair.owner),
     silentDays: pair.silentDays,
+    mentorLeave: pair.endedAt === null ? (pair.mentorLeave ?? null) : null,
     handover: handoverShown(pair),
     risk: pair.endedAt === null ? pairRisk(pair, showing) : null,
   }

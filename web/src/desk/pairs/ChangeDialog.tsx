@@ -1,19 +1,24 @@
 import { careCalls, type PairChangeName, type PairPage } from '@saathi/contract/mentorship/careCalls.ts'
 import { closureDays, longestClosureDays } from '@saathi/contract/mentorship/closureRules.ts'
 import { daysAfter, indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
-import { peopleDeskCalls, type PersonEntry } from '@saathi/contract/desk/peopleCalls.ts'
+import type { PersonEntry } from '@saathi/contract/desk/peopleCalls.ts'
 import type { PersonState } from '@saathi/contract/desk/peopleRules.ts'
+import { candidateCalls } from '@saathi/contract/matching/candidateCalls.ts'
 import { useState } from 'react'
 
+import { useLanguage } from '../../texts/texts.ts'
 import { Loaded } from '../../shell/Loaded.tsx'
 import { TextArea } from '../../ui/fields/Field.tsx'
 import { ask } from '../../wire/api.ts'
 import { useAsk } from '../../wire/queries.ts'
 import { serverNow } from '../../wire/serverTime.ts'
+import { CandidateCard } from '../candidates/CandidateCard.tsx'
+import { candidateWords } from '../candidates/candidateWords.ts'
 import { ActDialog } from '../parts/ActDialog.tsx'
 import { DayField } from '../parts/DayField.tsx'
 import { type Picked, PersonPicker } from '../parts/PersonPicker.tsx'
 import { useDeskTexts } from '../parts/words.ts'
+import { usePlaceNames } from '../people/placeNames.ts'
 
 interface ChangeDialogProps {
   readonly pair: PairPage
@@ -61,7 +66,7 @@ export function ChangeDialog({ pair, change, onClose }: ChangeDialogProps) {
         <>
           <p>{t(`desk.changeAbout.${change}`, words)}</p>
           {isHandover ? (
-            <MentorPicker pair={pair} states={ready[change]} picked={mentor} onPick={setMentor} />
+            <MentorPicker pair={pair} as={change} picked={mentor} onPick={setMentor} />
           ) : null}
           {change === 'pause' || change === 'close' ? (
             <DayField
@@ -91,27 +96,39 @@ const ready = { bridge: ['in_pool', 'proposed', 'matched'], swap: ['in_pool', 'p
 
 interface MentorPickerProps {
   readonly pair: PairPage
-  readonly states: readonly PersonState[]
+  readonly as: 'bridge' | 'swap'
   readonly picked: Picked | undefined
   readonly onPick: (mentor: Picked) => void
 }
 
 /** Chooses a mentor of those who are ready: first some, and then by name. */
-function MentorPicker({ pair, states, picked, onPick }: MentorPickerProps) {
+function MentorPicker({ pair, as, picked, onPick }: MentorPickerProps) {
   const t = useDeskTexts()
-  const { data } = useAsk(peopleDeskCalls.deskPeople, { query: { role: 'mentor' } })
+  const language = useLanguage()
+  const placesOf = usePlaceNames()
+  const mentee = pair.members.find(({ role }) => role === 'mentee')?.userId
+  const query = { as, ...(mentee === undefined ? {} : { mentee }) }
+  const { data } = useAsk(candidateCalls.candidates, { query })
   const inPair = new Set(pair.members.map(({ userId }) => userId))
+  const states: readonly PersonState[] = ready[as]
   const isFit = ({ userId, state }: PersonEntry) => states.includes(state) && !inPair.has(userId)
-  const near = (data?.results ?? []).filter(isFit).slice(0, mostNear)
+  const near = (data?.results ?? []).slice(0, mostNear).map((each) => ({
+    userId: each.userId,
+    name: each.name,
+    hint: candidateWords(each, { t, language, placesOf }),
+  }))
   return (
-    <PersonPicker
-      label={t('desk.changeMentor')}
-      side="mentor"
-      picked={picked}
-      near={near}
-      isFit={isFit}
-      onPick={onPick}
-    />
+    <>
+      <PersonPicker
+        label={t('desk.changeMentor')}
+        side="mentor"
+        picked={picked}
+        near={near}
+        isFit={isFit}
+        onPick={onPick}
+      />
+      {picked === undefined ? null : <CandidateCard userId={picked.userId} mentee={mentee} />}
+    </>
   )
 }
 

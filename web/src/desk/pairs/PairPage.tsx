@@ -23,6 +23,7 @@ import { usePageKeys } from '../keys/keys.ts'
 import { changeLetters, keysOf } from '../keys/letters.ts'
 import { places } from '../parts/places.ts'
 import { useDeskTexts } from '../parts/words.ts'
+import { silenceWords } from './silenceWords.ts'
 import { ConversationDialog } from '../people/ConversationDialog.tsx'
 import { ChangeDialog } from './ChangeDialog.tsx'
 import { ClosurePart, StepsAhead } from './ClosurePart.tsx'
@@ -73,13 +74,18 @@ function Shown({ pair }: { readonly pair: Pair }) {
         ))}
         {pair.state === 'ended' ? null : (
           <span data-quiet={pair.silentDays >= quietAfter ? true : undefined}>
-            {pair.silentDays === 0 ? t('desk.activeToday') : t('desk.silent', { count: pair.silentDays })}
+            {silenceWords(pair, t, language)}
           </span>
         )}
       </p>
       <div className={pairStyles.columns}>
         <NextContact pair={pair} />
         <div className={`${styles.stack} ${pairStyles.main}`}>
+          {pair.mentorLeave === null ? null : (
+            <Banner kind="info" icon="clock">
+              {t('desk.leave.about', { name: pair.mentorLeave.name })}
+            </Banner>
+          )}
           <Handover pair={pair} />
           <ClosurePart pair={pair} />
           <PairPath pair={pair} />

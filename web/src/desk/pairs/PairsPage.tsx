@@ -19,6 +19,7 @@ import formStyles from '../parts/Form.module.css'
 import { places } from '../parts/places.ts'
 import peopleStyles from '../people/People.module.css'
 import { useDeskTexts } from '../parts/words.ts'
+import { silenceWords } from './silenceWords.ts'
 
 const filters = ['active', 'late', 'quiet', 'paused', 'closing', 'ended'] as const
 type Filter = (typeof filters)[number]
@@ -116,8 +117,7 @@ export function PairsPage({ me }: { readonly me: Reply<typeof deskCalls.me> }) {
             .join(', '),
         })}
         cells={{
-          silence: ({ silentDays }) =>
-            silentDays === 0 ? t('desk.activeToday') : t('desk.silent', { count: silentDays }),
+          silence: (pair) => silenceWords(pair, t, language),
           risk: ({ risk }) => risk?.sum,
           nextContact: ({ nextContactOn }) =>
             nextContactOn === null ? t('desk.state.ended') : nextWords(nextContactOn),

@@ -13,6 +13,8 @@ import { useDeskTexts } from './words.ts'
 export interface Picked {
   readonly userId: string
   readonly name: string
+  /** What speaks for the person, in a line. */
+  readonly hint?: string
 }
 
 interface PersonPickerProps {
@@ -69,7 +71,11 @@ export function PersonPicker({
           <Pills
             legend={label}
             isLegendHidden
-            options={options.map(({ userId, name }) => ({ value: userId, label: name }))}
+            options={options.map(({ userId, name, hint }) => ({
+              value: userId,
+              label: name,
+              ...(hint === undefined ? {} : { hint }),
+            }))}
             chosen={picked?.userId}
             onChange={(userId) => {
               const person = options.find((each) => each.userId === userId)

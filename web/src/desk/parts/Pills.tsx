@@ -6,7 +6,7 @@ interface PillsProps<Value extends string> {
   readonly legend: string
   /** Whether only screen readers get the legend, because a field beside it has the same words. */
   readonly isLegendHidden?: boolean
-  readonly options: readonly { readonly value: Value; readonly label: string }[]
+  readonly options: readonly { readonly value: Value; readonly label: string; readonly hint?: string }[]
   readonly chosen: Value | undefined
   readonly onChange: (value: Value) => void
 }
@@ -23,10 +23,13 @@ export function Pills<Value extends string>({
   return (
     <fieldset className={formStyles.pills}>
       <legend className={isLegendHidden ? 'hidden-words' : formStyles.label}>{legend}</legend>
-      {options.map(({ value, label }) => (
+      {options.map(({ value, label, hint }) => (
         <label key={value} className={formStyles.pill}>
           <input type="radio" name={name} checked={chosen === value} onChange={() => onChange(value)} />
-          <span>{label}</span>
+          <span>
+            {label}
+            {hint === undefined ? null : <small> · {hint}</small>}
+          </span>
         </label>
       ))}
     </fieldset>

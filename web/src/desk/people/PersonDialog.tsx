@@ -40,6 +40,7 @@ export function PersonDialog({ person, action, onClose }: PersonDialogProps) {
       {(failure) => (
         <>
           <p>{t(`desk.personActAbout.${action}`)}</p>
+          {action === 'pause' && person.role === 'mentor' ? <p>{t('desk.leave.told')}</p> : null}
           {Fields === undefined ? null : (
             <Fields draft={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
           )}

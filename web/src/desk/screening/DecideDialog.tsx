@@ -13,6 +13,7 @@ import { useLocal } from '../../texts/texts.ts'
 import { TextArea, TextField } from '../../ui/fields/Field.tsx'
 import { ask } from '../../wire/api.ts'
 import { serverNow } from '../../wire/serverTime.ts'
+import { CandidateCard } from '../candidates/CandidateCard.tsx'
 import { ActDialog } from '../parts/ActDialog.tsx'
 import { DayField } from '../parts/DayField.tsx'
 import styles from '../parts/Desk.module.css'
@@ -95,6 +96,7 @@ export function DecideDialog({ userId, name, letters, stage, decision, onClose }
       {(failure) => (
         <>
           <p>{t(`desk.decideAbout.${decision}`)}</p>
+          <CandidateCard userId={userId} isOnlyCautions />
           {passes ? null : (
             <Pills
               legend={t('desk.screen.reason')}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { TextArea } from '../../ui/fields/Field.tsx'
 import { ask } from '../../wire/api.ts'
 import { useAsk } from '../../wire/queries.ts'
+import { CandidateCard } from '../candidates/CandidateCard.tsx'
 import { ActDialog } from '../parts/ActDialog.tsx'
 import { useDeskTexts } from '../parts/words.ts'
 import { PersonPicker, type Picked } from '../parts/PersonPicker.tsx'
@@ -27,7 +28,7 @@ export function PairDialog({ draft, mentee: first, onClose }: PairDialogProps) {
     { params: { id: draft }, query },
     { enabled: mentee !== undefined },
   )
-  const near = (data?.others ?? []).filter(({ kind }) => kind === 'full' || kind === 'free')
+  const near = (data?.others ?? []).filter(({ kind }) => kind === 'full' || kind === 'free' || kind === 'asked')
   return (
     <ActDialog
       title={t('desk.studio.byHand')}
@@ -47,13 +48,21 @@ export function PairDialog({ draft, mentee: first, onClose }: PairDialogProps) {
         <>
           <p>{t('desk.studio.byHandAbout')}</p>
           <PersonPicker label={t('desk.studio.mentee')} side="mentee" picked={mentee} onPick={setMentee} />
+          {mentee === undefined ? null : <CandidateCard userId={mentee.userId} />}
           <PersonPicker
             label={t('desk.studio.mentor')}
             side="mentor"
             picked={mentor}
-            near={near.map((each) => each.mentor)}
+            near={near.map(({ mentor: each, fit, kind, goesTo }) => ({
+              ...each,
+              hint: [
+                ...(fit === null ? [] : [t('desk.studio.fit', { fit })]),
+                t(`desk.studio.other.${kind}`, { names: goesTo.join(', ') }),
+              ].join(' · '),
+            }))}
             onPick={setMentor}
           />
+          {mentor === undefined ? null : <CandidateCard userId={mentor.userId} mentee={mentee?.userId} />}
           {mentee === undefined || mentor === undefined ? null : (
             <Cost key={`${mentee.userId} ${mentor.userId}`} draft={draft} mentee={mentee} mentor={mentor} />
           )}
