@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { call } from '../base/call.ts'
-import { boundedText, id, timestamp, wholeNumber } from '../base/fields.ts'
+import { boundedText, day, id, timestamp, wholeNumber } from '../base/fields.ts'
 import { factorKind, staffRight, staffScope, undoable } from './fields.ts'
 
 /** Something that a member of the team did, or looked at. */
@@ -58,8 +58,11 @@ export const deskCalls = {
     about: 'Everything that staff did or looked at that is personal, newest first.',
     query: v.object({
       staff: v.optional(id),
+      /** What it is about; for a person also their pairs and cases. */
       about: v.optional(id),
       act: v.optional(boundedText(60)),
+      /** A day in India. */
+      day: v.optional(day),
       after: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
     }),
     reply: v.object({ results: v.array(auditEntry), next: v.nullable(v.number()) }),

@@ -3,7 +3,7 @@ export const listColumns = {
   people: ['email', 'phone', 'role', 'programme', 'institution', 'state', 'since'],
   pairs: ['silence', 'risk', 'nextContact', 'owner', 'state', 'since'],
   pool: ['waits', 'limit', 'role', 'places'],
-  audit: ['at', 'staff', 'about', 'why'],
+  audit: ['at', 'staff', 'about', 'change', 'why'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 export type DeskList = keyof typeof listColumns
 export type ColumnOf<List extends DeskList> = (typeof listColumns)[List][number]
@@ -25,7 +25,7 @@ const listFilters: Readonly<Record<DeskList, readonly string[]>> = {
   people: ['state', 'role', 'programme', 'institution'],
   pairs: ['state', 'owner'],
   pool: ['role'],
-  audit: ['act'],
+  audit: ['act', 'staff', 'day'],
 }
 
 /** Returns the part of an address that a view of a list keeps: its filters, in one order. */

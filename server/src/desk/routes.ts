@@ -26,7 +26,7 @@ const shownAtDesk = [
 
 /** Serves the desk itself: the member's rights, the texts, the audit, and the undo of acts. */
 export function deskRoutes(house: House, rooms: JoinedRooms): Mountable {
-  const { undo, seenSubjects, closedActs } = rooms
+  const { undo, seenSubjects, subjectNames, closedActs } = rooms
   return serving(deskCalls, {
     async me({ person }) {
       const { rights, scope, factor, passedUntil, isFactorNeeded } = await standingOf(house, person)
@@ -45,8 +45,14 @@ export function deskRoutes(house: House, rooms: JoinedRooms): Mountable {
       const isOwn = ([key]: [string, string]) => own.has(key) || /^desk\.(?!mail\.)/.test(key)
       return Object.fromEntries(Object.entries(house.texts.all(language)).filter(isOwn))
     },
-    audit: ({ staff: reader, query: { staff, about, act, after } }) =>
-      auditPage({ db: house.db, seenSubjects, closedActs }, reader, { staff, about, act, after }),
+    audit: ({ staff: reader, query: { staff, about, act, day, after } }) =>
+      auditPage({ db: house.db, seenSubjects, subjectNames, closedActs }, reader, {
+        staff,
+        about,
+        act,
+        day,
+        after,
+      }),
     async undo({ staff, params: { actionId } }) {
       await undoAct({ ...house, undo, seenSubjects }, staff, actionId)
       return { actionId, undoUntil: null }

@@ -11,7 +11,7 @@ import { closureRoutes } from './change/closureRoutes.ts'
 import { farewellsBy } from './change/closureStore.ts'
 import { goalRoutes } from './care/goals.ts'
 import { goalsBy } from './care/goalStore.ts'
-import { inScope } from './care/pairs.ts'
+import { inScope, pairNames } from './care/pairs.ts'
 import { careRoutes, pulseRoutes } from './care/routes.ts'
 import { pulsesBy } from './care/store.ts'
 import { openPairsThatWait } from './care/work.ts'
@@ -44,6 +44,7 @@ export const mentorshipRoom: RoomPlan = {
         return new Set((await inScope(house.db, staff.scope, rows)).map(({ id }) => id))
       },
     },
+    subjectNames: { mentorship: (ids) => pairNames(house.db, ids) },
     undoes: {
       [contactKind]: contactUndo(house),
       [pauseKind]: pauseUndo(house),

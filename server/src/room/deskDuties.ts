@@ -26,6 +26,9 @@ export interface AuditedAct {
 /** Returns those of these things that a member of the team may know about. */
 type SeenAmong = (staff: StaffMember, ids: readonly string[]) => Promise<ReadonlySet<string>>
 
+/** Returns what these things are called. */
+type NamesOf = (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
+
 /** Undoes an act of the desk in the caller's transaction. */
 export type Undo = (tx: Database, payload: unknown) => Promise<After | void>
 
@@ -171,6 +174,8 @@ export interface DeskDuties {
   pathEnds?(mentorshipIds: readonly string[]): Promise<readonly PathEnd[]>
   /** Which of the things of this domain a member of the team sees, by the kind. A thing that no room knows is seen by everyone in the team. */
   readonly seenSubjects?: Readonly<Record<string, SeenAmong>>
+  /** The names of the things of this domain, by the kind, for a reader who may see them. */
+  readonly subjectNames?: Readonly<Record<string, NamesOf>>
   /** Returns the acts whose content stays closed to a member of the team for now, each with the name under which they see it. */
   closedActs?(staff: StaffMember, acts: readonly AuditedAct[]): Promise<ReadonlyMap<number, string>>
   /** Undoes an act of the desk, by its kind, with what the act stored for this. */
@@ -199,6 +204,8 @@ export interface JoinedDuties {
   pathEnds(mentorshipIds: readonly string[]): Promise<PathEnd[]>
   /** Returns those of these things of one kind that a member of the team sees. */
   seenSubjects(staff: StaffMember, about: string, ids: readonly string[]): Promise<ReadonlySet<string>>
+  /** Returns what things of one kind are called. */
+  subjectNames(about: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
   closedActs(staff: StaffMember, acts: readonly AuditedAct[]): Promise<ReadonlyMap<number, string>>
   /** Undoes an act of the desk of this kind. */
   undo(tx: Database, kind: string, payload: unknown): Promise<After | void>

@@ -18,6 +18,10 @@ export function joinDuties(rooms: readonly DeskDuties[]): JoinedDuties {
       const among = rooms.flatMap(({ seenSubjects }) => seenSubjects?.[about] ?? [])[0]
       return among === undefined ? new Set(ids) : among(staff, ids)
     },
+    async subjectNames(about, ids) {
+      const namesOf = rooms.flatMap(({ subjectNames }) => subjectNames?.[about] ?? [])[0]
+      return namesOf === undefined ? new Map() : namesOf(ids)
+    },
     async closedActs(staff, acts) {
       const parts = await Promise.all(rooms.map(async (room) => (await room.closedActs?.(staff, acts)) ?? []))
       return new Map(parts.flatMap((part) => [...part]))

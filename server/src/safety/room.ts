@@ -8,7 +8,7 @@ import { casePauseKind, casePauseUndo } from './cases/pause.ts'
 import { caseFileGate } from './cases/files.ts'
 import { casesPart } from './cases/personPart.ts'
 import { caseCountRoutes, caseRoutes } from './cases/routes.ts'
-import { seenCases } from './caseAccess/seen.ts'
+import { caseNames, seenCases } from './caseAccess/seen.ts'
 import { forgetInReports } from './reports/erasure.ts'
 import { shown } from './reports/report.ts'
 import { safetyData } from './personal.ts'
@@ -32,6 +32,7 @@ export const safetyRoom: RoomPlan = {
     ],
     fileGates: { cases: caseFileGate(house) },
     seenSubjects: { case: (staff, ids) => seenCases(house.db, staff, ids) },
+    subjectNames: { case: (ids) => caseNames(house.db, ids) },
     undoes: { [casePauseKind]: casePauseUndo(house) },
     jobs: safetyJobs(house),
     waitsForTeam: (asked) => safetyWork({ db: house.db, hours: hoursIn(house) }, asked),

@@ -3,6 +3,7 @@ import { peopleDeskCalls } from '@saathi/contract/desk/peopleCalls.ts'
 import { careCalls } from '@saathi/contract/mentorship/careCalls.ts'
 import { caseCalls } from '@saathi/contract/safety/caseCalls.ts'
 import { safetyCalls } from '@saathi/contract/safety/calls.ts'
+import { daysAfter, indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
 import { staffRights } from '@saathi/contract/base/staffRights.ts'
 import { expect, test } from 'vitest'
 
@@ -99,4 +100,33 @@ test('the page of a person and of a pair names the acts that the reader can stil
   house.clock.shift(86_400_000)
   const later = await testStaff(testing)
   expect((await ask(careCalls.pair, { params: pair }, later)).acts[0]).toMatchObject({ actionId: null })
+})
+
+test('the audit is read by day, by colleague and by person, with the names of pairs', async () => {
+  const { asha, ravi, pair } = await scene()
+  const sara = await testStaff(testing, { firstName: 'Sara' })
+  const day = indiaDayOf(house.clock.now())
+  await ask(careCalls.change, { params: pair, body: { change: 'pause', reason: words } }, sara)
+  const asked = async (query: Parameters<typeof ask<typeof deskCalls.audit>>[1]['query']) =>
+    (await ask(deskCalls.audit, { query }, lakshmi)).results
+  const [own] = await asked({ staff: sara.id, day })
+  expect(own).toMatchObject({ about: 'mentorship', aboutId: pair.id })
+  expect(own?.aboutName).toContain('Asha')
+  expect(await asked({ staff: sara.id, day: daysAfter(day, -1) })).toEqual([])
+  const note = { action: 'note', reason: words } as const
+  await ask(peopleDeskCalls.actOnPerson, { params: { id: ravi.id }, body: note }, sara)
+  expect((await asked({ about: ravi.id, staff: sara.id })).map(({ act }) => act)).toEqual(['person_note'])
+  expect(await asked({ about: asha.id, staff: lakshmi.id })).toEqual([])
+})
+
+test('the acts on a case about a person are not among theirs for a member who does not see the case', async () => {
+  const { asha, ravi } = await scene()
+  const body = { kind: 'person', id: ravi.id, reason: 'unsafe' } as const
+  const { id } = await ask(safetyCalls.report, { body }, asha)
+  await ask(caseCalls.takeCase, { params: { id }, body: {} }, lakshmi)
+  const noSafety = await testStaff(testing, { rights: staffRights.filter((right) => right !== 'safety') })
+  const actsAbout = async (staff: TestPerson) =>
+    (await linesAbout(ravi.id, staff)).map(({ about }) => about)
+  expect(await actsAbout(lakshmi)).toContain('case')
+  expect(await actsAbout(noSafety)).not.toContain('case')
 })

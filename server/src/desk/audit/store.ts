@@ -1,3 +1,5 @@
+import { daysAfter, startOfIndiaDay } from '@saathi/contract/base/indiaDays.ts'
+
 import { type Database, sql } from '../../engines/database/database.ts'
 
 /** The actor of everything that is done by the command line. */
@@ -67,18 +69,23 @@ export interface AuditAsked {
   readonly staff: string | undefined
   readonly about: string | undefined
   readonly act: string | undefined
+  /** A day in India, YYYY-MM-DD. */
+  readonly day: string | undefined
   /** Only older ones. */
   readonly after: number | undefined
   readonly most: number
 }
 
 /** Returns the next acts, newest first. */
-export function auditRows(db: Database, { staff, about, act, after, most }: AuditAsked) {
+export function auditRows(db: Database, { staff, about, act, day, after, most }: AuditAsked) {
+  const [from, until] = [day, day && daysAfter(day, 1)].map((each) => each && startOfIndiaDay(each))
   return db.many<ShownAudit>(sql`
     select desk_audit.*, details.person_id, details.before, details.after, details.why
     from desk_audit left join desk_audit_details as details on details.audit_id = desk_audit.id
     where (${staff ?? null}::text is null or staff_id = ${staff ?? null})
-      and (${about ?? null}::text is null or about_id = ${about ?? null})
+      and (${about ?? null}::text is null or about_id = ${about ?? null} or details.person_id = ${about ?? null})
+      and (${from ?? null}::timestamptz is null
+        or (at >= ${from ?? null}::timestamptz and at < ${until ?? null}::timestamptz))
       and (${act ?? null}::text is null or act = ${act ?? null})
       and (${after ?? null}::bigint is null or desk_audit.id < ${after ?? null})
     order by desk_audit.id desc limit ${most}`)

@@ -45,14 +45,23 @@ export async function seenItems(
 ): Promise<ReadonlySet<string>> {
   const seen = new Set<string>()
   for (const id of ids) {
-    const [kind, rest] = splitAt(id, '.')
-    const about = isKind(kind) ? subjectOf[kind] : undefined
-    // The item about a paper names the person and the stage.
-    const subject = about === 'person' ? splitAt(rest, ':')[0] : rest
-    const isOpen = about === undefined || (await seenSubjects(staff, about, [subject])).has(subject)
+    const subject = subjectOfItem(id)
+    const isOpen =
+      subject === undefined || (await seenSubjects(staff, subject.about, [subject.id])).has(subject.id)
     if (isOpen) seen.add(id)
   }
   return seen
+}
+
+/** Returns what an item of today's list is about; undefined if it belongs to nobody. */
+export function subjectOfItem(
+  item: string,
+): { readonly about: ActSubject; readonly id: string } | undefined {
+  const [kind, rest] = splitAt(item, '.')
+  const about = isKind(kind) ? subjectOf[kind] : undefined
+  if (about === undefined) return undefined
+  // The item about a paper names the person and the stage.
+  return { about, id: about === 'person' ? splitAt(rest, ':')[0] : rest }
 }
 
 /** Whether a name is the kind of an item. */

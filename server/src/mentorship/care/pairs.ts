@@ -250,6 +250,24 @@ export function stateOf({ endedAt, pausedAt, closesOn }: CareRow): PairEntry['st
 /** Whether a pair has been silent for a week. */
 export const isQuiet = ({ silentDays }: Pick<Pair, 'silentDays'>) => quietStep(silentDays) > 0
 
+/** Returns the names of the people of these mentorships, by the mentorship. */
+export async function pairNames(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const members = await everyMember(db, ids)
+  const people = await peopleByIds(db, [...new Set(members.map(({ personId }) => personId))])
+  const byId = new Map(people.map((person) => [person.id, person]))
+  return new Map(
+    [...Map.groupBy(members, ({ mentorshipId }) => mentorshipId)].map(([id, own]) => [
+      id,
+      namesOf({
+        members: own.flatMap(({ personId, role }) => {
+          const person = byId.get(personId)
+          return person === undefined ? [] : [{ person, role }]
+        }),
+      }),
+    ]),
+  )
+}
+
 /** Returns the names of the people of a pair, the mentee first. */
 export function namesOf({ members }: Pick<Pair, 'members'>): string {
   const names = members

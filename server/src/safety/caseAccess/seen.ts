@@ -5,6 +5,7 @@ import type { StaffMember } from '../../http/request.ts'
 import { staffWith } from '../../people/public/rightStore.ts'
 import { isInScope } from '../../people/public/scope.ts'
 import { peopleByIds, type PersonRow } from '../../people/public/store.ts'
+import { displayNameOf } from '../../people/public/user.ts'
 import { type CaseRow, casesByIds, lockCase, openCasesOfChannel } from '../caseRows/caseStore.ts'
 
 /** A case with its people. */
@@ -48,6 +49,12 @@ export async function seenCases(
 ): Promise<ReadonlySet<string>> {
   if (!staff.rights.includes('safety')) return new Set()
   return new Set((await casesSeenBy(db, staff, await casesByIds(db, ids))).map(({ id }) => id))
+}
+
+/** Returns the names of the people whom these cases are about, by the case. */
+export async function caseNames(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const cases = await withPeople(db, await casesByIds(db, ids))
+  return new Map(cases.flatMap(({ id, about }) => (about === undefined ? [] : [[id, displayNameOf(about)]])))
 }
 
 /** Returns the open cases that belong to a conversation. */

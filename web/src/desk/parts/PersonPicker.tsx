@@ -19,7 +19,8 @@ export interface Picked {
 
 interface PersonPickerProps {
   readonly label: string
-  readonly side: 'mentee' | 'mentor'
+  /** Whom to choose from; without it, everyone. */
+  readonly side?: 'mentee' | 'mentor'
   readonly picked: Picked | undefined
   /** People to choose from before anything is typed. */
   readonly near?: readonly Picked[]
@@ -46,7 +47,7 @@ export function PersonPicker({
   const isSearch = asked.length >= fewest
   const { data, error, refetch } = useAsk(
     peopleDeskCalls.deskPeople,
-    { query: { q: asked, role: side } },
+    { query: { q: asked, ...(side === undefined ? {} : { role: side }) } },
     { enabled: isSearch },
   )
   const found: readonly Picked[] = isSearch ? (data?.results.filter(isFit).slice(0, 10) ?? []) : near
