@@ -197,7 +197,7 @@ test('the audit cannot be changed, each row proves the one before, and erased wo
   await expect(house.db.run(sql`update desk_audit set act = 'nothing'`)).rejects.toThrow('only be added')
   await expect(house.db.run(sql`delete from desk_audit`)).rejects.toThrow('only be added')
   await house.db.run(sql`delete from desk_audit_details where person_id = ${asha.id}`)
-  const nobody = { staff: undefined, about: undefined, act: undefined, after: undefined }
+  const nobody = { staff: undefined, about: undefined, act: undefined, day: undefined, after: undefined }
   const rows = (await auditRows(house.db, { ...nobody, most: 1000 })).toReversed()
   let previous = ''
   for (const row of rows) {

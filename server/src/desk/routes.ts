@@ -48,7 +48,7 @@ export function deskRoutes(house: House, rooms: JoinedRooms): Mountable {
     audit: ({ staff: reader, query: { staff, about, act, day, after } }) =>
       auditPage({ db: house.db, seenSubjects, subjectNames, closedActs }, reader, {
         staff,
-        about,
+        concerning: about,
         act,
         day,
         after,

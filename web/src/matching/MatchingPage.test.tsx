@@ -18,6 +18,7 @@ const ready: MatchingState = {
   matchingStatus: 'READY',
   waitsFor: null,
   since: '2026-10-02T08:00:00.000Z',
+  isFinal: false,
   because: '',
   pool: { mentees: 3, mentors: 2 },
   freePlaces: null,

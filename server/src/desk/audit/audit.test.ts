@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 import { addChannel, say } from '../../chat/public/channels.ts'
 import { buildMentorship } from '../../mentorship/testing/buildMentorship.ts'
 import { failureOf, openTesting, type TestPerson } from '../../testing/testing.ts'
-import { testStaff } from '../testing/testStaff.ts'
+import { passFactor, testStaff } from '../testing/testStaff.ts'
 
 const testing = await openTesting()
 const { ask, house } = testing
@@ -103,6 +103,7 @@ test('the page of a person and of a pair names the acts that the reader can stil
 })
 
 test('the audit is read by day, by colleague and by person, with the names of pairs', async () => {
+  await passFactor(testing, lakshmi)
   const { asha, ravi, pair } = await scene()
   const sara = await testStaff(testing, { firstName: 'Sara' })
   const day = indiaDayOf(house.clock.now())
@@ -120,6 +121,7 @@ test('the audit is read by day, by colleague and by person, with the names of pa
 })
 
 test('the acts on a case about a person are not among theirs for a member who does not see the case', async () => {
+  await passFactor(testing, lakshmi)
   const { asha, ravi } = await scene()
   const body = { kind: 'person', id: ravi.id, reason: 'unsafe' } as const
   const { id } = await ask(safetyCalls.report, { body }, asha)

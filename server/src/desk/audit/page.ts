@@ -24,7 +24,7 @@ export async function auditPage(
   const page = rows.slice(0, pageSize)
   // That a hidden case is about a person is itself hidden.
   const shown = (await openActs(rooms, staff, page)).filter(
-    ({ isSeen, aboutId }) => asked.about === undefined || isSeen || aboutId === asked.about,
+    ({ isSeen, aboutId }) => asked.concerning === undefined || isSeen || aboutId === asked.concerning,
   )
   const subjects = new Map(shown.map((row) => [row.id, subjectIn(row)]))
   const others = await namesIn(rooms, [...subjects.values()])

@@ -67,23 +67,28 @@ export interface ShownAudit extends Omit<NewAudit, 'why' | 'salt'> {
 /** The acts that the list shows. */
 export interface AuditAsked {
   readonly staff: string | undefined
-  readonly about: string | undefined
+  /** The thing that they are about. */
+  readonly about?: string | undefined
+  /** The thing that they are about, or the person whose data is in their words and values. */
+  readonly concerning?: string | undefined
   readonly act: string | undefined
   /** A day in India, YYYY-MM-DD. */
-  readonly day: string | undefined
+  readonly day?: string | undefined
   /** Only older ones. */
   readonly after: number | undefined
   readonly most: number
 }
 
 /** Returns the next acts, newest first. */
-export function auditRows(db: Database, { staff, about, act, day, after, most }: AuditAsked) {
+export function auditRows(db: Database, { staff, about, concerning, act, day, after, most }: AuditAsked) {
   const [from, until] = [day, day && daysAfter(day, 1)].map((each) => each && startOfIndiaDay(each))
   return db.many<ShownAudit>(sql`
     select desk_audit.*, details.person_id, details.before, details.after, details.why
     from desk_audit left join desk_audit_details as details on details.audit_id = desk_audit.id
     where (${staff ?? null}::text is null or staff_id = ${staff ?? null})
-      and (${about ?? null}::text is null or about_id = ${about ?? null} or details.person_id = ${about ?? null})
+      and (${about ?? null}::text is null or about_id = ${about ?? null})
+      and (${concerning ?? null}::text is null
+        or about_id = ${concerning ?? null} or details.person_id = ${concerning ?? null})
       and (${from ?? null}::timestamptz is null
         or (at >= ${from ?? null}::timestamptz and at < ${until ?? null}::timestamptz))
       and (${act ?? null}::text is null or act = ${act ?? null})

@@ -37,7 +37,7 @@ test('an open case about a mentor is shown to members with safety, and to nobody
   const [ravi, asha] = [await testing.person({ role: 'mentor' }), await testing.person()]
   const at = house.clock.now()
   const members = [{ personId: ravi.id }, { personId: asha.id }]
-  const channelId = await house.db.transaction((tx) => addChannel(tx, { kind: 'one_to_one', members, at }))
+  const channelId = await house.db.transaction((tx) => addChannel(tx, { kind: 'one_to_one', mentorshipId: null, members, at }))
   const said = { channelId, senderId: ravi.id, text: 'Give me your number', tempId: crypto.randomUUID() }
   const { msgId } = await say(house, said)
   const body = { kind: 'message', id: msgId, reason: 'harassment', words: 'It hurt.' } as const

@@ -1,4 +1,5 @@
 import type { KnownFacts, PersonAsked, PersonPart } from '../../room/deskDuties.ts'
+import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house/house.ts'
 import { everMatched } from '../../mentorship/public/pastStore.ts'
 import { placesTakenBy } from '../../mentorship/public/store.ts'
@@ -14,7 +15,7 @@ const mostProposals = 50
 
 /** Returns how far these people are on the way to a match. */
 export async function factsOfPeople(
-  { db }: Pick<House, 'db'>,
+  { db }: { readonly db: Database },
   personIds: readonly string[],
 ): Promise<ReadonlyMap<string, KnownFacts>> {
   const [rows, running, past, done] = await Promise.all([

@@ -2,10 +2,8 @@ import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import { deskCalls } from '@saathi/contract/desk/calls.ts'
 import { todayCalls } from '@saathi/contract/desk/todayCalls.ts'
 import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
-import { registrationCalls } from '@saathi/contract/registration/calls.ts'
 import { caseCalls } from '@saathi/contract/safety/caseCalls.ts'
 import { safetyCalls } from '@saathi/contract/safety/calls.ts'
-import { inboxCalls } from '@saathi/contract/team/inboxCalls.ts'
 import { expect, test } from 'vitest'
 
 import { addChannel, say } from '../../chat/public/channels.ts'
@@ -33,25 +31,6 @@ const page = (params: { readonly id: string }, staff = lakshmi) =>
   ask(caseCalls.safetyCase, { params }, staff)
 const isPaused = async (who: TestPerson, channel: string) =>
   (await ask(chatCalls.channels, {}, who)).find(({ channelId }) => channelId === channel)?.isPaused
-test('a member with safety alone writes to the people of the cases they see, and to nobody else', async () => {
-  const { asha, ravi, hers, his, channel } = await pair()
-  for (const person of [asha, ravi])
-    await ask(registrationCalls.agreement, { body: { hasAgreedTerms: true } }, person)
-  his.send({ command: 'send', channel, message: 'I want to die', tempId: crypto.randomUUID() })
-  await hers.next('new_message', ({ message: stored }) => stored.message === 'I want to die')
-  const member = await testStaff(testing, { rights: ['safety'] })
-  const params = { id: ravi.id }
-  const body = { text: 'We are here. May we call you?' }
-  const written = await ask(inboxCalls.writeToPerson, { params, body }, member)
-  expect(written.messages.at(-1)).toMatchObject({ text: body.text, isFromPerson: false })
-  for (const call of [inboxCalls.conversation, inboxCalls.writeToPerson] as const) {
-    const refused = failureOf(ask(call, { params: { id: asha.id }, body } as never, member))
-    expect((await refused).status).toBe(404)
-  }
-  const done = failureOf(ask(inboxCalls.closeConversation, { params, body: {} }, member))
-  expect((await done).code).toBe('no_right')
-})
-
 const decision = { outcome: 'warned', words: 'We spoke with him.' } as const
 
 test('a report, a flag, distress and a block become cases, distress first', async () => {

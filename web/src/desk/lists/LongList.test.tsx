@@ -16,6 +16,7 @@ const person: PersonEntry = {
   programme: null,
   institution: null,
   state: 'matched',
+  isRefused: false,
   since: '2026-11-01T06:00:00Z',
 }
 const mine = { id: 'mine', name: 'In the pool', filter: 'state=in_pool', columns: ['state'], isTeam: false }

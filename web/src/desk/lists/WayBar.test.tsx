@@ -19,6 +19,7 @@ const entry = (userId: string, name: string): PersonEntry => ({
   programme: null,
   institution: null,
   state: 'matched',
+  isRefused: false,
   since: '2026-11-01T06:00:00Z',
 })
 const results = [entry('asha', 'Asha Patil'), entry('lata', 'Lata Rao'), entry('tara', 'Tara Menon')]

@@ -22,6 +22,7 @@ const person: Person = {
   programme: 'general_intake',
   institution: null,
   state: 'in_pool',
+  isRefused: false,
   since: '2026-11-20T06:00:00Z',
   birthYear: 2001,
   pausedUntil: null,

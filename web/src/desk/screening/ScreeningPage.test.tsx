@@ -38,6 +38,7 @@ const stage = (parts: Partial<DeskStage>): DeskStage => ({
   decisions: [],
   hidden: 0,
   newest: null,
+  isLast: false,
   canDecide: true,
   secondPeople: null,
   ...parts,

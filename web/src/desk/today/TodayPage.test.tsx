@@ -68,6 +68,7 @@ const applicationStage: DeskStage = {
   decisions: [],
   hidden: 0,
   newest: null,
+  isLast: false,
   canDecide: true,
   secondPeople: null,
 }
