@@ -29,6 +29,8 @@ const item = v.object({
   owner: v.nullable(v.object({ userId: id, name: v.string() })),
   /** The colleague to whom it was handed on, and who has not accepted it yet. */
   offeredTo: v.nullable(v.object({ userId: id, name: v.string() })),
+  /** What its owner wrote to the colleague. */
+  offerWords: v.optional(v.string(), ''),
   snoozedUntil: v.nullable(timestamp),
   /** Why it was put off; empty if it is not. */
   snoozeReason: v.optional(v.string(), ''),
@@ -54,6 +56,7 @@ export const todayCalls = {
       after: v.optional(boundedText(300)),
     }),
     reply: v.object({
+      /** The figures, the items by urgency that are not put off, `snoozed`, and the items of this list by `kind.…`. */
       counts: v.record(v.string(), v.number()),
       /** Next contacts by day. */
       contacts: v.array(v.object({ day, count: v.number() })),
@@ -82,7 +85,7 @@ export const todayCalls = {
     ...named,
     path: '/api/v2/staff/today/:id/hand-on/',
     about: 'Offers an item to a colleague. Until they accept it, it stays with its owner.',
-    body: v.object({ userId: id }),
+    body: v.object({ userId: id, words: v.optional(paragraph(500), '') }),
     reply: held,
     errors: ['alreadyTaken', 'noRight'],
   }),
@@ -90,6 +93,14 @@ export const todayCalls = {
     ...named,
     path: '/api/v2/staff/today/:id/accept/',
     about: 'Accepts an item that a colleague handed on.',
+    body: v.object({}),
+    reply: held,
+    errors: ['noRight'],
+  }),
+  endOffer: call({
+    ...named,
+    path: '/api/v2/staff/today/:id/end-offer/',
+    about: 'Withdraws the offer of an item, or declines it. The item stays with its owner.',
     body: v.object({}),
     reply: held,
     errors: ['noRight'],

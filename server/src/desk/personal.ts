@@ -134,7 +134,7 @@ export const deskData: PersonalData = {
       why: 'so that no two people do the same',
       readers,
       people: { owner_id: 'clear', offered_to: 'clear', snoozed_by: 'clear' },
-      columns: 'cause_since taken_at snoozed_until snooze_reason',
+      columns: 'cause_since taken_at snoozed_until snooze_reason offer_words',
       impersonal: 'item_id',
       archive: ofTheWork,
     },

@@ -70,6 +70,7 @@ export const matrix = [
     today: { given: nothing, expected: staffOnly(200) },
     takeItem: { given: () => ({ ...item, body: {} }), expected: staffOnly(404) },
     handItemOn: { given: () => ({ ...item, body: { userId: 'nobody' } }), expected: staffOnly(404) },
+    endOffer: { given: () => ({ ...item, body: {} }), expected: staffOnly(404) },
     acceptItem: { given: () => ({ ...item, body: {} }), expected: staffOnly(404) },
     snoozeItem: {
       given: () => ({ ...item, body: { until: '2030-01-01', reason: 'They are away.' } }),

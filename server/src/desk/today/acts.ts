@@ -64,7 +64,7 @@ interface Held {
 /** Offers an item to a colleague who sees it; it stays with its owner until they accept. */
 export async function handItemOn(
   house: ActHouse,
-  { staff, id, userId }: ItemAct & { readonly userId: string },
+  { staff, id, userId, words }: ItemAct & { readonly userId: string; readonly words: string },
 ): Promise<void> {
   const item = await itemFor(house, { staff, id })
   const isFor = (await colleaguesOn(house, id)).some((colleague) => colleague.userId === userId)
@@ -73,8 +73,8 @@ export async function handItemOn(
   await house.db.transaction(async (tx) => {
     await lockFor(tx, { staff, item, at })
     await setOwner(tx, { itemId: id, ownerId: staff.id, at })
-    await setOffer(tx, id, userId)
-    const act = { act: 'item_handed_on', about: 'item', aboutId: id, after: userId } as const
+    await setOffer(tx, { itemId: id, offeredTo: userId, words })
+    const act = { act: 'item_handed_on', about: 'item', aboutId: id, after: userId, why: words } as const
     await audit(tx, { staffId: staff.id, at, ...act })
     await deskChanged(house.bus, tx, ['today'])
   })
@@ -89,6 +89,20 @@ export async function acceptItem(house: ActHouse, { staff, id }: ItemAct): Promi
     if (hold.offeredTo !== staff.id) throw new Failure('notFound')
     await setOwner(tx, { itemId: id, ownerId: staff.id, at })
     await audit(tx, { staffId: staff.id, at, act: 'item_accepted', about: 'item', aboutId: id })
+    await deskChanged(house.bus, tx, ['today'])
+  })
+}
+
+/** Ends the offer of an item: its owner withdraws it, or the colleague declines it. It stays with its owner. */
+export async function endOffer(house: ActHouse, { staff, id }: ItemAct): Promise<void> {
+  const item = await itemFor(house, { staff, id })
+  await house.db.transaction(async (tx) => {
+    const hold = await lockHold(tx, id, item.since)
+    const isDeclined = hold.offeredTo === staff.id
+    if (hold.offeredTo === null || (!isDeclined && hold.ownerId !== staff.id)) throw new Failure('notFound')
+    await setOffer(tx, { itemId: id, offeredTo: null, words: '' })
+    const act = isDeclined ? 'item_declined' : 'item_offer_withdrawn'
+    await audit(tx, { staffId: staff.id, at: house.clock.now(), act, about: 'item', aboutId: id })
     await deskChanged(house.bus, tx, ['today'])
   })
 }

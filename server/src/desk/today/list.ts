@@ -20,6 +20,8 @@ export interface Listed extends TeamItem {
   readonly heldBy: string | null
   readonly owner: { readonly userId: string; readonly name: string } | null
   readonly offeredTo: { readonly userId: string; readonly name: string } | null
+  /** What its owner wrote to the colleague to whom it is offered. */
+  readonly offerWords: string
   readonly snoozedUntil: Date | null
   /** Why it was put off; empty if it is not. */
   readonly snoozeReason: string
@@ -111,6 +113,7 @@ async function withStates(
       heldBy: hold?.ownerId ?? null,
       owner: ownerOf(hold?.ownerId, hold?.takenAt ?? null) ?? ownerOf(item.ownerId, null),
       offeredTo: ownerOf(hold?.offeredTo, now),
+      offerWords: hold?.offerWords ?? '',
       snoozedUntil: isPutOff ? until : null,
       snoozeReason: isPutOff ? (hold?.snoozeReason ?? '') : '',
     }
@@ -130,6 +133,7 @@ export function itemShown(item: Listed): TodayItem {
     actions: item.actions.map((name, index) => ({ name, primary: index === 0 })),
     owner: item.owner,
     offeredTo: item.offeredTo,
+    offerWords: item.offerWords,
     snoozedUntil: item.snoozedUntil?.toISOString() ?? null,
     snoozeReason: item.snoozeReason,
   }

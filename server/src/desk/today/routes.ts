@@ -6,7 +6,7 @@ import type { House } from '../../house/house.ts'
 import { type Mountable, serving } from '../../http/request.ts'
 import type { JoinedRooms } from '../../room/room.ts'
 import { countOwnActs, newestUndoable } from '../acts/store.ts'
-import { acceptItem, handItemOn, snoozeItem, takeItem } from './acts.ts'
+import { acceptItem, endOffer, handItemOn, snoozeItem, takeItem } from './acts.ts'
 import { colleaguesOn } from './colleagues.ts'
 import { itemShown, type Listed, listToday } from './list.ts'
 
@@ -30,15 +30,18 @@ export function todayRoutes(
       const rest = after === undefined ? listed : listed.filter((item) => isAfter(item, after))
       const page = rest.slice(0, pageSize)
       const last = page.at(-1)
-      const number = (urgency: Listed['urgency']) => open.filter((item) => item.urgency === urgency).length
-      const snoozedCount = items.filter(({ snoozedUntil }) => snoozedUntil !== null).length
+      // What is put off is not to be done, so it counts by itself.
+      const waiting = items.filter(({ snoozedUntil }) => snoozedUntil === null)
+      const number = (urgency: Listed['urgency']) => waiting.filter((item) => item.urgency === urgency).length
+      const kinds = Map.groupBy(open, (item) => `kind.${item.kind}`)
       return {
         counts: {
           ...counts,
           now: number('now'),
           today: number('today'),
           week: number('week'),
-          snoozed: snoozedCount,
+          snoozed: items.length - waiting.length,
+          ...Object.fromEntries([...kinds].map(([name, all]) => [name, all.length])),
         },
         contacts,
         results: page.map(itemShown),
@@ -50,12 +53,16 @@ export function todayRoutes(
       await takeItem(parts, { staff, id })
       return { id }
     },
-    async handItemOn({ staff, params: { id }, body: { userId } }) {
-      await handItemOn(parts, { staff, id, userId })
+    async handItemOn({ staff, params: { id }, body }) {
+      await handItemOn(parts, { staff, id, ...body })
       return { id }
     },
     async acceptItem({ staff, params: { id } }) {
       await acceptItem(parts, { staff, id })
+      return { id }
+    },
+    async endOffer({ staff, params: { id } }) {
+      await endOffer(parts, { staff, id })
       return { id }
     },
     snoozeItem: ({ staff, params: { id }, body }) => snoozeItem(parts, { staff, id, ...body }),

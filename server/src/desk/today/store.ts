@@ -7,6 +7,7 @@ export interface HoldRow {
   readonly ownerId: string | null
   readonly takenAt: Date | null
   readonly offeredTo: string | null
+  readonly offerWords: string
   readonly snoozedUntil: Date | null
   readonly snoozedBy: string | null
   readonly snoozeReason: string
@@ -15,7 +16,7 @@ export interface HoldRow {
 /** Returns the states of these items. */
 export function holdsOf(db: Database, itemIds: readonly string[]) {
   return db.many<HoldRow>(sql`
-    select item_id, cause_since, owner_id, taken_at, offered_to, snoozed_until, snoozed_by, snooze_reason from desk_holds
+    select item_id, cause_since, owner_id, taken_at, offered_to, offer_words, snoozed_until, snoozed_by, snooze_reason from desk_holds
     where item_id = any (${itemIds}::text[])`)
 }
 
@@ -24,7 +25,7 @@ export async function lockHold(tx: Database, itemId: string, causeSince: Date): 
   await tx.run(sql`
     insert into desk_holds (item_id, cause_since) values (${itemId}, ${causeSince})
     on conflict (item_id) do update set cause_since = excluded.cause_since, owner_id = null, taken_at = null,
-      offered_to = null, snoozed_until = null, snoozed_by = null, snooze_reason = ''
+      offered_to = null, offer_words = '', snoozed_until = null, snoozed_by = null, snooze_reason = ''
       where desk_holds.cause_since <> excluded.cause_since`)
   return tx.one<HoldRow>(sql`select * from desk_holds where item_id = ${itemId} for update`)
 }
@@ -35,12 +36,21 @@ export function setOwner(
   { itemId, ownerId, at }: { readonly itemId: string; readonly ownerId: string; readonly at: Date },
 ) {
   return tx.run(sql`
-    update desk_holds set owner_id = ${ownerId}, taken_at = ${at}, offered_to = null where item_id = ${itemId}`)
+    update desk_holds set owner_id = ${ownerId}, taken_at = ${at}, offered_to = null, offer_words = ''
+    where item_id = ${itemId}`)
 }
 
-/** Offers an item to a colleague. */
-export function setOffer(tx: Database, itemId: string, offeredTo: string) {
-  return tx.run(sql`update desk_holds set offered_to = ${offeredTo} where item_id = ${itemId}`)
+/** Offers an item to a colleague with a word; null ends the offer. */
+export function setOffer(
+  tx: Database,
+  {
+    itemId,
+    offeredTo,
+    words,
+  }: { readonly itemId: string; readonly offeredTo: string | null; readonly words: string },
+) {
+  return tx.run(sql`
+    update desk_holds set offered_to = ${offeredTo}, offer_words = ${words} where item_id = ${itemId}`)
 }
 
 /** Puts an item off until a moment, or brings it back with null. */

@@ -46,7 +46,9 @@ test('an item that is handed on stays with its owner until the colleague accepts
   const [lakshmi, sara] = [await testStaff(testing), await testStaff(testing, { firstName: 'Sara' })]
   await ask(todayCalls.takeItem, { params, body: {} }, lakshmi)
   await ask(deskCalls.audit, {}, sara)
-  await ask(todayCalls.handItemOn, { params, body: { userId: sara.id } }, lakshmi)
+  const words = 'She asked for you.'
+  await ask(todayCalls.handItemOn, { params, body: { userId: sara.id, words } }, lakshmi)
+  expect(await listed(sara)).toMatchObject({ offerWords: words })
   expect((await listed(sara))?.owner?.userId).toBe(lakshmi.id)
   expect((await listed(sara))?.offeredTo?.userId).toBe(sara.id)
   const stranger = await testStaff(testing)
@@ -55,6 +57,21 @@ test('an item that is handed on stays with its owner until the colleague accepts
   })
   await ask(todayCalls.acceptItem, { params, body: {} }, sara)
   expect((await listed(lakshmi))?.owner?.userId).toBe(sara.id)
+})
+
+test('an offer is withdrawn by its owner or declined by the colleague, and by nobody else', async () => {
+  const [lakshmi, sara] = [await testStaff(testing), await testStaff(testing, { firstName: 'Sara' })]
+  const stranger = await testStaff(testing)
+  await ask(todayCalls.takeItem, { params, body: {} }, lakshmi)
+  await ask(deskCalls.audit, {}, sara)
+  const endOffer = (by: TestPerson) => ask(todayCalls.endOffer, { params, body: {} }, by)
+  for (const ender of [lakshmi, sara]) {
+    await ask(todayCalls.handItemOn, { params, body: { userId: sara.id } }, lakshmi)
+    expect(await failureOf(endOffer(stranger))).toMatchObject({ status: 404 })
+    await endOffer(ender)
+    expect(await listed(lakshmi)).toMatchObject({ offeredTo: null, owner: { userId: lakshmi.id } })
+  }
+  expect(await failureOf(endOffer(sara))).toMatchObject({ status: 404 })
 })
 
 test('an item is handed on only to a colleague who sees it, and once if two members do it at the same moment', async () => {

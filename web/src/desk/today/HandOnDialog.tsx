@@ -1,6 +1,7 @@
 import { todayCalls, type TodayItem } from '@saathi/contract/desk/todayCalls.ts'
 import { useState } from 'react'
 
+import { TextArea } from '../../ui/fields/Field.tsx'
 import { Loaded } from '../../shell/Loaded.tsx'
 import { ask } from '../../wire/api.ts'
 import { useAsk } from '../../wire/queries.ts'
@@ -20,12 +21,14 @@ export function HandOnDialog({ item, me, onClose }: HandOnProps) {
   const t = useDeskTexts()
   const answer = useAsk(todayCalls.colleagues, { query: { item: item.id } })
   const [chosen, setChosen] = useState<string>()
+  const [words, setWords] = useState('')
+  const name = answer.data?.results.find(({ userId }) => userId === chosen)?.name ?? ''
   return (
     <ActDialog
       title={t('desk.handOn')}
       missing={chosen === undefined ? t('desk.chooseFirst') : undefined}
-      done={t('desk.handedOn')}
-      onAct={() => ask(todayCalls.handItemOn, { params: { id: item.id }, body: { userId: chosen ?? '' } })}
+      done={t('desk.handedOn', { name })}
+      onAct={() => ask(todayCalls.handItemOn, { params: { id: item.id }, body: { userId: chosen ?? '', words } })}
       onClose={onClose}
     >
       {(failure) => (
@@ -46,6 +49,7 @@ export function HandOnDialog({ item, me, onClose }: HandOnProps) {
               )
             }}
           </Loaded>
+          <TextArea label={t('desk.handOnWords')} value={words} onChange={setWords} maxLength={500} />
         </>
       )}
     </ActDialog>

@@ -24,11 +24,13 @@ interface ItemRowProps {
   readonly onEnter: (page: string) => void
   readonly onSnooze: () => void
   readonly onHandOn: () => void
+  /** Withdraws or declines the offer. */
+  readonly onEndOffer: () => void
 }
 
 /** One item: what it is about, why it is there, how much time is left, its owner and its action. */
 export function ItemRow(props: ItemRowProps) {
-  const { item, me, isChosen, page, onChoose, onAct, onEnter, onSnooze, onHandOn } = props
+  const { item, me, isChosen, page, onChoose, onAct, onEnter, onSnooze, onHandOn, onEndOffer } = props
   const t = useDeskTexts()
   const language = useLanguage()
   const names = item.about.map(({ name }) => name).join(', ')
@@ -70,6 +72,7 @@ export function ItemRow(props: ItemRowProps) {
             {item.offeredTo.userId === me
               ? t('desk.offeredToYou')
               : t('desk.offeredTo', { name: item.offeredTo.name })}
+            {item.offerWords === '' ? '' : ` “${item.offerWords}”`}
           </span>
         )}
       </span>
@@ -79,6 +82,11 @@ export function ItemRow(props: ItemRowProps) {
         <Button look={isChosen ? 'primary' : 'soft'} onClick={onAct}>
           {t(actWords(item, me))}
         </Button>
+        {item.offeredTo !== null && (isMine || item.offeredTo.userId === me) ? (
+          <Button look="plain" onClick={onEndOffer}>
+            {t(isMine ? 'desk.act.withdraw' : 'desk.act.decline')}
+          </Button>
+        ) : null}
         {/* Their place is always there: a press chooses the line, and its button must not move under the mouse. */}
         <span className={rowStyles.more} data-shown={isChosen ? true : undefined}>
           {isHeldByOther || item.kind === 'distress' ? null : (

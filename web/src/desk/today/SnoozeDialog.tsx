@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { TextArea } from '../../ui/fields/Field.tsx'
 import { ask } from '../../wire/api.ts'
 import { serverNow } from '../../wire/serverTime.ts'
+import { useLanguage } from '../../texts/texts.ts'
+import { dayWords } from '../parts/days.ts'
 import { ActDialog } from '../parts/ActDialog.tsx'
 import { DayField } from '../parts/DayField.tsx'
 import { useDeskTexts } from '../parts/words.ts'
@@ -12,13 +14,14 @@ import { useDeskTexts } from '../parts/words.ts'
 /** Puts an item off until a day, with a reason. */
 export function SnoozeDialog({ item, onClose }: { readonly item: TodayItem; readonly onClose: () => void }) {
   const t = useDeskTexts()
+  const language = useLanguage()
   const tomorrow = daysAfter(indiaDayOf(serverNow()), 1)
   const [until, setUntil] = useState(tomorrow)
   const [reason, setReason] = useState('')
   return (
     <ActDialog
       title={t('desk.snooze')}
-      done={t('desk.snoozed')}
+      done={t('desk.snoozed', { day: until === '' ? '' : dayWords(until, language) })}
       missing={reason.trim() === '' ? t('desk.reasonFirst') : undefined}
       onAct={() => ask(todayCalls.snoozeItem, { params: { id: item.id }, body: { until, reason } })}
       onClose={onClose}

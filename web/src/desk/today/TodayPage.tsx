@@ -4,7 +4,7 @@ import { urgencies } from '@saathi/contract/desk/todayRules.ts'
 import { indiaDayOf, indiaZone } from '@saathi/contract/base/indiaDays.ts'
 import type { Reply } from '@saathi/contract/base/call.ts'
 import { Suspense, useState } from 'react'
-import { Link, useLocation, useSearch } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 
 import { useIdentity } from '../../device/identity.ts'
 import { Loaded } from '../../shell/Loaded.tsx'
@@ -28,6 +28,7 @@ import { refreshDesk } from '../parts/refresh.ts'
 import { deskFailure, useDeskTexts } from '../parts/words.ts'
 import { ContactDays, Figures } from './Figures.tsx'
 import { isDecidable, ItemRow } from './ItemRow.tsx'
+import { addressOf, type Filter, filterIn, Filters, filters, partOf } from './Filters.tsx'
 import type { Open } from './OpenDialog.tsx'
 import { OwnActs } from './OwnActs.tsx'
 import { pageOf, useChosenItem } from './useChosenItem.ts'
@@ -67,35 +68,6 @@ export function TodayPage({ me }: { readonly me: Reply<typeof deskCalls.me> }) {
   )
 }
 
-interface Filter {
-  readonly owner?: 'me' | 'nobody'
-  readonly snoozed?: '1'
-  /** The item after which this part of the list begins. */
-  readonly after?: string
-}
-
-/** The filters in their order, each with its address and the key of its words. A digit chooses one, even while the list loads. */
-const filters = [
-  ['', 'desk.filter.all'],
-  ['owner=me', 'desk.filter.mine'],
-  ['owner=nobody', 'desk.filter.nobody'],
-  ['snoozed=1', 'desk.filter.later'],
-] as const
-
-const addressOf = (search: string) => (search === '' ? places.today : `${places.today}?${search}`)
-
-/** The filter of the list is in the address, so that it can be sent to a colleague. */
-function filterIn(search: string): Filter {
-  const given = new URLSearchParams(search)
-  const owner = given.get('owner')
-  const after = given.get('after')
-  return {
-    ...(owner === 'me' || owner === 'nobody' ? { owner } : {}),
-    ...(given.get('snoozed') === '1' ? { snoozed: '1' as const } : {}),
-    ...(after === null ? {} : { after }),
-  }
-}
-
 interface ListProps {
   readonly today: Today
   readonly query: Filter
@@ -110,12 +82,21 @@ function List({ today, query, me }: ListProps) {
   const [open, setOpen] = useState<Open>()
   const { failure, act } = useAct()
   // In the order of the screen: distress is the first of its group.
-  const items = urgencies.flatMap((urgency) => today.results.filter((one) => one.urgency === urgency))
+  const groups =
+    query.snoozed === undefined
+      ? urgencies.map((name) => ({ name, items: today.results.filter(({ urgency }) => urgency === name) }))
+      : [{ name: 'snoozed' as const, items: today.results.toSorted(bySnooze) }]
+  const items = groups.flatMap((group) => group.items)
   const { list, item, choose, move } = useChosenItem(items, address)
   const take = (one: TodayItem) =>
     void act(async () => {
       const given = { params: { id: one.id }, body: {} }
       await ask(one.offeredTo?.userId === me.userId ? todayCalls.acceptItem : todayCalls.takeItem, given)
+      await refreshDesk()
+    })
+  const endOffer = (one: TodayItem) =>
+    void act(async () => {
+      await ask(todayCalls.endOffer, { params: { id: one.id }, body: {} })
       await refreshDesk()
     })
   const enter = (to: string) => {
@@ -142,8 +123,8 @@ function List({ today, query, me }: ListProps) {
     else take(one)
   }
   // The server counts all parts of the list, but not what is mine or nobody's.
-  const numberOf = (urgency: TodayItem['urgency'], shown: number) => {
-    if (query.owner === undefined) return today.counts[urgency] ?? shown
+  const numberOf = (name: TodayItem['urgency'] | 'snoozed', shown: number) => {
+    if (query.owner === undefined && query.kind === undefined) return today.counts[name] ?? shown
     return query.after === undefined && today.next === null ? shown : null
   }
   const isFree = ({ owner }: TodayItem) => owner === null || owner.userId === me.userId
@@ -169,7 +150,7 @@ function List({ today, query, me }: ListProps) {
         </Suspense>
       ) : null}
       <Figures counts={today.counts} rights={me.rights} late={today.contacts[0]?.count ?? 0} />
-      <Filters />
+      <Filters counts={today.counts} />
       {failure === undefined ? null : (
         <Banner kind="care" icon="warning" urgent>
           {deskFailure(failure, t)}
@@ -178,13 +159,12 @@ function List({ today, query, me }: ListProps) {
       <div className={styles.columns}>
         <div ref={list}>
           {items.length === 0 ? <State drawing="path" title={t('desk.nothing')} /> : null}
-          {urgencies.map((urgency) => {
-            const group = items.filter((one) => one.urgency === urgency)
+          {groups.map(({ name, items: group }) => {
             if (group.length === 0) return null
             return (
-              <section key={urgency} className={styles.group} aria-label={t(`desk.urgency.${urgency}`)}>
+              <section key={name} className={styles.group} aria-label={t(`desk.urgency.${name}`)}>
                 <h2 className={styles.groupTitle}>
-                  {t(`desk.urgency.${urgency}`)} <span>{numberOf(urgency, group.length)}</span>
+                  {t(`desk.urgency.${name}`)} <span>{numberOf(name, group.length)}</span>
                 </h2>
                 <ul className={styles.rows}>
                   {group.map((one) => (
@@ -199,6 +179,7 @@ function List({ today, query, me }: ListProps) {
                       onEnter={enter}
                       onSnooze={() => setOpen({ kind: 'snooze', item: one })}
                       onHandOn={() => setOpen({ kind: 'handOn', item: one })}
+                      onEndOffer={() => endOffer(one)}
                     />
                   ))}
                 </ul>
@@ -223,11 +204,9 @@ function List({ today, query, me }: ListProps) {
   )
 }
 
-/** Returns the address of a part of the same list. */
-function partOf({ after: _from, ...filter }: Filter, after?: string): string {
-  const search = new URLSearchParams({ ...filter, ...(after === undefined ? {} : { after }) }).toString()
-  return search === '' ? places.today : `${places.today}?${search}`
-}
+/** What comes back first stands first. */
+const bySnooze = (one: TodayItem, other: TodayItem) =>
+  (one.snoozedUntil ?? '') < (other.snoozedUntil ?? '') ? -1 : 1
 
 /** The heading, which stays while the list is loaded or fails. */
 function Greeting({ counts }: { readonly counts: Today['counts'] | undefined }) {
@@ -247,26 +226,5 @@ function Greeting({ counts }: { readonly counts: Today['counts'] | undefined }) 
     <Heading lead={`${dayWords(indiaDayOf(now), language)}.${counts === undefined ? '' : ` ${things}`}`}>
       {t(`desk.hello.${part}`, { name })}
     </Heading>
-  )
-}
-
-function Filters() {
-  const t = useDeskTexts()
-  const given = filterIn(useSearch())
-  const current = partOf(given).slice(places.today.length + 1)
-  const choices = filters.map(([search, words]) => [search, t(words)] as const)
-  return (
-    <nav className={styles.filters} aria-label={t('desk.filter.title')}>
-      {choices.map(([to, words]) => (
-        <Link
-          key={to}
-          to={addressOf(to)}
-          className={styles.filter}
-          aria-current={current === to ? 'true' : undefined}
-        >
-          {words}
-        </Link>
-      ))}
-    </nav>
   )
 }
