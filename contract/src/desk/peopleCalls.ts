@@ -31,6 +31,8 @@ const row = v.object({
   on: v.nullable(timestamp),
   caseId: v.optional(id),
   mentorshipId: v.optional(id),
+  /** Whether a mentorship goes on. */
+  isNow: v.optional(v.boolean(), false),
 })
 
 const page = v.object({
@@ -112,6 +114,8 @@ export const peopleDeskCalls = {
       lastName: v.optional(personName),
       /** The new address, which both addresses confirm by email; for `parent_recording`, the parent's. */
       email: v.optional(email),
+      /** The corrected phone number, as typed. */
+      phone: v.optional(boundedText(40)),
       /** The corrected year of birth. */
       birthYear: v.optional(birthYear),
       /** The answer of a parent. */

@@ -83,6 +83,7 @@ const screened = v.object({
   institution: v.nullable(v.string()),
   isAccepted: v.boolean(),
   birthYear: v.nullable(v.number()),
+  phone: v.optional(v.string(), ''),
   needs,
   /** The answers of the surveys, which are the application. */
   survey: v.array(v.object({ title: v.string(), words: v.string() })),
@@ -115,6 +116,9 @@ export type ScreeningEntry = v.InferOutput<typeof entry>
 
 const points = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostPoints))
 
+/** The filters of the applicants: the side that has to act, or those who were refused. */
+export const screeningTurns = ['team', 'outside', 'person', 'refused'] as const
+
 /** The team's calls about screening. */
 export const screeningDeskCalls = {
   screening: call({
@@ -124,7 +128,10 @@ export const screeningDeskCalls = {
     rights: ['screening'],
     about: 'The applicants in the scope with the stage that waits, the longest wait first.',
     query: v.object({
-      turn: v.optional(v.picklist(['team', 'person', 'outside'])),
+      turn: v.optional(v.picklist(screeningTurns)),
+      role: v.optional(v.picklist(['mentee', 'mentor'])),
+      /** Part of a name, an address or a number. */
+      q: v.optional(v.pipe(boundedText(100), v.trim())),
       after: v.optional(boundedText(200)),
     }),
     reply: v.object({ results: v.array(entry), next: v.nullable(v.string()) }),
@@ -138,6 +145,17 @@ export const screeningDeskCalls = {
     about: 'The stages of one person, with what they sent and what was decided. Looking is in the audit.',
     reply: screened,
     errors: [],
+  }),
+  askReferee: call({
+    method: 'POST',
+    path: '/api/v2/staff/people/:id/screening/:stage/referee/',
+    who: 'staff',
+    rights: ['screening'],
+    about:
+      'Reminds the person outside who was named, or writes to a corrected name or address. The link of the earlier email ends.',
+    body: v.object({ name: v.optional(personName), email: v.optional(email) }),
+    reply: v.object({ refereeName: v.string(), refereeEmail: v.string() }),
+    errors: ['invalid', 'stageNotReady'],
   }),
   decideStage: call({
     method: 'POST',

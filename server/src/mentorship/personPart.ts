@@ -27,6 +27,7 @@ export async function mentorshipParts(
         title: othersIn(id),
         words: say(leftAt === null && endedAt === null ? 'desk.state.active' : 'desk.state.ended'),
         on: createdAt,
+        isNow: leftAt === null && endedAt === null,
         mentorshipId: id,
       })),
     },

@@ -27,6 +27,11 @@ export async function changeProfile(db: Database, change: ProfileChange): Promis
   return row?.replaced
 }
 
+/** Stores a phone number that the team corrected. */
+export function correctPhone(tx: Database, personId: string, phone: string) {
+  return tx.run(sql`update people set phone_number = ${phone} where id = ${personId}`)
+}
+
 /** Whether anybody's picture is stored under this key. */
 export async function isPicture(db: Database, pictureKey: string): Promise<boolean> {
   return (await db.maybe(sql`select from people where picture_key = ${pictureKey} limit 1`)) !== undefined

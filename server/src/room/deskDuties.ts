@@ -39,6 +39,8 @@ export interface PersonRowShown {
   readonly on: Date | null
   readonly caseId?: string
   readonly mentorshipId?: string
+  /** Whether a mentorship goes on. */
+  readonly isNow?: boolean
 }
 
 /** A part of a person's page. */
@@ -59,6 +61,8 @@ export interface GivenPersonAct {
   readonly firstName?: string | undefined
   readonly lastName?: string | undefined
   readonly agrees?: boolean | undefined
+  /** The corrected phone number; empty if an undo goes back to none. */
+  readonly phone?: string | undefined
   /** The corrected year of birth; an undo brings back null if none was known. */
   readonly birthYear?: number | null | undefined
   /** The new address, which counts once both addresses confirmed it. */

@@ -127,8 +127,7 @@ test('the acts on a case about a person are not among theirs for a member who do
   const { id } = await ask(safetyCalls.report, { body }, asha)
   await ask(caseCalls.takeCase, { params: { id }, body: {} }, lakshmi)
   const noSafety = await testStaff(testing, { rights: staffRights.filter((right) => right !== 'safety') })
-  const actsAbout = async (staff: TestPerson) =>
-    (await linesAbout(ravi.id, staff)).map(({ about }) => about)
+  const actsAbout = async (staff: TestPerson) => (await linesAbout(ravi.id, staff)).map(({ about }) => about)
   expect(await actsAbout(lakshmi)).toContain('case')
   expect(await actsAbout(noSafety)).not.toContain('case')
 })

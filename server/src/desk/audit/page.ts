@@ -39,7 +39,9 @@ export async function auditPage(
     act,
     about,
     aboutId,
-    aboutName: isSeen ? (names.get(subjects.get(id)?.id ?? '') ?? others.get(subjects.get(id)?.id ?? '') ?? '') : '',
+    aboutName: isSeen
+      ? (names.get(subjects.get(id)?.id ?? '') ?? others.get(subjects.get(id)?.id ?? '') ?? '')
+      : '',
     before,
     after,
     why: why ?? '',

@@ -54,9 +54,7 @@ export async function seenItems(
 }
 
 /** Returns what an item of today's list is about; undefined if it belongs to nobody. */
-export function subjectOfItem(
-  item: string,
-): { readonly about: ActSubject; readonly id: string } | undefined {
+export function subjectOfItem(item: string): { readonly about: ActSubject; readonly id: string } | undefined {
   const [kind, rest] = splitAt(item, '.')
   const about = isKind(kind) ? subjectOf[kind] : undefined
   if (about === undefined) return undefined

@@ -100,10 +100,16 @@ const chained = (action: PersonAction) => {
   return chain === undefined ? {} : { chain }
 }
 
-function requireGiven({ action, firstName, email, birthYear, agrees }: PersonActAsked, now: Date): void {
+/** The words of a number that is none. */
+const phoneProblem = 'This number has too few or too many digits.'
+
+function requireGiven({ action, agrees, email, ...corrected }: PersonActAsked, now: Date): void {
+  const { firstName, phone, birthYear } = corrected
   const needed = ['Field is mandatory']
-  if (action === 'correct' && firstName === undefined && email === undefined && birthYear === undefined)
+  const all = [firstName, email, phone, birthYear]
+  if (action === 'correct' && all.every((each) => each === undefined))
     throw failureOfFields<PersonActAsked>('invalid', { firstName: needed })
+  if (phone === '') throw failureOfFields<PersonActAsked>('invalid', { phone: [phoneProblem] })
   const problem = typeof birthYear === 'number' ? futureYearProblem(birthYear, now) : undefined
   if (problem !== undefined) throw failureOfFields<PersonActAsked>('invalid', { birthYear: [problem] })
   if (action === 'parent_consent' && agrees === undefined)
@@ -134,7 +140,7 @@ async function inverseOf(
   tx: Database,
   {
     person,
-    asked: { action, agrees, firstName, email, birthYear, mailKey },
+    asked: { action, agrees, firstName, email, phone, birthYear, mailKey },
   }: { readonly person: PersonRow; readonly asked: PersonActAsked },
 ): Promise<Inverse | undefined> {
   if (action === 'note') return { action: 'note', given: {} }
@@ -152,6 +158,7 @@ async function inverseOf(
       given: {
         ...(firstName === undefined ? {} : { firstName: person.firstName, lastName: person.lastName }),
         ...(email === undefined ? {} : { formerEmail: person.email }),
+        ...(phone === undefined ? {} : { phone: person.phoneNumber }),
         ...(birthYear === undefined ? {} : { birthYear: person.birthYear }),
       },
     }
@@ -229,6 +236,7 @@ const given = v.object({
   firstName: v.optional(v.string()),
   lastName: v.optional(v.string()),
   agrees: v.optional(v.boolean()),
+  phone: v.optional(v.string()),
   birthYear: v.optional(v.nullable(v.number())),
   formerEmail: v.optional(v.string()),
   mailKey: v.optional(v.string()),

@@ -54,7 +54,7 @@ export async function personPage(
       .filter(({ name }) => opensPart(staff.rights, name))
       .map(({ name, rows }) => ({
         name,
-        rows: rows.map(({ on, ...row }) => ({ ...row, on: on?.toISOString() ?? null })),
+        rows: rows.map(({ on, isNow = false, ...row }) => ({ ...row, isNow, on: on?.toISOString() ?? null })),
       })),
     acts,
     actions: staff.rights.includes('people')

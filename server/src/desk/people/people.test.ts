@@ -170,6 +170,17 @@ test('of two members who pause one person at the same moment, the second is told
   })
 })
 
+test('a phone number is corrected and taken back, and one with too few digits is refused', async () => {
+  const asha = await testing.person({ phoneNumber: '+919800000001' })
+  const phoneOf = async () =>
+    (await ask(peopleDeskCalls.deskPerson, { params: { id: asha.id } }, lakshmi)).phone
+  expect(await failureOf(act(asha, { action: 'correct', phone: '12' }))).toMatchObject({ status: 422 })
+  const { actionId } = await act(asha, { action: 'correct', phone: '98000 00002' })
+  expect(await phoneOf()).toBe('+919800000002')
+  await ask(deskCalls.undo, { params: { actionId: actionId ?? '' }, body: {} }, lakshmi)
+  expect(await phoneOf()).toBe('+919800000001')
+})
+
 test('nothing of a corrected name is left of an erased person', async () => {
   const asha = await testing.person({ firstName: 'Formername', lastName: 'Rao' })
   await act(asha, { action: 'correct', firstName: 'Asha', lastName: 'Rao' })

@@ -1,6 +1,7 @@
 import { peopleDeskCalls } from '@saathi/contract/desk/peopleCalls.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
+import { phoneInE164 } from '../../engines/text/phone.ts'
 import type { House } from '../../house/house.ts'
 import { type Mountable, serving, type StaffMember } from '../../http/request.ts'
 import { isInScope } from '../../people/public/scope.ts'
@@ -48,7 +49,13 @@ export function deskPeopleRoutes(house: House, rooms: JoinedRooms): Mountable {
       return seeAs(house, member, person.id)
     },
     async actOnPerson({ staff, params: { id }, body }) {
-      return actOnPerson(parts, staff, { person: await seenPerson(staff, id), asked: body })
+      const { phone, ...asked } = body
+      // An empty text stands for a number that is none.
+      const known = phone === undefined ? {} : { phone: phoneInE164(phone) ?? '' }
+      return actOnPerson(parts, staff, {
+        person: await seenPerson(staff, id),
+        asked: { ...asked, ...known },
+      })
     },
   })
 }

@@ -37,7 +37,9 @@ test('an open case about a mentor is shown to members with safety, and to nobody
   const [ravi, asha] = [await testing.person({ role: 'mentor' }), await testing.person()]
   const at = house.clock.now()
   const members = [{ personId: ravi.id }, { personId: asha.id }]
-  const channelId = await house.db.transaction((tx) => addChannel(tx, { kind: 'one_to_one', mentorshipId: null, members, at }))
+  const channelId = await house.db.transaction((tx) =>
+    addChannel(tx, { kind: 'one_to_one', mentorshipId: null, members, at }),
+  )
   const said = { channelId, senderId: ravi.id, text: 'Give me your number', tempId: crypto.randomUUID() }
   const { msgId } = await say(house, said)
   const body = { kind: 'message', id: msgId, reason: 'harassment', words: 'It hurt.' } as const
@@ -58,7 +60,11 @@ test('the mentors for a mentee are those in the scope who are ready, with their 
   await passOthers(lakshmi, farhan)
   for (const member of [lakshmi, sara]) await decide(member, farhan, { stage: 'decision' })
   const mentee = await testing.person()
-  const { results } = await ask(candidateCalls.candidates, { query: { mentee: mentee.id, as: 'swap' } }, staff)
+  const { results } = await ask(
+    candidateCalls.candidates,
+    { query: { mentee: mentee.id, as: 'swap' } },
+    staff,
+  )
   expect(results.find(({ userId }) => userId === farhan.id)).toMatchObject({ language: 'en', places: 1 })
   expect(results.map(({ userId }) => userId)).not.toContain(elsewhere.id)
 })

@@ -1,5 +1,9 @@
 import type { Reply } from '@saathi/contract/base/call.ts'
-import { type Candidate, type candidateCalls, mostCandidates } from '@saathi/contract/matching/candidateCalls.ts'
+import {
+  type Candidate,
+  type candidateCalls,
+  mostCandidates,
+} from '@saathi/contract/matching/candidateCalls.ts'
 import { freePlaces } from '@saathi/contract/matching/rules.ts'
 
 import type { Database } from '../../engines/database/database.ts'

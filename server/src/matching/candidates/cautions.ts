@@ -17,10 +17,7 @@ export async function cautionsOf(
   const ids = people.map(({ id }) => id)
   const cases = Map.groupBy(await openCasesAbout(db, staff, ids), ({ aboutId }) => aboutId ?? '')
   const isScreener = staff.rights.includes('screening')
-  const decisions = Map.groupBy(
-    isScreener ? await stageDecisionsOf(db, ids) : [],
-    ({ personId }) => personId,
-  )
+  const decisions = Map.groupBy(isScreener ? await stageDecisionsOf(db, ids) : [], ({ personId }) => personId)
   return new Map(
     people.map((person) => [
       person.id,

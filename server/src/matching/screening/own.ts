@@ -1,10 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 
 import type { Reply } from '@saathi/contract/base/call.ts'
 import { Failure, failureOfFields } from '@saathi/contract/errors.ts'
 import type { screeningCalls } from '@saathi/contract/matching/screeningCalls.ts'
 import { nextStepOf, type StageKind } from '@saathi/contract/matching/screeningRules.ts'
-import { v7 as uuid } from 'uuid'
 
 import { deskChanged } from '../../desk/public/news.ts'
 import type { Database } from '../../engines/database/database.ts'
@@ -15,7 +14,8 @@ import type { House } from '../../house/house.ts'
 import { type PersonRow, personById } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import { heldDecision, putDecisionBack, type Screening, screeningOf } from '../public/screening.ts'
-import { putAnswers, putDocument, putReferee, stepOfToken } from '../stages/stepStore.ts'
+import { putAnswers, putDocument, stepOfToken } from '../stages/stepStore.ts'
+import { askReferee, hashOf } from './referee.ts'
 import { ownStages } from './shown.ts'
 
 type Own = Reply<typeof screeningCalls.ownScreening>
@@ -41,9 +41,6 @@ export async function ownScreening(house: OwnHouse, person: PersonRow): Promise<
         : { reason: newest.reason, words: newest.words, next: nextStepOf(kind, newest.decision) },
   }
 }
-
-/** How long the link of a reference works: three weeks. */
-const linkMs = 21 * 86_400_000
 
 interface OwnStep {
   readonly personId: string
@@ -97,40 +94,19 @@ export async function nameReferee(
   { personId, stage }: OwnStep,
   { name, email, key }: NewReferee,
 ): Promise<Own> {
-  const { db, clock, mail, texts, config } = house
+  const { db } = house
   const use = { person: personId, key: key === undefined ? undefined : `referee:${stage}:${key}` }
   const isRepeated = use.key !== undefined && (await isUsed(db, { ...use, key: use.key }))
   const sender = isRepeated ? await personById(db, personId) : undefined
   if (sender !== undefined) return ownScreening(house, sender)
-  const token = randomBytes(32).toString('base64url')
   const person = await db.transaction(async (tx) => {
     const known = await requireTurn(house, tx, { personId, stage, kind: 'reference' })
     if (known.person.email === email.toLowerCase())
       throw failureOfFields<{ email: string }>('invalid', { email: ['Please name someone else.'] })
     await once(tx, use, async () => {
-      const at = clock.now()
-      await putReferee(tx, {
-        personId,
-        stage,
-        doneAt: at,
-        refereeName: name,
-        refereeEmail: email,
-        tokenHash: hashOf(token),
-        endsAt: new Date(at.getTime() + linkMs),
-      })
-      const say = (text: string) =>
-        texts.text(known.person.primaryLanguage ?? 'en', text, {
-          product: config.productName,
-          name,
-          about: displayNameOf(known.person),
-          link: `${config.publicUrl}/staff/reference?token=${token}`,
-        })
-      await mail.send(tx, {
-        key: `reference:${uuid()}`,
-        to: email,
-        subject: say('desk.mail.reference.subject'),
-        text: say('desk.mail.reference.body'),
-      })
+      const { person: about } = known
+      const asked = { person: about, stage, name, email, doneAt: house.clock.now(), isReminder: false }
+      await askReferee(house, tx, asked)
       await reopen(house, tx, known)
     })
     return known.person
@@ -191,5 +167,3 @@ export async function answerReference(
   })
   return { aboutName }
 }
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')

@@ -1,11 +1,12 @@
-import type { ScreeningEntry } from '@saathi/contract/matching/screeningCalls.ts'
+import type { ScreeningEntry, screeningTurns } from '@saathi/contract/matching/screeningCalls.ts'
 import { isAskedFor, type StageProgress } from '@saathi/contract/matching/screeningRules.ts'
 
 import { colleaguesWith } from '../../desk/public/standing.ts'
 import type { House } from '../../house/house.ts'
 import type { StaffMember } from '../../http/request.ts'
 import { isInScope } from '../../people/public/scope.ts'
-import { peopleByIds } from '../../people/public/store.ts'
+import { wordsIn } from '../../people/public/searchWords.ts'
+import { peopleByIds, type PersonRow } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import { type OpenApplication, openApplications } from '../public/applications.ts'
 import { type Screening, screeningsOf } from '../public/screening.ts'
@@ -25,8 +26,12 @@ export interface Waiting {
 
 type QueueHouse = Pick<House, 'db' | 'clock'>
 
-/** Returns the applicants in the scope of a member of the team, each with the stage that waits. */
-export async function screeningQueue(house: QueueHouse, staff: StaffMember): Promise<Waiting[]> {
+/** Returns the applicants in the scope of a member of the team, each with the stage that waits; or those who were refused. */
+export async function screeningQueue(
+  house: QueueHouse,
+  staff: StaffMember,
+  isOfRefused = false,
+): Promise<Waiting[]> {
   const open = new Map((await openApplications(house)).map((each) => [each.id, each]))
   const people = await peopleByIds(house.db, [...open.keys()])
   const othersFor = await colleaguesWith(house.db, { staffId: staff.id, right: 'screening' })
@@ -36,6 +41,10 @@ export async function screeningQueue(house: QueueHouse, staff: StaffMember): Pro
     const { person } = screening
     const application = open.get(person.id)
     if (application === undefined) continue
+    if (isOfRefused) {
+      if (application.waitsFor === 'not_yet') queue.push(...refusedStage(screening))
+      continue
+    }
     const found = waitingStage(screening, { staff, hasOthers: othersFor(person).length > 0 })
     const waiting = found === undefined ? undefined : { screening, ...found }
     const entry = lacking(application, screening) ?? waiting
@@ -44,6 +53,15 @@ export async function screeningQueue(house: QueueHouse, staff: StaffMember): Pro
     if (entry !== undefined && !isAnswered) queue.push(entry)
   }
   return queue.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
+}
+
+/** Returns the entry of a refused person. */
+function refusedStage(screening: Screening): Waiting[] {
+  const { stages, progress } = screening
+  const refused = progress.findIndex(({ state }) => state === 'not_now' || state === 'no')
+  const [stage, known] = [stages[refused], progress[refused]]
+  if (stage === undefined || known === undefined) return []
+  return [{ screening, stage, progress: known, needsSecond: false, needs: null }]
 }
 
 /** Returns the entry of a person without a parent's consent or a year of birth; undefined for all others. */
@@ -92,11 +110,19 @@ const pageSize = 50
 /** Returns a part of the queue after a place, the longest wait first. */
 export async function screeningList(
   house: QueueHouse,
-  { staff, turn, after = '' }: ListAsked,
+  { staff, turn, role, q = '', after = '' }: ListAsked,
 ): Promise<{ results: ScreeningEntry[]; next: string | null }> {
-  const rest = (await screeningQueue(house, staff)).filter(
-    (waiting) => (turn === undefined || waiting.progress.turn === turn) && keyOf(waiting) > after,
-  )
+  const isOfRefused = turn === 'refused'
+  const words = wordsIn(q)
+  const rest = (await screeningQueue(house, staff, isOfRefused)).filter((waiting) => {
+    const { person } = waiting.screening
+    return (
+      (turn === undefined || isOfRefused || waiting.progress.turn === turn) &&
+      (role === undefined || person.role === role) &&
+      (words.length === 0 || words.some((word) => searchedText(person).includes(word))) &&
+      keyOf(waiting) > after
+    )
+  })
   const part = rest.slice(0, pageSize)
   const last = part.at(-1)
   return {
@@ -118,12 +144,18 @@ export async function screeningList(
   }
 }
 
+/** What a search finds a person by. */
+const searchedText = ({ firstName, lastName, email, phoneNumber }: PersonRow) =>
+  [firstName, lastName, email, phoneNumber].join(' ').toLowerCase()
+
 /** The place of an applicant in the queue, which sorts as text. */
 const keyOf = ({ progress: { since }, screening: { person } }: Waiting) =>
   `${since.toISOString()}_${person.id}`
 
 interface ListAsked {
   readonly staff: StaffMember
-  readonly turn?: 'team' | 'person' | 'outside' | undefined
+  readonly turn?: (typeof screeningTurns)[number] | undefined
+  readonly role?: 'mentee' | 'mentor' | undefined
+  readonly q?: string | undefined
   readonly after?: string | undefined
 }

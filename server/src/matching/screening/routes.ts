@@ -10,6 +10,7 @@ import { screeningOf } from '../public/screening.ts'
 import { decideStage } from '../public/decideStage.ts'
 import { answerReference, nameReferee, ownScreening, referenceOf, sendDocument } from './own.ts'
 import { screeningList } from './queue.ts'
+import { askAgain } from './referee.ts'
 import { screenedPage } from './shown.ts'
 
 const aDay = 86_400
@@ -37,6 +38,11 @@ export function screeningDeskRoutes(house: House): Mountable {
       const look = { act: 'screening_seen', about: 'person', aboutId: id, personId: id } as const
       await auditLook(db, { staffId: staff.id, at: clock.now(), ...look })
       return screenedPage(house, staff, await screeningOf(house, db, person))
+    },
+    async askReferee({ staff, params: { id, stage }, body }) {
+      const person = await seenPerson(staff, id)
+      await house.limits.take(`refereeMails:${id}`, refereesADay)
+      return askAgain(house, { staff, person, stage, given: body })
     },
     async decideStage({ staff, params: { id, stage }, body }) {
       return decideStage(house, { staff, person: await seenPerson(staff, id), stage, given: body })

@@ -60,6 +60,7 @@ export async function screenedPage(
     institution: person.institutionCode,
     isAccepted: application?.decision === 'approved' && isScreened(progress),
     birthYear: person.birthYear,
+    phone: person.phoneNumber,
     needs: needsOf(waitsForOf((await candidateOf(house, db, person)).facts)),
     survey: await answersInWords(db, person.id),
     hasOthers: others.length > 0,
@@ -87,8 +88,8 @@ export async function screenedPage(
           isLast:
             stage.required &&
             progress.every(
-            ({ rule, state }) => rule.key === stage.key || !rule.required || state === 'passed',
-          ),
+              ({ rule, state }) => rule.key === stage.key || !rule.required || state === 'passed',
+            ),
           canDecide:
             !waitsForSecond &&
             own.state !== 'passed' &&

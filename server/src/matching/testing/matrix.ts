@@ -63,6 +63,10 @@ export const matrix = [
   )({
     screening: { given: nothing, expected: staffOnly(200) },
     personScreening: { given: ({ id }) => ({ params: { id } }), expected: staffOnly(200) },
+    askReferee: {
+      given: ({ id }) => ({ params: { id, stage: 'reference' }, body: {} }),
+      expected: staffOnly(404),
+    },
     // The mentee has not answered the survey yet.
     decideStage: {
       given: ({ id }) => ({ params: { id, stage: 'application' }, body: { decision: 'pass' as const } }),

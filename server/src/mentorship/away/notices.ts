@@ -15,7 +15,10 @@ const planned = v.object({ mentorshipId: v.string(), mentorId: v.string(), until
 type AwayHouse = NoticeHouse & Pick<House, 'due'>
 
 /** Tells the mentees of a paused mentor, unless the pause is undone within ten minutes. */
-export function awayActs({ due, mail }: Pick<AwayHouse, 'due' | 'mail'>): NonNullable<DeskDuties['personActs']> {
+export function awayActs({
+  due,
+  mail,
+}: Pick<AwayHouse, 'due' | 'mail'>): NonNullable<DeskDuties['personActs']> {
   return {
     async pause(tx, { personId, role, at, given: { until = null } }) {
       if (role !== 'mentor') return

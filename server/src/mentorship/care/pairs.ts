@@ -26,7 +26,9 @@ export interface Pair extends CareRow {
   /** Whether one of the pair has named their goal. */
   readonly hasGoal: boolean
   /** The mentor whom the team paused, with the last day; undefined if none is. */
-  readonly mentorLeave: { readonly userId: string; readonly name: string; readonly until: string | null } | undefined
+  readonly mentorLeave:
+    | { readonly userId: string; readonly name: string; readonly until: string | null }
+    | undefined
   /** Since when a mentor of the pair is paused for long; undefined if none is. */
   readonly mentorAwaySince: Date | undefined
   /** The newest change of the mentor, with the name of the next or present one. */

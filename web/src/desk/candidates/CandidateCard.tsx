@@ -57,7 +57,9 @@ function Cautions({ name, cautions }: CautionsProps) {
           caution.kind === 'case' ? (
             <li key={caution.caseId}>
               <Link to={places.case(caution.caseId)}>
-                {t('desk.caution.case', { reason: caseReason({ kind: caution.caseKind, reason: caution.reason }, t) })}
+                {t('desk.caution.case', {
+                  reason: caseReason({ kind: caution.caseKind, reason: caution.reason }, t),
+                })}
               </Link>
             </li>
           ) : (

@@ -65,9 +65,7 @@ export function ChangeDialog({ pair, change, onClose }: ChangeDialogProps) {
       {(failure) => (
         <>
           <p>{t(`desk.changeAbout.${change}`, words)}</p>
-          {isHandover ? (
-            <MentorPicker pair={pair} as={change} picked={mentor} onPick={setMentor} />
-          ) : null}
+          {isHandover ? <MentorPicker pair={pair} as={change} picked={mentor} onPick={setMentor} /> : null}
           {change === 'pause' || change === 'close' ? (
             <DayField
               label={t(change === 'pause' ? 'desk.pauseUntil' : 'desk.closure.lastDay')}

@@ -19,7 +19,9 @@ export function UndoBar() {
     <div className={styles.undo} role="status">
       <span>
         {failure === undefined ? newest.words : deskFailure(failure, t)}
-        {mail === undefined ? '' : ` ${t(mail, { at: momentWords(new Date(newest.mailsAt ?? 0).toISOString(), language) })}`}
+        {mail === undefined
+          ? ''
+          : ` ${t(mail, { at: momentWords(new Date(newest.mailsAt ?? 0).toISOString(), language) })}`}
       </span>
       {newest.actionId === null ? (
         <Button look="plain" onClick={() => offerUndo(undefined)}>
@@ -29,7 +31,13 @@ export function UndoBar() {
         <Button
           look="soft"
           busy={isBusy}
-          onClick={() => void act(() => undoNewest((done, told) => [t('desk.undone', { done }), told === undefined ? '' : t(told)].join(' ').trim()))}
+          onClick={() =>
+            void act(() =>
+              undoNewest((done, told) =>
+                [t('desk.undone', { done }), told === undefined ? '' : t(told)].join(' ').trim(),
+              ),
+            )
+          }
         >
           {t('desk.undo')}
         </Button>

@@ -27,7 +27,9 @@ const person: Person = {
   birthYear: 2001,
   pausedUntil: null,
   why: [{ what: 'matching', why: 'In the pool.' }],
-  parts: [{ name: 'reports', rows: [{ title: 'About', words: 'Money', on: null, caseId: 'case' }] }],
+  parts: [
+    { name: 'reports', rows: [{ title: 'About', words: 'Money', on: null, isNow: false, caseId: 'case' }] },
+  ],
   acts: [],
   actions: ['note', 'pause'],
   eraseAskedBy: null,

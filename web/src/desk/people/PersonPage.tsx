@@ -1,13 +1,12 @@
 import { deskCalls } from '@saathi/contract/desk/calls.ts'
 import { peopleDeskCalls, type PersonPage as Person } from '@saathi/contract/desk/peopleCalls.ts'
-import type { PersonAction } from '@saathi/contract/desk/peopleRules.ts'
+import type { PersonAction, PersonPartName } from '@saathi/contract/desk/peopleRules.ts'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 
 import { Loaded } from '../../shell/Loaded.tsx'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
-import { deviceOf } from '../../identity/public/recogniseDevice.ts'
-import { type Translate, useLanguage } from '../../texts/texts.ts'
+import { useLanguage } from '../../texts/texts.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Heading } from '../../ui/Layout.tsx'
 import { Banner } from '../../ui/State.tsx'
@@ -26,6 +25,7 @@ import peopleStyles from './People.module.css'
 import { usePlaceNames } from './placeNames.ts'
 import { ConversationDialog } from './ConversationDialog.tsx'
 import { PersonDialog } from './PersonDialog.tsx'
+import { Parts } from './PersonParts.tsx'
 
 /** One person: their state and why, and everything that the reader's rights open. */
 export function PersonPage({ id }: { readonly id: string }) {
@@ -98,19 +98,9 @@ function Shown({ person }: { readonly person: Person }) {
       )}
       <div className={styles.columns}>
         <div className={styles.stack}>
-          <section className={styles.card}>
-            <h2 className={styles.groupTitle}>{t('desk.whyState')}</h2>
-            <p className={styles.hint}>{t('desk.whyAbout')}</p>
-            <ul className={peopleStyles.list}>
-              {person.why.map(({ what, why }) => (
-                <li key={what}>
-                  <b>{t(`desk.open.${what}`)}</b>
-                  <span>{why}</span>
-                </li>
-              ))}
-            </ul>
-          </section>
-          <Parts parts={person.parts} />
+          <Parts parts={inOrder(person.parts, isFirst)} hidesEmpty />
+          <Why why={person.why} />
+          <Parts parts={person.parts.filter((part) => !isFirst(part) || part.rows.length === 0)} />
         </div>
         <aside className={styles.stack}>
           <section>
@@ -165,6 +155,37 @@ function Shown({ person }: { readonly person: Person }) {
   )
 }
 
+/** What a coordinator looks for first. */
+const firstParts: readonly PersonPartName[] = ['mentorships', 'contacts', 'proposals', 'reports']
+
+type Part = Person['parts'][number]
+
+const isFirst = ({ name }: Part) => firstParts.includes(name)
+
+const inOrder = (parts: readonly Part[], isWanted: (part: Part) => boolean) =>
+  parts
+    .filter(isWanted)
+    .toSorted((one, other) => firstParts.indexOf(one.name) - firstParts.indexOf(other.name))
+
+/** What is open to the person, and why. */
+function Why({ why }: Pick<Person, 'why'>) {
+  const t = useDeskTexts()
+  return (
+    <details className={styles.card}>
+      <summary className={styles.groupTitle}>{t('desk.whyState')}</summary>
+      <p className={styles.hint}>{t('desk.whyAbout')}</p>
+      <ul className={peopleStyles.list}>
+        {why.map(({ what, why: words }) => (
+          <li key={what}>
+            <b>{t(`desk.open.${what}`)}</b>
+            <span>{words}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
 /** The state of a person; from an applicant's, the way to their screening. */
 function StateBanner({ person, rights }: { readonly person: Person; readonly rights: readonly string[] }) {
   const t = useDeskTexts()
@@ -176,6 +197,7 @@ function StateBanner({ person, rights }: { readonly person: Person; readonly rig
     <Banner kind={state === 'disabled' ? 'care' : 'info'} icon="person">
       {t(`desk.personState.${isRefused ? 'refused' : state}`)}
       {until}
+      {state === 'matched' ? <MatchedWith parts={person.parts} /> : null}
       {state === 'applying' && rights.includes('screening') ? (
         <>
           {' · '}
@@ -186,58 +208,16 @@ function StateBanner({ person, rights }: { readonly person: Person; readonly rig
   )
 }
 
-/** Returns the device of a sign-in in words, instead of the text that its browser sends. */
-function deviceWords(userAgent: string, t: Translate): string {
-  const { browser, system } = deviceOf(userAgent)
-  return t('devices.name', {
-    browser: browser ?? t('devices.someBrowser'),
-    system: system ?? t('devices.someSystem'),
-  })
-}
-
-/** The parts with something in them, and in one line the names of those with nothing. */
-function Parts({ parts }: Pick<Person, 'parts'>) {
+/** The people with whom a matched person is in a mentorship now, each with the way to the pair. */
+function MatchedWith({ parts }: Pick<Person, 'parts'>) {
   const t = useDeskTexts()
-  const empty = parts.filter(({ rows }) => rows.length === 0)
-  const names = empty.map(({ name }) => t(`desk.part.${name}`)).join(', ')
-  return (
-    <>
-      {parts
-        .filter(({ rows }) => rows.length > 0)
-        .map((part) => (
-          <PartOf key={part.name} part={part} />
-        ))}
-      {names === '' ? null : <p className={styles.hint}>{t('desk.parts.empty', { names })}</p>}
-    </>
-  )
-}
-
-function PartOf({ part: { name, rows } }: { readonly part: Person['parts'][number] }) {
-  const t = useDeskTexts()
-  const language = useLanguage()
-  return (
-    <section className={styles.card}>
-      <h2 className={styles.groupTitle}>
-        {t(`desk.part.${name}`)} <span>{rows.length}</span>
-      </h2>
-      <ul className={peopleStyles.list}>
-        {rows.map(({ title: given, words, on, caseId, mentorshipId }, index) => {
-          const title = name === 'sign_ins' ? deviceWords(given, t) : given
-          const to =
-            caseId !== undefined
-              ? places.case(caseId)
-              : mentorshipId === undefined
-                ? undefined
-                : places.pair(mentorshipId)
-          return (
-            <li key={`${on}-${title}-${index}`}>
-              {to === undefined ? <b>{title}</b> : <Link to={to}>{title}</Link>}
-              <span>{words}</span>
-              {on === null ? null : <span className={styles.hint}>{momentWords(on, language)}</span>}
-            </li>
-          )
-        })}
-      </ul>
-    </section>
-  )
+  const rows = parts.find(({ name }) => name === 'mentorships')?.rows ?? []
+  return rows
+    .filter(({ mentorshipId, isNow }) => isNow && mentorshipId !== undefined)
+    .map(({ title, mentorshipId = '' }) => (
+      <span key={mentorshipId}>
+        {' · '}
+        <Link to={places.pair(mentorshipId)}>{t('desk.matchedWith', { name: title })}</Link>
+      </span>
+    ))
 }

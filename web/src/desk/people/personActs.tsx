@@ -17,16 +17,17 @@ export interface ActDraft {
   readonly first: string
   readonly last: string
   readonly email: string
+  readonly phone: string
   readonly born: string
   readonly parentEmail: string
   readonly agrees: 'yes' | 'no' | undefined
 }
 
 /** Returns the draft that an act on this person begins with. */
-export function draftFor({ name, email, birthYear }: PersonPage): ActDraft {
+export function draftFor({ name, email, phone, birthYear }: PersonPage): ActDraft {
   const [first = '', ...others] = name.split(' ')
   const born = String(birthYear ?? '')
-  return { until: '', first, last: others.join(' '), email, born, parentEmail: '', agrees: undefined }
+  return { until: '', first, last: others.join(' '), email, phone, born, parentEmail: '', agrees: undefined }
 }
 
 interface FieldsProps {
@@ -78,12 +79,13 @@ export const actForms: Readonly<Partial<Record<PersonAction, ActForm>>> = {
 }
 
 /** Returns the corrected fields only, because each one is confirmed or undone by itself. */
-function corrected({ first, last, email, born }: ActDraft, person: PersonPage): Partial<Body> {
+function corrected({ first, last, email, phone, born }: ActDraft, person: PersonPage): Partial<Body> {
   const known = String(person.birthYear ?? '')
   const isRenamed = `${first} ${last}`.trim() !== person.name
   return {
     ...(isRenamed ? { firstName: first, lastName: last === '' ? undefined : last } : {}),
     ...(email.trim() === person.email ? {} : { email }),
+    ...(phone.trim() === person.phone || phone.trim() === '' ? {} : { phone: phone.trim() }),
     ...(born.trim() === known || born.trim() === '' ? {} : { birthYear: Number(born) }),
   }
 }
@@ -124,6 +126,13 @@ function CorrectFields({ draft, onChange }: FieldsProps) {
           value={draft.email}
           onChange={(email) => onChange({ email })}
           maxLength={254}
+        />
+        <TextField
+          label={t('desk.field.phone')}
+          type="tel"
+          value={draft.phone}
+          onChange={(phone) => onChange({ phone })}
+          maxLength={40}
         />
         <TextField
           label={t('desk.correct.born')}

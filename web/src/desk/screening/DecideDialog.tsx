@@ -1,5 +1,9 @@
 import { daysAfter, indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
-import { type DeskStage, screeningDeskCalls, type ScreenedPage } from '@saathi/contract/matching/screeningCalls.ts'
+import {
+  type DeskStage,
+  screeningDeskCalls,
+  type ScreenedPage,
+} from '@saathi/contract/matching/screeningCalls.ts'
 import {
   decisionMailMs,
   mostPoints,

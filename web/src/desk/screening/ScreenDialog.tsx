@@ -45,11 +45,14 @@ export function ScreenDialog({ id, onClose }: { readonly id: string; readonly on
               ) : (
                 <ol className={styles.stack}>
                   <StageCard
+                    userId={id}
                     stage={stage}
                     hasOthers={page.hasOthers}
                     needs={page.needs}
                     isNext
-                    onDecide={(decision) => setOpen({ name: page.name, letters: page.letters, stage, decision })}
+                    onDecide={(decision) =>
+                      setOpen({ name: page.name, letters: page.letters, stage, decision })
+                    }
                   />
                 </ol>
               )}

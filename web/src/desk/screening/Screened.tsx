@@ -73,6 +73,11 @@ function Shown({ page, onDecide }: ShownProps) {
           {page.name}
         </h2>
         <p>{aboutApplicant(page, placesOf(page), t)}</p>
+        {page.phone === '' ? null : (
+          <p>
+            <a href={`tel:${page.phone}`}>{t('desk.call', { name: page.name, phone: page.phone })}</a>
+          </p>
+        )}
         <Link to={places.person(page.userId)} className={queueStyles.link}>
           {t('desk.screen.person')}
         </Link>
@@ -98,6 +103,7 @@ function Shown({ page, onDecide }: ShownProps) {
         {page.stages.map((stage) => (
           <StageCard
             key={stage.key}
+            userId={page.userId}
             stage={stage}
             hasOthers={page.hasOthers}
             needs={page.needs}

@@ -136,7 +136,8 @@ test('a closed application says what reopens it, and does not offer the same ans
     stage({ key: 'interview', kind: 'interview', name: 'Interview', turn: 'none', canDecide: false }),
   ])
   await screen.findByText('desk.screen.closedSend')
-  const acts = screen.getAllByRole('button').map(({ textContent }) => textContent)
+  const [card] = screen.getAllByRole('listitem').filter((each) => each.querySelector('button') !== null)
+  const acts = [...(card?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent)
   expect(acts).toEqual(['desk.decide.pass', 'desk.decide.no'])
 })
 

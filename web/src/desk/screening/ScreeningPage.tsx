@@ -3,6 +3,7 @@ import {
   type ScreenedPage as ScreenedPerson,
   screeningDeskCalls,
   type ScreeningEntry,
+  screeningTurns as turns,
 } from '@saathi/contract/matching/screeningCalls.ts'
 import { type StageDecision, stageDecisions } from '@saathi/contract/matching/screeningRules.ts'
 import { useRef, useState } from 'react'
@@ -10,6 +11,8 @@ import { Link, useLocation, useSearch } from 'wouter'
 
 import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { useLocal } from '../../texts/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/fields/Field.tsx'
 import { Heading } from '../../ui/Layout.tsx'
 import { keyOf, queryClient, useAsk } from '../../wire/queries.ts'
 import styles from '../parts/Desk.module.css'
@@ -19,13 +22,12 @@ import { PartedList } from '../parts/PartedList.tsx'
 import { places } from '../parts/places.ts'
 import { timeWords } from '../parts/timeWords.ts'
 import { useDeskTexts } from '../parts/words.ts'
+import peopleStyles from '../people/People.module.css'
 import queueStyles from '../safety/Safety.module.css'
 import { DecideDialog, type Deciding } from './DecideDialog.tsx'
 import { Screened, stageForKeys } from './Screened.tsx'
 
 type Query = NonNullable<Given<typeof screeningDeskCalls.screening>['query']>
-
-const turns = ['team', 'outside', 'person'] as const
 
 /** The applicants by the side that has to act, and the chosen one beside them. The filter, the place in the list and the person are in the address. */
 export function ScreeningPage({ id }: { readonly id: string | undefined }) {
@@ -33,7 +35,14 @@ export function ScreeningPage({ id }: { readonly id: string | undefined }) {
   usePageTitle(t('desk.screening'))
   const given = new URLSearchParams(useSearch())
   const turn = turns.find((each) => each === given.get('turn'))
-  const after = given.get('after') ?? ''
+  const role = roles.find((each) => each === given.get('role'))
+  const [q, after] = [given.get('q') ?? '', given.get('after') ?? '']
+  const filter: Query = {
+    ...(turn === undefined ? {} : { turn }),
+    ...(role === undefined ? {} : { role }),
+    ...(q === '' ? {} : { q }),
+  }
+  const [typed, setTyped] = useState(q)
   const [open, setOpen] = useState<Deciding>()
   const [, goTo] = useLocation()
   const queue = useRef<HTMLElement>(null)
@@ -62,24 +71,53 @@ export function ScreeningPage({ id }: { readonly id: string | undefined }) {
     <div className={queueStyles.desk} data-has-case={id === undefined ? undefined : true}>
       <section className={queueStyles.queue} ref={queue}>
         <Heading>{t('desk.screening')}</Heading>
+        <form
+          role="search"
+          className={peopleStyles.search}
+          onSubmit={(event) => {
+            event.preventDefault()
+            goTo(addressOf(undefined, { ...filter, q: typed.trim() }))
+          }}
+        >
+          <TextField
+            label={t('desk.search')}
+            type="search"
+            value={typed}
+            onChange={setTyped}
+            maxLength={100}
+          />
+          <Button type="submit" look="soft">
+            {t('desk.find')}
+          </Button>
+        </form>
         <nav className={styles.filters} aria-label={t('desk.filter.title')}>
           {[undefined, ...turns].map((each) => (
             <Link
               key={each ?? ''}
-              to={addressOf(undefined, each)}
+              to={addressOf(undefined, { ...filter, turn: each })}
               className={styles.filter}
               aria-current={each === turn ? 'true' : undefined}
             >
               {each === undefined ? t('desk.filter.all') : t(`desk.turn.${each}`)}
             </Link>
           ))}
+          {roles.map((each) => (
+            <Link
+              key={each}
+              to={addressOf(undefined, { ...filter, role: each === role ? undefined : each })}
+              className={styles.filter}
+              aria-current={each === role ? 'true' : undefined}
+            >
+              {t(`desk.role.${each}`)}
+            </Link>
+          ))}
         </nav>
-        <Queue turn={turn} after={after} chosen={id} onMove={goTo} />
+        <Queue filter={filter} after={after} chosen={id} onMove={goTo} />
       </section>
       {id === undefined ? (
         <p className={queueStyles.none}>{t('desk.screen.choose')}</p>
       ) : (
-        <Screened key={id} id={id} back={addressOf(undefined, turn, after)} onDecide={setOpen} />
+        <Screened key={id} id={id} back={addressOf(undefined, filter, after)} onDecide={setOpen} />
       )}
       {id === undefined || open === undefined ? null : (
         <DecideDialog userId={id} {...open} onClose={() => setOpen(undefined)} />
@@ -88,11 +126,12 @@ export function ScreeningPage({ id }: { readonly id: string | undefined }) {
   )
 }
 
-function addressOf(id: string | undefined, turn: Query['turn'], after = ''): string {
-  const search = new URLSearchParams({
-    ...(turn === undefined ? {} : { turn }),
-    ...(after === '' ? {} : { after }),
-  }).toString()
+const roles = ['mentor', 'mentee'] as const
+
+function addressOf(id: string | undefined, filter: Query, after = ''): string {
+  const given = { ...filter, after }
+  const kept = Object.entries(given).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  const search = new URLSearchParams(kept).toString()
   return `${id === undefined ? places.screening : places.screened(id)}${search === '' ? '' : `?${search}`}`
 }
 
@@ -101,26 +140,27 @@ const nobodyIn = {
   team: 'desk.screen.nobody',
   person: 'desk.screen.nobodyThere',
   outside: 'desk.screen.nobodyThere',
+  refused: 'desk.screen.nobodyThere',
 } as const
 
 interface QueueProps {
-  readonly turn: Query['turn']
+  readonly filter: Query
   readonly after: string
   readonly chosen: string | undefined
   readonly onMove: (address: string) => void
 }
 
 /** A part of the applicants. */
-function Queue({ turn, after, chosen, onMove }: QueueProps) {
+function Queue({ filter, after, chosen, onMove }: QueueProps) {
   const t = useDeskTexts()
-  const query: Query = { ...(turn === undefined ? {} : { turn }), ...(after === '' ? {} : { after }) }
+  const query: Query = { ...filter, ...(after === '' ? {} : { after }) }
   const answer = useAsk(screeningDeskCalls.screening, { query }, { isAlwaysAsked: true })
   return (
     <PartedList
       answer={answer}
       after={after}
-      empty={t(nobodyIn[turn ?? 'all'])}
-      addressOf={(from) => addressOf(chosen, turn, from)}
+      empty={t(filter.q === undefined ? nobodyIn[filter.turn ?? 'all'] : 'desk.picker.nobody')}
+      addressOf={(from) => addressOf(chosen, filter, from)}
       onMove={onMove}
     >
       {(results) => (
@@ -129,7 +169,7 @@ function Queue({ turn, after, chosen, onMove }: QueueProps) {
             <Row
               key={entry.userId}
               entry={entry}
-              to={addressOf(entry.userId, turn, after)}
+              to={addressOf(entry.userId, filter, after)}
               isChosen={entry.userId === chosen}
             />
           ))}

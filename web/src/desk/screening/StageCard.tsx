@@ -1,6 +1,9 @@
 import type { DeskStage, ScreenedPage } from '@saathi/contract/matching/screeningCalls.ts'
 import { mostPoints, type StageDecision } from '@saathi/contract/matching/screeningRules.ts'
 
+import { Suspense } from 'react'
+
+import { optionalPart } from '../../shell/optionalPart.ts'
 import { useLanguage, useLocal } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Key } from '../keys/Key.tsx'
@@ -11,7 +14,10 @@ import { useDeskTexts } from '../parts/words.ts'
 import queueStyles from '../safety/Safety.module.css'
 import { stageWords } from './stageWords.ts'
 
+const RefereePart = optionalPart(() => import('./RefereePart.tsx').then((module) => module.RefereePart))
+
 interface StageCardProps {
+  readonly userId: string
   readonly stage: DeskStage
   readonly hasOthers: boolean
   readonly needs: ScreenedPage['needs']
@@ -21,7 +27,7 @@ interface StageCardProps {
 }
 
 /** A stage: whose turn it is and since when, what came in, what was decided, and the three decisions. */
-export function StageCard({ stage, hasOthers, needs, isNext, onDecide }: StageCardProps) {
+export function StageCard({ userId, stage, hasOthers, needs, isNext, onDecide }: StageCardProps) {
   const t = useDeskTexts()
   const language = useLanguage()
   const local = useLocal()
@@ -57,6 +63,16 @@ export function StageCard({ stage, hasOthers, needs, isNext, onDecide }: StageCa
           : ` · ${t('desk.screen.until', { day: dateWords(stage.expiresOn, language) })}`}
       </p>
       <Sent stage={stage} />
+      {stage.kind === 'reference' && stage.turn === 'outside' ? (
+        <Suspense>
+          <RefereePart
+            userId={userId}
+            stage={stage.key}
+            name={stage.refereeName ?? ''}
+            email={stage.refereeEmail ?? ''}
+          />
+        </Suspense>
+      ) : null}
       <Decisions stage={stage} />
       {stage.hidden > 0 ? <p>{t('desk.screen.hidden', { count: stage.hidden })}</p> : null}
       {stage.secondPeople === null ? null : (

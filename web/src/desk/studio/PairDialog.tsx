@@ -28,7 +28,9 @@ export function PairDialog({ draft, mentee: first, onClose }: PairDialogProps) {
     { params: { id: draft }, query },
     { enabled: mentee !== undefined },
   )
-  const near = (data?.others ?? []).filter(({ kind }) => kind === 'full' || kind === 'free' || kind === 'asked')
+  const near = (data?.others ?? []).filter(
+    ({ kind }) => kind === 'full' || kind === 'free' || kind === 'asked',
+  )
   return (
     <ActDialog
       title={t('desk.studio.byHand')}

@@ -37,7 +37,15 @@ const pageOf: Readonly<Record<string, (id: string) => string>> = {
 }
 
 /** Something without a name is outside the scope of the reader, or has been erased. */
-function SubjectLink({ to, about, name }: { readonly to: string; readonly about: string; readonly name: string }) {
+function SubjectLink({
+  to,
+  about,
+  name,
+}: {
+  readonly to: string
+  readonly about: string
+  readonly name: string
+}) {
   const t = useDeskTexts()
   if (name === '') return about === 'person' ? '' : t(`desk.${about}`)
   return <Link to={to}>{about === 'case' ? t('desk.auditCase', { name }) : name}</Link>

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 
 import { changeWords } from './changeWords.ts'
 
-const t = (key: string) => (key.startsWith('desk.right.') ? key.slice('desk.right.'.length).toUpperCase() : key)
+const t = (key: string) =>
+  key.startsWith('desk.right.') ? key.slice('desk.right.'.length).toUpperCase() : key
 
 test.each<[string, unknown, unknown, string[]]>([
   ['a value that came', null, { email: 'asha@new.example' }, ['desk.field.email: asha@new.example']],

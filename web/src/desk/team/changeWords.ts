@@ -61,7 +61,8 @@ function valuesIn(text: string | null): Readonly<Record<string, unknown>> {
 
 function wordsOf(field: (typeof fields)[number], value: unknown, t: Translate): string | undefined {
   if (value === undefined || value === '') return undefined
-  if (value === null) return field === 'programmes' || field === 'institutions' ? t('desk.field.all') : undefined
+  if (value === null)
+    return field === 'programmes' || field === 'institutions' ? t('desk.field.all') : undefined
   if (typeof value === 'boolean') return t(value ? 'desk.parentSays.yes' : 'desk.parentSays.no')
   const all: readonly unknown[] = Array.isArray(value) ? value : [value]
   const names = all.map((each) => {

@@ -41,9 +41,7 @@ const isKind = (name: string): name is ItemKind => Object.hasOwn(itemKinds, name
 
 /** Returns the address of a part of the same list. */
 export function partOf({ after: _from, ...filter }: Filter, after?: string): string {
-  return addressOf(
-    new URLSearchParams({ ...filter, ...(after === undefined ? {} : { after }) }).toString(),
-  )
+  return addressOf(new URLSearchParams({ ...filter, ...(after === undefined ? {} : { after }) }).toString())
 }
 
 /** The filters by owner, and by kind if there are several kinds. */

@@ -28,7 +28,9 @@ export function HandOnDialog({ item, me, onClose }: HandOnProps) {
       title={t('desk.handOn')}
       missing={chosen === undefined ? t('desk.chooseFirst') : undefined}
       done={t('desk.handedOn', { name })}
-      onAct={() => ask(todayCalls.handItemOn, { params: { id: item.id }, body: { userId: chosen ?? '', words } })}
+      onAct={() =>
+        ask(todayCalls.handItemOn, { params: { id: item.id }, body: { userId: chosen ?? '', words } })
+      }
       onClose={onClose}
     >
       {(failure) => (

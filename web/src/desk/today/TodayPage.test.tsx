@@ -37,6 +37,7 @@ const item = (id: string, parts: Partial<TodayItem> = {}): TodayItem => ({
   offeredTo: null,
   snoozedUntil: null,
   snoozeReason: '',
+  offerWords: '',
   ...parts,
 })
 
