@@ -1,7 +1,7 @@
 import { deskCalls } from '@saathi/contract/desk/calls.ts'
 import { caseCountCalls } from '@saathi/contract/safety/caseCountCalls.ts'
 import type { Reply } from '@saathi/contract/base/call.ts'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import { Route, Switch } from 'wouter'
 
 import { Loaded } from '../shell/Loaded.tsx'
@@ -93,10 +93,10 @@ function Opened({ me }: { readonly me: Me }) {
   )
 }
 
-function Missing() {
+function Missing({ back }: ComponentProps<typeof NotFoundPage>) {
   return (
     <Suspense>
-      <NotFoundPage />
+      <NotFoundPage {...(back === undefined ? {} : { back })} />
     </Suspense>
   )
 }
@@ -167,7 +167,7 @@ function Pages({ me }: { readonly me: Me }) {
             <StaffCommands />
           </Route>
           <Route>
-            <Missing />
+            <Missing back={{ to: places.today, words: t('desk.toToday') }} />
           </Route>
         </Switch>
         <SlowBar />

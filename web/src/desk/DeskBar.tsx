@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 
-import { paths } from '../wire/paths.ts'
+import { useUnreadNotices } from '../notifications/public/unread.ts'
 import { Brand } from '../shell/bars/Brand.tsx'
+import { optionalPart } from '../shell/optionalPart.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Count } from '../ui/Count.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
@@ -21,6 +22,8 @@ export interface DeskEntry {
   readonly waits?: { readonly count: number; readonly label: string }
 }
 
+const OwnDialog = optionalPart(() => import('./OwnDialog.tsx').then((module) => module.OwnDialog))
+
 /** The places that a phone's bar has room for; `DeskBar.module.css` counts them too. */
 const onPhone = 5
 
@@ -36,9 +39,11 @@ export function DeskBar({ entries, onFind }: DeskBarProps) {
   // Where "More" was pressed: on the next page it is closed again.
   const [openAt, setOpenAt] = useState<string>()
   const isOpen = openAt === path
+  const [ownAt, setOwnAt] = useState<string>()
+  const unread = useUnreadNotices()
   return (
     <header className={styles.top}>
-      <Brand />
+      <Brand to={places.today} />
       <span className={styles.deskWord}>{t('desk.title')}</span>
       <nav className={bar.nav} data-all={isOpen ? true : undefined} aria-label={t('desk.title')}>
         {entries.map(({ to, words, icon, waits }) => (
@@ -60,9 +65,21 @@ export function DeskBar({ entries, onFind }: DeskBarProps) {
         ) : null}
       </nav>
       <IconButton icon="search" label={t('desk.palette.title')} onClick={onFind} />
-      <Link to={paths.profile} className={styles.person} aria-label={t('desk.profile')}>
-        <Icon name="person" />
-      </Link>
+      <button
+        type="button"
+        className={bar.person}
+        aria-label={t('desk.own.menu')}
+        title={t('desk.own.menu')}
+        onClick={() => setOwnAt(path)}
+      >
+        <Icon name="letter" />
+        <Count count={unread} label={t('shell.unreadNotices', { count: unread })} />
+      </button>
+      {ownAt === path ? (
+        <Suspense>
+          <OwnDialog onClose={() => setOwnAt(undefined)} />
+        </Suspense>
+      ) : null}
     </header>
   )
 }

@@ -6,8 +6,13 @@ import { Page } from '../ui/Layout.tsx'
 import { State } from '../ui/State.tsx'
 import { usePageTitle } from './usePageTitle.ts'
 
+interface NotFoundPageProps {
+  /** Where the way back leads, and its words; by default to the learning hub. */
+  readonly back?: { readonly to: string; readonly words: string }
+}
+
 /** The page of an unknown address. */
-export function NotFoundPage() {
+export function NotFoundPage({ back }: NotFoundPageProps) {
   const t = useTexts()
   const { state } = useIdentity()
   const title = t('shell.notFound.title')
@@ -19,8 +24,8 @@ export function NotFoundPage() {
         drawing="lampOut"
         title={title}
         action={
-          <LinkButton to={state === 'signedOut' ? paths.signIn : paths.learningHub} wide>
-            {t(state === 'signedOut' ? 'shell.notFound.signIn' : 'shell.notFound.hub')}
+          <LinkButton to={back?.to ?? (state === 'signedOut' ? paths.signIn : paths.learningHub)} wide>
+            {back?.words ?? t(state === 'signedOut' ? 'shell.notFound.signIn' : 'shell.notFound.hub')}
           </LinkButton>
         }
       >

@@ -86,6 +86,7 @@ export function IconButton({ icon, label, onClick, pressed, disabled, isAtEnd = 
       type="button"
       className={styles.icon}
       aria-label={label}
+      title={label}
       aria-pressed={pressed}
       aria-disabled={isAtEnd ? true : undefined}
       disabled={disabled}

@@ -3,7 +3,6 @@ import type { DeskList } from '@saathi/contract/desk/viewRules.ts'
 import { useState } from 'react'
 
 import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/fields/Field.tsx'
 import { useAct } from '../../ui/useAct.ts'
 import { ask } from '../../wire/api.ts'
 import { ActDialog } from '../parts/ActDialog.tsx'
@@ -11,6 +10,7 @@ import styles from '../parts/Desk.module.css'
 import { Pills } from '../parts/Pills.tsx'
 import { refreshDesk } from '../parts/refresh.ts'
 import { deskFailure, useDeskTexts } from '../parts/words.ts'
+import { WordsField } from '../fields/WordsArea.tsx'
 import listStyles from './List.module.css'
 
 interface ViewsDialogProps {
@@ -49,7 +49,7 @@ export function ViewsDialog({ list, filter, columns, views, onClose }: ViewsDial
       {(failure) => (
         <>
           <p>{t('desk.views.about')}</p>
-          <TextField
+          <WordsField
             label={t('desk.views.name')}
             value={name}
             onChange={setName}

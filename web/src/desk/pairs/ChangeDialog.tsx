@@ -8,7 +8,6 @@ import { useState } from 'react'
 
 import { useLanguage } from '../../texts/texts.ts'
 import { Loaded } from '../../shell/Loaded.tsx'
-import { TextArea } from '../../ui/fields/Field.tsx'
 import { ask } from '../../wire/api.ts'
 import { useAsk } from '../../wire/queries.ts'
 import { serverNow } from '../../wire/serverTime.ts'
@@ -18,6 +17,7 @@ import { ActDialog } from '../parts/ActDialog.tsx'
 import { DayField } from '../parts/DayField.tsx'
 import { type Picked, PersonPicker } from '../parts/PersonPicker.tsx'
 import { useDeskTexts } from '../parts/words.ts'
+import { WordsArea } from '../fields/WordsArea.tsx'
 import { usePlaceNames } from '../people/placeNames.ts'
 
 interface ChangeDialogProps {
@@ -76,7 +76,7 @@ export function ChangeDialog({ pair, change, onClose }: ChangeDialogProps) {
               onChange={setUntil}
             />
           ) : null}
-          <TextArea
+          <WordsArea
             label={t('desk.why')}
             value={reason}
             onChange={setReason}

@@ -5,7 +5,6 @@ import { useState } from 'react'
 
 import { useLanguage } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { TextArea } from '../../ui/fields/Field.tsx'
 import { useAct } from '../../ui/useAct.ts'
 import { ask } from '../../wire/api.ts'
 import { serverNow } from '../../wire/serverTime.ts'
@@ -18,6 +17,7 @@ import { offerUndo } from '../parts/undo.ts'
 import { FormFailure } from '../parts/FormFailure.tsx'
 import { useDraft } from '../drafts/useDraft.ts'
 import { useDeskTexts } from '../parts/words.ts'
+import { WordsArea } from '../fields/WordsArea.tsx'
 
 const ways = ['call', 'message', 'meeting', 'visit'] as const
 
@@ -92,7 +92,7 @@ export function ContactForm({ pair, onDone }: ContactFormProps) {
         chosen={outcome}
         onChange={setOutcome}
       />
-      <TextArea label={t('desk.contact.words')} value={words} onChange={setWords} maxLength={2000} />
+      <WordsArea label={t('desk.contact.words')} value={words} onChange={setWords} maxLength={2000} />
       <Pills
         legend={t('desk.contact.next')}
         options={[

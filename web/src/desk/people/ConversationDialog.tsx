@@ -4,7 +4,6 @@ import { Loaded } from '../../shell/Loaded.tsx'
 import { useLanguage } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { TextArea } from '../../ui/fields/Field.tsx'
 import { useAct } from '../../ui/useAct.ts'
 import { ask } from '../../wire/api.ts'
 import { useAsk } from '../../wire/queries.ts'
@@ -16,6 +15,7 @@ import { refreshDesk } from '../parts/refresh.ts'
 import { offerUndo } from '../parts/undo.ts'
 import { useDraft } from '../drafts/useDraft.ts'
 import { useDeskTexts } from '../parts/words.ts'
+import { WordsArea } from '../fields/WordsArea.tsx'
 
 interface ConversationDialogProps {
   readonly id: string
@@ -81,7 +81,7 @@ export function ConversationDialog({ id, name, mayClose = true, onClose }: Conve
         {(conversation) => (
           <>
             <Messages conversation={conversation} />
-            <TextArea
+            <WordsArea
               label={t('desk.conversation.words')}
               hint={t('desk.conversation.about', { name })}
               value={text}

@@ -2,10 +2,10 @@ import { peopleDeskCalls, type PersonPage } from '@saathi/contract/desk/peopleCa
 import type { PersonAction } from '@saathi/contract/desk/peopleRules.ts'
 import { useState } from 'react'
 
-import { TextArea } from '../../ui/fields/Field.tsx'
 import { ask } from '../../wire/api.ts'
 import { ActDialog } from '../parts/ActDialog.tsx'
 import { useDeskTexts } from '../parts/words.ts'
+import { WordsArea } from '../fields/WordsArea.tsx'
 import { actForms, draftFor } from './personActs.tsx'
 
 interface PersonDialogProps {
@@ -44,7 +44,7 @@ export function PersonDialog({ person, action, onClose }: PersonDialogProps) {
           {Fields === undefined ? null : (
             <Fields draft={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
           )}
-          <TextArea
+          <WordsArea
             label={t(reasonKey)}
             value={reason}
             onChange={setReason}

@@ -4,7 +4,7 @@ import { indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
 import { useState } from 'react'
 
 import type { Translate } from '../../texts/texts.ts'
-import { TextArea, TextField } from '../../ui/fields/Field.tsx'
+import { TextField } from '../../ui/fields/Field.tsx'
 import { ask } from '../../wire/api.ts'
 import { serverNow } from '../../wire/serverTime.ts'
 import { ActDialog } from '../parts/ActDialog.tsx'
@@ -12,6 +12,7 @@ import { DayField } from '../parts/DayField.tsx'
 import { Pills } from '../parts/Pills.tsx'
 import { useDraft } from '../drafts/useDraft.ts'
 import { useDeskTexts } from '../parts/words.ts'
+import { WordsArea } from '../fields/WordsArea.tsx'
 
 /** The acts on a case that need words. */
 export type CaseAct = 'answer' | 'outcome' | 'close'
@@ -74,7 +75,7 @@ export function CaseDialog({ page, act, onClose }: CaseDialogProps) {
               <DayField label={t('desk.case.reportedOn')} value={reportedOn} onChange={setReportedOn} />
             </>
           ) : null}
-          <TextArea
+          <WordsArea
             label={t(act === 'outcome' ? 'desk.why' : 'desk.case.toReporter')}
             value={words}
             onChange={setWords}

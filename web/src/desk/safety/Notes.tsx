@@ -3,7 +3,6 @@ import { useState } from 'react'
 
 import { useLanguage } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { TextArea } from '../../ui/fields/Field.tsx'
 import { useAct } from '../../ui/useAct.ts'
 import { ask } from '../../wire/api.ts'
 import { dayWords, momentWords } from '../parts/days.ts'
@@ -12,6 +11,7 @@ import styles from '../parts/Desk.module.css'
 import formStyles from '../parts/Form.module.css'
 import { refreshDesk } from '../parts/refresh.ts'
 import { deskFailure, useDeskTexts } from '../parts/words.ts'
+import { WordsArea } from '../fields/WordsArea.tsx'
 import caseStyles from './Safety.module.css'
 
 /** The notes and the tasks of a case. A note with a day is a task. */
@@ -54,7 +54,7 @@ export function Notes({ page }: { readonly page: CasePage }) {
         ))}
       </ul>
       <div className={formStyles.form}>
-        <TextArea
+        <WordsArea
           label={t('desk.note.words')}
           value={words}
           onChange={setWords}

@@ -6,12 +6,12 @@ import { Loaded } from '../../shell/Loaded.tsx'
 import { useLocal } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { TextField } from '../../ui/fields/Field.tsx'
 import { ask } from '../../wire/api.ts'
 import { useAsk } from '../../wire/queries.ts'
 import { ActDialog } from '../parts/ActDialog.tsx'
 import styles from '../parts/Desk.module.css'
 import { useDeskTexts } from '../parts/words.ts'
+import { WordsField } from '../fields/WordsArea.tsx'
 import { ContactLine } from './ContactLine.tsx'
 import caseStyles from './Safety.module.css'
 
@@ -90,14 +90,14 @@ export function ContactDialog({ place, onClose }: ContactDialogProps) {
     >
       {(failure) => (
         <>
-          <TextField
+          <WordsField
             label={t('desk.contacts.name')}
             value={name}
             onChange={setName}
             maxLength={mostInContact.name}
             autoComplete="off"
           />
-          <TextField
+          <WordsField
             label={t('desk.contacts.phone')}
             type="tel"
             value={phone}
@@ -105,7 +105,7 @@ export function ContactDialog({ place, onClose }: ContactDialogProps) {
             maxLength={30}
             autoComplete="off"
           />
-          <TextField
+          <WordsField
             label={t('desk.contacts.hours')}
             hint={t('desk.contacts.hoursHint')}
             value={hours}

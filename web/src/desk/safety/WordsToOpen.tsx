@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
 import { Button } from '../../ui/Button.tsx'
-import { TextArea } from '../../ui/fields/Field.tsx'
 import { useAct } from '../../ui/useAct.ts'
 import styles from '../parts/Desk.module.css'
 import formStyles from '../parts/Form.module.css'
 import { refreshDesk } from '../parts/refresh.ts'
 import { deskFailure, useDeskTexts } from '../parts/words.ts'
+import { WordsArea } from '../fields/WordsArea.tsx'
 
 interface WordsToOpenProps {
   readonly title: string
@@ -45,7 +45,7 @@ export function WordsToOpen(props: WordsToOpenProps) {
       {second === undefined ? null : <p className={styles.care}>{second}</p>}
       <div className={formStyles.form}>
         {children}
-        <TextArea
+        <WordsArea
           label={t('desk.read.words')}
           value={words}
           onChange={onWords}

@@ -14,7 +14,7 @@ import {
 import { useState } from 'react'
 
 import { useLocal } from '../../texts/texts.ts'
-import { TextArea, TextField } from '../../ui/fields/Field.tsx'
+import { TextField } from '../../ui/fields/Field.tsx'
 import { ask } from '../../wire/api.ts'
 import { serverNow } from '../../wire/serverTime.ts'
 import { CandidateCard } from '../candidates/CandidateCard.tsx'
@@ -23,7 +23,9 @@ import { DayField } from '../parts/DayField.tsx'
 import styles from '../parts/Desk.module.css'
 import { Pills } from '../parts/Pills.tsx'
 import { useDraft } from '../drafts/useDraft.ts'
+import letterStyles from './Letter.module.css'
 import { useDeskTexts } from '../parts/words.ts'
+import { WordsArea } from '../fields/WordsArea.tsx'
 
 /** A decision that someone is about to make, with the name of the applicant and what they would be written. */
 export interface Deciding extends Pick<ScreenedPage, 'name' | 'letters'> {
@@ -140,7 +142,7 @@ export function DecideDialog({ userId, name, letters, stage, decision, onClose }
               onChange={setExpiresOn}
             />
           ) : null}
-          <TextArea
+          <WordsArea
             label={t(passes ? 'desk.screen.notes' : 'desk.screen.toPerson')}
             value={passes ? notes : words}
             onChange={passes ? setNotes : setWords}
@@ -177,7 +179,7 @@ function LetterShown({ name, letter, words, needsTwo }: LetterProps) {
   return (
     <section>
       <p className={styles.label}>{t('desk.letter.title', { name })}</p>
-      <blockquote className={styles.letter}>
+      <blockquote className={letterStyles.letter}>
         <b>{letter.title}</b>
         <p>{letter.body.replace('{because}', words.trim() === '' ? '…' : words)}</p>
       </blockquote>

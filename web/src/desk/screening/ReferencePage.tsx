@@ -7,7 +7,6 @@ import { Loaded } from '../../shell/Loaded.tsx'
 import { Brand } from '../../shell/bars/Brand.tsx'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { Button } from '../../ui/Button.tsx'
-import { TextArea } from '../../ui/fields/Field.tsx'
 import { Heading, Page } from '../../ui/Layout.tsx'
 import { useAct } from '../../ui/useAct.ts'
 import { ask } from '../../wire/api.ts'
@@ -16,6 +15,7 @@ import styles from '../parts/Desk.module.css'
 import formStyles from '../parts/Form.module.css'
 import { FormFailure } from '../parts/FormFailure.tsx'
 import { useDeskTexts } from '../parts/words.ts'
+import { WordsArea } from '../fields/WordsArea.tsx'
 
 /** Five questions to someone outside who knows an applicant. They need no account. */
 export function ReferencePage() {
@@ -80,7 +80,7 @@ function Questions({ token, about, onDone }: QuestionsProps) {
       }}
     >
       {answers.map((words, index) => (
-        <TextArea
+        <WordsArea
           key={index}
           label={t(`desk.reference.question.${index + 1}`, { about })}
           value={words}

@@ -1,7 +1,8 @@
 import { TypedDayField } from '../../questions/public/TypedDayField.tsx'
-import { PasswordField, TextArea, TextField } from '../../ui/fields/Field.tsx'
+import { PasswordField, TextField } from '../../ui/fields/Field.tsx'
 import formStyles from '../parts/Form.module.css'
 import { useDeskTexts } from '../parts/words.ts'
+import { WordsArea } from '../fields/WordsArea.tsx'
 import { type SetupDraft, setupDraft } from './setupDraft.ts'
 
 interface FieldsProps {
@@ -102,7 +103,7 @@ export function JoinFields({ draft }: FieldsProps) {
         value={draft.menteeDomains}
         onChange={(menteeDomains) => change({ menteeDomains })}
       />
-      <TextArea
+      <WordsArea
         label={t('desk.setup.institutions')}
         hint={t('desk.setup.institutionsHint')}
         value={draft.institutions}

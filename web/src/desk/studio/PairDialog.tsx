@@ -1,12 +1,12 @@
 import { studioCalls } from '@saathi/contract/matching/studioCalls.ts'
 import { useState } from 'react'
 
-import { TextArea } from '../../ui/fields/Field.tsx'
 import { ask } from '../../wire/api.ts'
 import { useAsk } from '../../wire/queries.ts'
 import { CandidateCard } from '../candidates/CandidateCard.tsx'
 import { ActDialog } from '../parts/ActDialog.tsx'
 import { useDeskTexts } from '../parts/words.ts'
+import { WordsArea } from '../fields/WordsArea.tsx'
 import { PersonPicker, type Picked } from '../parts/PersonPicker.tsx'
 import { Cost } from './WhyPart.tsx'
 
@@ -68,7 +68,7 @@ export function PairDialog({ draft, mentee: first, onClose }: PairDialogProps) {
           {mentee === undefined || mentor === undefined ? null : (
             <Cost key={`${mentee.userId} ${mentor.userId}`} draft={draft} mentee={mentee} mentor={mentor} />
           )}
-          <TextArea
+          <WordsArea
             label={t('desk.why')}
             hint={t('desk.studio.reasonAbout')}
             value={reason}

@@ -4,6 +4,7 @@ import { Link, useSearch } from 'wouter'
 import styles from '../parts/Desk.module.css'
 import { places } from '../parts/places.ts'
 import { useDeskTexts } from '../parts/words.ts'
+import filterStyles from './Filters.module.css'
 
 /** Which part of today's list is shown. */
 export interface Filter {
@@ -85,7 +86,7 @@ function KindFilter({ given, kind, kinds, counts }: KindFilterProps) {
     <Link
       key={each}
       to={partOf(each === kind ? given : { ...given, kind: each })}
-      className={styles.kind}
+      className={filterStyles.kind}
       aria-current={each === kind ? 'true' : undefined}
     >
       {t(`desk.kind.${each}`)} {counts[`kind.${each}`]}

@@ -1,13 +1,13 @@
 import { todayCalls, type TodayItem } from '@saathi/contract/desk/todayCalls.ts'
 import { useState } from 'react'
 
-import { TextArea } from '../../ui/fields/Field.tsx'
 import { Loaded } from '../../shell/Loaded.tsx'
 import { ask } from '../../wire/api.ts'
 import { useAsk } from '../../wire/queries.ts'
 import { ActDialog } from '../parts/ActDialog.tsx'
 import { Pills } from '../parts/Pills.tsx'
 import { useDeskTexts } from '../parts/words.ts'
+import { WordsArea } from '../fields/WordsArea.tsx'
 
 interface HandOnProps {
   readonly item: TodayItem
@@ -51,7 +51,7 @@ export function HandOnDialog({ item, me, onClose }: HandOnProps) {
               )
             }}
           </Loaded>
-          <TextArea label={t('desk.handOnWords')} value={words} onChange={setWords} maxLength={500} />
+          <WordsArea label={t('desk.handOnWords')} value={words} onChange={setWords} maxLength={500} />
         </>
       )}
     </ActDialog>

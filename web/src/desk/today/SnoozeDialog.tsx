@@ -2,7 +2,6 @@ import { todayCalls, type TodayItem } from '@saathi/contract/desk/todayCalls.ts'
 import { daysAfter, indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
 import { useState } from 'react'
 
-import { TextArea } from '../../ui/fields/Field.tsx'
 import { ask } from '../../wire/api.ts'
 import { serverNow } from '../../wire/serverTime.ts'
 import { useLanguage } from '../../texts/texts.ts'
@@ -10,6 +9,7 @@ import { dayWords } from '../parts/days.ts'
 import { ActDialog } from '../parts/ActDialog.tsx'
 import { DayField } from '../parts/DayField.tsx'
 import { useDeskTexts } from '../parts/words.ts'
+import { WordsArea } from '../fields/WordsArea.tsx'
 
 /** Puts an item off until a day, with a reason. */
 export function SnoozeDialog({ item, onClose }: { readonly item: TodayItem; readonly onClose: () => void }) {
@@ -29,7 +29,7 @@ export function SnoozeDialog({ item, onClose }: { readonly item: TodayItem; read
       {(failure) => (
         <>
           <DayField label={t('desk.until')} min={tomorrow} value={until} onChange={setUntil} />
-          <TextArea
+          <WordsArea
             label={t('desk.why')}
             value={reason}
             onChange={setReason}

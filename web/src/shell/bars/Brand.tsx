@@ -5,8 +5,8 @@ import { paths } from '../../wire/paths.ts'
 import { useTexts } from '../../texts/texts.ts'
 import styles from './Frame.module.css'
 
-/** The product's name with its flame. It links to the learning hub, or to the landing page if nobody is signed in. */
-export function Brand() {
+/** The product's name with its flame. It links to the learning hub or the desk, or to the landing page if nobody is signed in. */
+export function Brand({ to = paths.learningHub }: { readonly to?: string }) {
   const t = useTexts()
   const identity = useIdentity()
   const name = (
@@ -18,7 +18,7 @@ export function Brand() {
     </>
   )
   return identity.state === 'signedIn' ? (
-    <Link to={paths.learningHub} className={styles.brand}>
+    <Link to={to} className={styles.brand}>
       {name}
     </Link>
   ) : (

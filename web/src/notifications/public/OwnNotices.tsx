@@ -1,0 +1,1 @@
+export { OwnNotices } from '../list/OwnNotices.tsx'
