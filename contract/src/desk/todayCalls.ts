@@ -29,7 +29,7 @@ const item = v.object({
   owner: v.nullable(v.object({ userId: id, name: v.string() })),
   /** The colleague to whom it was handed on, and who has not accepted it yet. */
   offeredTo: v.nullable(v.object({ userId: id, name: v.string() })),
-  /** What its owner wrote to the colleague. */
+  /** The words of its owner to the colleague. */
   offerWords: v.optional(v.string(), ''),
   snoozedUntil: v.nullable(timestamp),
   /** Why it was put off; empty if it is not. */

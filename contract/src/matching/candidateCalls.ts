@@ -45,7 +45,7 @@ export const candidateCalls = {
       'The mentors who fit a mentee best, or these people: language, place, free places, and what the reader may know that speaks against them.',
     query: v.object({
       mentee: v.optional(id),
-      /** Who is looked for: a bridge mentor may have no free place. */
+      /** The kind of handover: a bridge mentor may have no free place. */
       as: v.optional(v.picklist(['bridge', 'swap'])),
       /** The ids of people, with commas between them; without them, the best mentors for the mentee. */
       people: v.optional(boundedText(1000)),

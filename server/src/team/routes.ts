@@ -11,17 +11,21 @@ import { displayNameOf } from '../people/public/user.ts'
 import { seesCaseOf } from '../safety/public/caseOf.ts'
 import { answerPerson, markDone, showConversation } from './public.ts'
 
+/** Whether a member of the team may write to a person. */
+async function isReachedBy(db: House['db'], member: StaffMember, person: PersonRow): Promise<boolean> {
+  const isSeen = person.role !== 'staff' && person.botRole === null && isInScope(member.scope, person)
+  if (!isSeen || !(await isHere(db, person.id))) return false
+  return member.rights.includes('care') || seesCaseOf(db, member, person.id)
+}
+
 /** Serves the desk's part of each person's conversation with the team. */
 export function inboxRoutes(house: House): Mountable {
   const { db, clock, bus } = house
   /** Returns a mentee or mentor in the scope, and the member as the log names them; throws `notFound` for everyone else. */
   const bothFor = async (member: StaffMember, id: string) => {
-    const { id: staffId, scope, rights } = member
-    const [person, staff] = [await personById(db, id), await personById(db, staffId)]
-    const isSeen = person !== undefined && person.role !== 'staff' && person.botRole === null
-    if (!isSeen || staff === undefined || !isInScope(scope, person) || !(await isHere(db, id)))
+    const [person, staff] = [await personById(db, id), await personById(db, member.id)]
+    if (person === undefined || staff === undefined || !(await isReachedBy(db, member, person)))
       throw new Failure('notFound')
-    if (!rights.includes('care') && !(await seesCaseOf(db, member, id))) throw new Failure('notFound')
     return { person, staff }
   }
   const shown = async (staff: PersonRow, person: PersonRow): Promise<TeamConversation> => {

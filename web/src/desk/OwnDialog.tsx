@@ -9,7 +9,7 @@ import { paths } from '../wire/paths.ts'
 import styles from './parts/Desk.module.css'
 import { useDeskTexts } from './parts/words.ts'
 
-/** What belongs to the member of the team, without leaving the desk: notices, language, account. */
+/** The notices, the language and the account of the member of the team, without leaving the desk. */
 export function OwnDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useDeskTexts()
   const [, goTo] = useLocation()

@@ -29,9 +29,7 @@ export const addPersonalRows: AddPersonalRows = async (db, id, at) => {
   await db.run(sql`
     insert into desk_holds (item_id, cause_since, owner_id, offered_to, snoozed_by)
     values (${id}, ${at}, ${id}, ${id}, ${id})`)
-  await db.run(sql`
-    insert into person_pauses (person_id, paused_by, paused_at) values (${id}, ${id}, ${at})`)
-  await db.run(sql`insert into person_pause_ends (person_id, ended_at) values (${id}, ${at})`)
+  await addPauses(db, id, at)
   await db.run(sql`
     insert into erasure_requests (person_id, asked_by, asked_at) values (${id}, ${id}, ${at})`)
   await db.run(sql`
@@ -62,4 +60,10 @@ export const addPersonalRows: AddPersonalRows = async (db, id, at) => {
   await db.run(sql`
     insert into desk_actions (id, staff_id, right_name, kind, about, about_id, payload, done_at, undo_until, undone_by)
     values (${id}, ${id}, 'care', 'note', 'person', ${id}, '{}', ${at}, ${at}, ${id})`)
+}
+
+const addPauses: AddPersonalRows = async (db, id, at) => {
+  await db.run(sql`
+    insert into person_pauses (person_id, paused_by, paused_at) values (${id}, ${id}, ${at})`)
+  await db.run(sql`insert into person_pause_ends (person_id, ended_at) values (${id}, ${at})`)
 }

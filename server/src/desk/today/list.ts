@@ -20,7 +20,7 @@ export interface Listed extends TeamItem {
   readonly heldBy: string | null
   readonly owner: { readonly userId: string; readonly name: string } | null
   readonly offeredTo: { readonly userId: string; readonly name: string } | null
-  /** What its owner wrote to the colleague to whom it is offered. */
+  /** The words of its owner to the colleague to whom it is offered. */
   readonly offerWords: string
   readonly snoozedUntil: Date | null
   /** Why it was put off; empty if it is not. */

@@ -30,7 +30,7 @@ export function todayRoutes(
       const rest = after === undefined ? listed : listed.filter((item) => isAfter(item, after))
       const page = rest.slice(0, pageSize)
       const last = page.at(-1)
-      // What is put off is not to be done, so it counts by itself.
+      // Items that are put off count by themselves, because nobody has to do them now.
       const waiting = items.filter(({ snoozedUntil }) => snoozedUntil === null)
       const number = (urgency: Listed['urgency']) => waiting.filter((item) => item.urgency === urgency).length
       const kinds = Map.groupBy(open, (item) => `kind.${item.kind}`)

@@ -13,6 +13,7 @@ import { displayNameOf } from '../../people/public/user.ts'
 import type { JoinedRooms } from '../../room/room.ts'
 import { type HandoverRow, newestHandovers } from '../change/handoverStore.ts'
 import { type ClosureRow, closuresOf, type FarewellRow, farewellsOf } from '../change/closureStore.ts'
+import { backOf, leaveOf, type MentorLeave } from '../away/leave.ts'
 import { goalsOf } from './goalStore.ts'
 import { type CareRow, everyMember, newestContacts, type PulseRow, pulsesOf } from './store.ts'
 
@@ -26,9 +27,7 @@ export interface Pair extends CareRow {
   /** Whether one of the pair has named their goal. */
   readonly hasGoal: boolean
   /** The mentor whom the team paused, with the last day; undefined if none is. */
-  readonly mentorLeave:
-    | { readonly userId: string; readonly name: string; readonly until: string | null }
-    | undefined
+  readonly mentorLeave: MentorLeave | undefined
   /** Since when a mentor of the pair is paused for long; undefined if none is. */
   readonly mentorAwaySince: Date | undefined
   /** The newest change of the mentor, with the name of the next or present one. */
@@ -90,10 +89,9 @@ export async function pairsIn(
     const handover = handoverByPair.get(row.id)
     const own = byPair.get(row.id) ?? []
     const mentorIds = own.flatMap(({ personId, role }) => (role === 'mentor' ? personId : []))
-    const back = mentorIds.map((id) => leaves.ended.get(id)).find((at) => at !== undefined)
     const spokeAt = newerOf(signs.get(row.id) ?? row.createdAt, handover?.doneAt ?? row.createdAt)
-    const silentSince = newerOf(spokeAt, back ?? row.createdAt)
-    const awayId = mentorIds.find((id) => leaves.until.has(id))
+    const silentSince = newerOf(spokeAt, backOf(leaves, mentorIds) ?? row.createdAt)
+    const mentorLeave = leaveOf(leaves, mentorIds, byId)
     return {
       ...row,
       members: own.flatMap(({ personId, role }) => {
@@ -102,12 +100,9 @@ export async function pairsIn(
       }),
       owner: row.ownerId === null ? undefined : byId.get(row.ownerId),
       silentSince,
-      silentDays:
-        awayId === undefined ? Math.max(0, daysBetween(indiaDayOf(silentSince), indiaDayOf(now))) : 0,
-      mentorLeave:
-        awayId === undefined
-          ? undefined
-          : { userId: awayId, name: nameIn(byId, awayId), until: leaves.until.get(awayId) ?? null },
+      // Silence does not count against the pair while the mentor is away.
+      silentDays: mentorLeave === undefined ? daysOfSilence(silentSince, now) : 0,
+      mentorLeave,
       pulses: pulsesByPair.get(row.id) ?? [],
       hasGoal: withGoal.has(row.id),
       mentorAwaySince: own.map(({ personId }) => away.get(personId)).find(Boolean),
@@ -118,6 +113,8 @@ export async function pairsIn(
     }
   })
 }
+
+const daysOfSilence = (since: Date, now: Date) => Math.max(0, daysBetween(indiaDayOf(since), indiaDayOf(now)))
 
 /** Returns a handover with the name of its mentor, and whether they cannot come any more. */
 function withMentor(handover: HandoverRow, people: ReadonlyMap<string, PersonRow>) {

@@ -14,7 +14,7 @@ import { candidateWords } from './candidateWords.ts'
 
 interface CandidateCardProps {
   readonly userId: string
-  /** With whom the person would be matched. */
+  /** The mentee of the match. */
   readonly mentee?: string | undefined
   /** Whether only what speaks against the person is shown. */
   readonly isOnlyCautions?: boolean

@@ -13,13 +13,13 @@ import { useDeskTexts } from './words.ts'
 export interface Picked {
   readonly userId: string
   readonly name: string
-  /** What speaks for the person, in a line. */
+  /** The facts about the person in one line. */
   readonly hint?: string
 }
 
 interface PersonPickerProps {
   readonly label: string
-  /** Whom to choose from; without it, everyone. */
+  /** The role of the people to choose from; without it, everyone. */
   readonly side?: 'mentee' | 'mentor'
   readonly picked: Picked | undefined
   /** People to choose from before anything is typed. */

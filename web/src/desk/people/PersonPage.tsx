@@ -1,10 +1,11 @@
 import { deskCalls } from '@saathi/contract/desk/calls.ts'
 import { peopleDeskCalls, type PersonPage as Person } from '@saathi/contract/desk/peopleCalls.ts'
 import type { PersonAction, PersonPartName } from '@saathi/contract/desk/peopleRules.ts'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 
 import { Loaded } from '../../shell/Loaded.tsx'
+import { optionalPart } from '../../shell/optionalPart.ts'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { useLanguage } from '../../texts/texts.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
@@ -24,8 +25,9 @@ import { useDeskTexts } from '../parts/words.ts'
 import peopleStyles from './People.module.css'
 import { usePlaceNames } from './placeNames.ts'
 import { ConversationDialog } from './ConversationDialog.tsx'
-import { PersonDialog } from './PersonDialog.tsx'
 import { Parts } from './PersonParts.tsx'
+
+const PersonDialog = optionalPart(() => import('./PersonDialog.tsx').then((module) => module.PersonDialog))
 
 /** One person: their state and why, and everything that the reader's rights open. */
 export function PersonPage({ id }: { readonly id: string }) {
@@ -149,7 +151,9 @@ function Shown({ person }: { readonly person: Person }) {
         <ConversationDialog id={person.userId} name={person.name} onClose={() => setWriting(false)} />
       ) : null}
       {action === undefined ? null : (
-        <PersonDialog person={person} action={action} onClose={() => setAction(undefined)} />
+        <Suspense>
+          <PersonDialog person={person} action={action} onClose={() => setAction(undefined)} />
+        </Suspense>
       )}
     </>
   )
@@ -167,7 +171,7 @@ const inOrder = (parts: readonly Part[], isWanted: (part: Part) => boolean) =>
     .filter(isWanted)
     .toSorted((one, other) => firstParts.indexOf(one.name) - firstParts.indexOf(other.name))
 
-/** What is open to the person, and why. */
+/** The experiences that are open to the person, with the reasons. */
 function Why({ why }: Pick<Person, 'why'>) {
   const t = useDeskTexts()
   return (

@@ -97,11 +97,7 @@ function Shown({ page }: { readonly page: CasePage }) {
         </h2>
         {page.kind === 'distress' ? <CaseHelp page={page} isFirst /> : null}
         {inDistress === null ? null : (
-          <div className={styles.actions}>
-            <Button icon="chat" onClick={() => setReader(inDistress)}>
-              {t('desk.conversation.write', { name: inDistress.name })} <Key isHint>W</Key>
-            </Button>
-          </div>
+          <WriteButton name={inDistress.name} onWrite={() => setReader(inDistress)} />
         )}
         {page.mayBeChild ? (
           <Banner kind="care" icon="warning">
@@ -173,6 +169,17 @@ function Shown({ page }: { readonly page: CasePage }) {
           />
         </Suspense>
       )}
+    </div>
+  )
+}
+
+function WriteButton({ name, onWrite }: { readonly name: string; readonly onWrite: () => void }) {
+  const t = useDeskTexts()
+  return (
+    <div className={styles.actions}>
+      <Button icon="chat" onClick={onWrite}>
+        {t('desk.conversation.write', { name })} <Key isHint>W</Key>
+      </Button>
     </div>
   )
 }

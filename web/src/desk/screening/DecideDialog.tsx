@@ -23,8 +23,8 @@ import { DayField } from '../parts/DayField.tsx'
 import styles from '../parts/Desk.module.css'
 import { Pills } from '../parts/Pills.tsx'
 import { useDraft } from '../drafts/useDraft.ts'
-import letterStyles from './Letter.module.css'
 import { useDeskTexts } from '../parts/words.ts'
+import { LetterShown } from './LetterShown.tsx'
 import { WordsArea } from '../fields/WordsArea.tsx'
 
 /** A decision that someone is about to make, with the name of the applicant and what they would be written. */
@@ -149,41 +149,14 @@ export function DecideDialog({ userId, name, letters, stage, decision, onClose }
             maxLength={passes ? 4000 : 2000}
             error={failure}
           />
-          {isMailed && letters !== undefined ? (
-            <LetterShown
-              name={name}
-              letter={letters[decision]}
-              words={passes ? '' : words}
-              needsTwo={stage.needsTwo}
-            />
-          ) : (
-            <p className={styles.hint}>{t('desk.letter.none', { name })}</p>
-          )}
+          <LetterShown
+            name={name}
+            letter={isMailed ? letters?.[decision] : undefined}
+            words={passes ? '' : words}
+            needsTwo={stage.needsTwo}
+          />
         </>
       )}
     </ActDialog>
-  )
-}
-
-interface LetterProps {
-  readonly name: string
-  readonly letter: NonNullable<ScreenedPage['letters']>[StageDecision]
-  readonly words: string
-  readonly needsTwo: boolean
-}
-
-/** The email as the applicant will read it, in their language, and when it leaves. */
-function LetterShown({ name, letter, words, needsTwo }: LetterProps) {
-  const t = useDeskTexts()
-  const minutes = decisionMailMs / 60_000
-  return (
-    <section>
-      <p className={styles.label}>{t('desk.letter.title', { name })}</p>
-      <blockquote className={letterStyles.letter}>
-        <b>{letter.title}</b>
-        <p>{letter.body.replace('{because}', words.trim() === '' ? '…' : words)}</p>
-      </blockquote>
-      <p className={styles.hint}>{t(needsTwo ? 'desk.letter.two' : 'desk.letter.when', { name, minutes })}</p>
-    </section>
   )
 }

@@ -105,8 +105,8 @@ export function AuditPage() {
           at: ({ at }) => momentWords(at, language),
           staff: ({ staffName }) => staffName,
           about: linkOf,
-          change: (entry) => <LongWords words={changeWords(entry, t).join('\n')} />,
-          why: ({ why }) => <LongWords words={why} />,
+          change: (entry) => longWords(changeWords(entry, t).join('\n')),
+          why: ({ why }) => longWords(why),
         }}
       />
     </>
@@ -187,6 +187,8 @@ function AboutChip({ id, to }: { readonly id: string; readonly to: string }) {
 
 /** So many characters of a reason are shown at first, so that the row stays one. */
 const mostShown = 140
+
+const longWords = (words: string) => <LongWords words={words} />
 
 function LongWords({ words }: { readonly words: string }) {
   const t = useDeskTexts()

@@ -22,12 +22,12 @@ export function HandOnDialog({ item, me, onClose }: HandOnProps) {
   const answer = useAsk(todayCalls.colleagues, { query: { item: item.id } })
   const [chosen, setChosen] = useState<string>()
   const [words, setWords] = useState('')
-  const name = answer.data?.results.find(({ userId }) => userId === chosen)?.name ?? ''
+  const colleague = answer.data?.results.find(({ userId }) => userId === chosen)?.name ?? ''
   return (
     <ActDialog
       title={t('desk.handOn')}
       missing={chosen === undefined ? t('desk.chooseFirst') : undefined}
-      done={t('desk.handedOn', { name })}
+      done={t('desk.handedOn', { name: colleague })}
       onAct={() =>
         ask(todayCalls.handItemOn, { params: { id: item.id }, body: { userId: chosen ?? '', words } })
       }

@@ -142,6 +142,21 @@ function List({ today, query, me }: ListProps) {
     s: withItem((one) => isFree(one) && one.kind !== 'distress' && setOpen({ kind: 'snooze', item: one })),
     h: withItem((one) => isFree(one) && setOpen({ kind: 'handOn', item: one })),
   })
+  const row = (one: TodayItem) => (
+    <ItemRow
+      key={one.id}
+      item={one}
+      me={me.userId}
+      isChosen={one.id === item?.id}
+      onChoose={() => choose(one.id)}
+      onAct={() => primary(one)}
+      page={pageOf(one)}
+      onEnter={enter}
+      onSnooze={() => setOpen({ kind: 'snooze', item: one })}
+      onHandOn={() => setOpen({ kind: 'handOn', item: one })}
+      onEndOffer={() => endOffer(one)}
+    />
+  )
   return (
     <div>
       {me.rights.includes('programme') ? (
@@ -159,33 +174,16 @@ function List({ today, query, me }: ListProps) {
       <div className={styles.columns}>
         <div ref={list}>
           {items.length === 0 ? <State drawing="path" title={t('desk.nothing')} /> : null}
-          {groups.map(({ name, items: group }) => {
-            if (group.length === 0) return null
-            return (
+          {groups.map(({ name, items: group }) =>
+            group.length === 0 ? null : (
               <section key={name} className={styles.group} aria-label={t(`desk.urgency.${name}`)}>
                 <h2 className={styles.groupTitle}>
                   {t(`desk.urgency.${name}`)} <span>{numberOf(name, group.length)}</span>
                 </h2>
-                <ul className={styles.rows}>
-                  {group.map((one) => (
-                    <ItemRow
-                      key={one.id}
-                      item={one}
-                      me={me.userId}
-                      isChosen={one.id === item?.id}
-                      onChoose={() => choose(one.id)}
-                      onAct={() => primary(one)}
-                      page={pageOf(one)}
-                      onEnter={enter}
-                      onSnooze={() => setOpen({ kind: 'snooze', item: one })}
-                      onHandOn={() => setOpen({ kind: 'handOn', item: one })}
-                      onEndOffer={() => endOffer(one)}
-                    />
-                  ))}
-                </ul>
+                <ul className={styles.rows}>{group.map(row)}</ul>
               </section>
-            )
-          })}
+            ),
+          )}
           <PartNav after={query.after ?? ''} next={today.next} addressOf={(after) => partOf(query, after)} />
           <OwnActs own={today.own} />
           <p className={styles.keyHints} aria-hidden="true">
@@ -204,7 +202,7 @@ function List({ today, query, me }: ListProps) {
   )
 }
 
-/** What comes back first stands first. */
+/** The item that comes back first is the first. */
 const bySnooze = (one: TodayItem, other: TodayItem) =>
   (one.snoozedUntil ?? '') < (other.snoozedUntil ?? '') ? -1 : 1
 
