@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 
-import { useUnreadNotices } from '../notifications/public/unread.ts'
 import { Brand } from '../shell/bars/Brand.tsx'
 import { optionalPart } from '../shell/optionalPart.ts'
 import { IconButton } from '../ui/Button.tsx'
@@ -22,7 +21,7 @@ export interface DeskEntry {
   readonly waits?: { readonly count: number; readonly label: string }
 }
 
-const OwnDialog = optionalPart(() => import('./OwnDialog.tsx').then((module) => module.OwnDialog))
+const OwnButton = optionalPart(() => import('./OwnButton.tsx').then((module) => module.OwnButton))
 
 /** The places that a phone's bar has room for; `DeskBar.module.css` counts them too. */
 const onPhone = 5
@@ -39,8 +38,6 @@ export function DeskBar({ entries, onFind }: DeskBarProps) {
   // Where "More" was pressed: on the next page it is closed again.
   const [openAt, setOpenAt] = useState<string>()
   const isOpen = openAt === path
-  const [ownAt, setOwnAt] = useState<string>()
-  const unread = useUnreadNotices()
   return (
     <header className={styles.top}>
       <Brand to={places.today} />
@@ -65,21 +62,10 @@ export function DeskBar({ entries, onFind }: DeskBarProps) {
         ) : null}
       </nav>
       <IconButton icon="search" label={t('desk.palette.title')} onClick={onFind} />
-      <button
-        type="button"
-        className={bar.person}
-        aria-label={t('desk.own.menu')}
-        title={t('desk.own.menu')}
-        onClick={() => setOwnAt(path)}
-      >
-        <Icon name="letter" />
-        <Count count={unread} label={t('shell.unreadNotices', { count: unread })} />
-      </button>
-      {ownAt === path ? (
-        <Suspense>
-          <OwnDialog onClose={() => setOwnAt(undefined)} />
-        </Suspense>
-      ) : null}
+      {/* Its place is there before it has loaded, so that nothing moves. */}
+      <Suspense fallback={<span className={bar.person} />}>
+        <OwnButton />
+      </Suspense>
     </header>
   )
 }

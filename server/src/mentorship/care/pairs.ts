@@ -94,10 +94,7 @@ export async function pairsIn(
     const mentorLeave = leaveOf(leaves, mentorIds, byId)
     return {
       ...row,
-      members: own.flatMap(({ personId, role }) => {
-        const person = byId.get(personId)
-        return person === undefined ? [] : [{ person, role }]
-      }),
+      members: peopleOf(own, byId),
       owner: row.ownerId === null ? undefined : byId.get(row.ownerId),
       silentSince,
       // Silence does not count against the pair while the mentor is away.
@@ -111,6 +108,17 @@ export async function pairsIn(
       closure: closureByPair.get(row.id),
       farewells: farewellsByPair.get(row.id) ?? [],
     }
+  })
+}
+
+/** Returns the people of these members; one whose account is gone is left out. */
+function peopleOf(
+  members: readonly { readonly personId: string; readonly role: 'mentee' | 'mentor' }[],
+  people: ReadonlyMap<string, PersonRow>,
+): Pair['members'] {
+  return members.flatMap(({ personId, role }) => {
+    const person = people.get(personId)
+    return person === undefined ? [] : [{ person, role }]
   })
 }
 
@@ -258,10 +266,7 @@ export async function pairNames(db: Database, ids: readonly string[]): Promise<R
     [...Map.groupBy(members, ({ mentorshipId }) => mentorshipId)].map(([id, own]) => [
       id,
       namesOf({
-        members: own.flatMap(({ personId, role }) => {
-          const person = byId.get(personId)
-          return person === undefined ? [] : [{ person, role }]
-        }),
+        members: peopleOf(own, byId),
       }),
     ]),
   )

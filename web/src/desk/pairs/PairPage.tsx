@@ -4,11 +4,10 @@ import {
   type PairPage as Pair,
 } from '@saathi/contract/mentorship/careCalls.ts'
 import { indiaDayOf } from '@saathi/contract/base/indiaDays.ts'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 
 import { Loaded } from '../../shell/Loaded.tsx'
-import { optionalPart } from '../../shell/optionalPart.ts'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { useLanguage } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -24,6 +23,7 @@ import { usePageKeys } from '../keys/keys.ts'
 import { changeLetters, keysOf } from '../keys/letters.ts'
 import { places } from '../parts/places.ts'
 import { useDeskTexts } from '../parts/words.ts'
+import { ChangeDialog } from './ChangeDialog.tsx'
 import { silenceWords } from './silenceWords.ts'
 import { ConversationDialog } from '../people/ConversationDialog.tsx'
 import { ClosurePart, StepsAhead } from './ClosurePart.tsx'
@@ -33,8 +33,6 @@ import { Happened } from './Happened.tsx'
 import { PairNotices } from './PairNotices.tsx'
 import { PairPath } from './PairPath.tsx'
 import { PulseTable } from './PulseTable.tsx'
-
-const ChangeDialog = optionalPart(() => import('./ChangeDialog.tsx').then((module) => module.ChangeDialog))
 
 /** From this many days without a sign on the silence stands out. */
 const quietAfter = 7
@@ -241,9 +239,7 @@ function Changes({ pair }: { readonly pair: Pair }) {
       ))}
       {offered.includes('bridge') ? <p className={styles.hint}>{t('desk.bridgeAbout')}</p> : null}
       {change === undefined ? null : (
-        <Suspense>
-          <ChangeDialog pair={pair} change={change} onClose={() => setChange(undefined)} />
-        </Suspense>
+        <ChangeDialog pair={pair} change={change} onClose={() => setChange(undefined)} />
       )}
     </section>
   )

@@ -1,11 +1,10 @@
 import { deskCalls } from '@saathi/contract/desk/calls.ts'
 import { peopleDeskCalls, type PersonPage as Person } from '@saathi/contract/desk/peopleCalls.ts'
 import type { PersonAction, PersonPartName } from '@saathi/contract/desk/peopleRules.ts'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 
 import { Loaded } from '../../shell/Loaded.tsx'
-import { optionalPart } from '../../shell/optionalPart.ts'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { useLanguage } from '../../texts/texts.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
@@ -22,12 +21,11 @@ import styles from '../parts/Desk.module.css'
 import pairStyles from '../parts/Pair.module.css'
 import { places } from '../parts/places.ts'
 import { useDeskTexts } from '../parts/words.ts'
+import { PersonDialog } from './PersonDialog.tsx'
 import peopleStyles from './People.module.css'
 import { usePlaceNames } from './placeNames.ts'
 import { ConversationDialog } from './ConversationDialog.tsx'
 import { Parts } from './PersonParts.tsx'
-
-const PersonDialog = optionalPart(() => import('./PersonDialog.tsx').then((module) => module.PersonDialog))
 
 /** One person: their state and why, and everything that the reader's rights open. */
 export function PersonPage({ id }: { readonly id: string }) {
@@ -151,9 +149,7 @@ function Shown({ person }: { readonly person: Person }) {
         <ConversationDialog id={person.userId} name={person.name} onClose={() => setWriting(false)} />
       ) : null}
       {action === undefined ? null : (
-        <Suspense>
-          <PersonDialog person={person} action={action} onClose={() => setAction(undefined)} />
-        </Suspense>
+        <PersonDialog person={person} action={action} onClose={() => setAction(undefined)} />
       )}
     </>
   )

@@ -6,10 +6,9 @@ import {
   screeningTurns as turns,
 } from '@saathi/contract/matching/screeningCalls.ts'
 import { type StageDecision, stageDecisions } from '@saathi/contract/matching/screeningRules.ts'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 
-import { optionalPart } from '../../shell/optionalPart.ts'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { useLocal } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -25,10 +24,8 @@ import { timeWords } from '../parts/timeWords.ts'
 import { useDeskTexts } from '../parts/words.ts'
 import peopleStyles from '../people/People.module.css'
 import queueStyles from '../safety/Safety.module.css'
-import type { Deciding } from './DecideDialog.tsx'
+import { DecideDialog, type Deciding } from './DecideDialog.tsx'
 import { Screened, stageForKeys } from './Screened.tsx'
-
-const DecideDialog = optionalPart(() => import('./DecideDialog.tsx').then((module) => module.DecideDialog))
 
 type Query = NonNullable<Given<typeof screeningDeskCalls.screening>['query']>
 
@@ -123,9 +120,7 @@ export function ScreeningPage({ id }: { readonly id: string | undefined }) {
         <Screened key={id} id={id} back={addressOf(undefined, filter, after)} onDecide={setOpen} />
       )}
       {id === undefined || open === undefined ? null : (
-        <Suspense>
-          <DecideDialog userId={id} {...open} onClose={() => setOpen(undefined)} />
-        </Suspense>
+        <DecideDialog userId={id} {...open} onClose={() => setOpen(undefined)} />
       )}
     </div>
   )

@@ -99,13 +99,7 @@ function List({ today, query, me }: ListProps) {
       await ask(todayCalls.endOffer, { params: { id: one.id }, body: {} })
       await refreshDesk()
     })
-  const enter = (to: string) => {
-    const stops = items.flatMap((each) => {
-      const stop = pageOf(each)
-      return stop === undefined ? [] : [{ to: stop, words: each.about.map(({ name }) => name).join(', ') }]
-    })
-    enterWay({ name: t('desk.today'), address, stops }, to)
-  }
+  const enter = (to: string) => enterWay({ name: t('desk.today'), address, stops: stopsOf(items) }, to)
   const openItem = (one: TodayItem) => {
     const to = pageOf(one)
     if (to === undefined) return
@@ -201,6 +195,13 @@ function List({ today, query, me }: ListProps) {
     </div>
   )
 }
+
+/** Returns the pages of these items, through which J and K lead. */
+const stopsOf = (items: readonly TodayItem[]) =>
+  items.flatMap((each) => {
+    const to = pageOf(each)
+    return to === undefined ? [] : [{ to, words: each.about.map(({ name }) => name).join(', ') }]
+  })
 
 /** The item that comes back first is the first. */
 const bySnooze = (one: TodayItem, other: TodayItem) =>
