@@ -63,7 +63,7 @@ export function DeskBar({ entries, onFind }: DeskBarProps) {
       </nav>
       <IconButton icon="search" label={t('desk.palette.title')} onClick={onFind} />
       {/* Its place is there before it has loaded, so that nothing moves. */}
-      <Suspense fallback={<span className={bar.person} />}>
+      <Suspense fallback={<span className={styles.person} />}>
         <OwnButton />
       </Suspense>
     </header>

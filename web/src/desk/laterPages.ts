@@ -1,4 +1,4 @@
-/** The pages of the long lists, which load together once one of them opens: fewer files are smaller. */
+/** The pages of the long lists and of the team, which load together once one of them opens: fewer files are smaller. */
 export { PersonPage } from './people/PersonPage.tsx'
 export { ScreeningPage } from './screening/ScreeningPage.tsx'
 export { PairPage } from './pairs/PairPage.tsx'
@@ -6,3 +6,8 @@ export { PairsPage } from './pairs/PairsPage.tsx'
 export { PeoplePage } from './people/PeoplePage.tsx'
 export { DraftsPage } from './studio/DraftsPage.tsx'
 export { PoolPage } from './studio/PoolPage.tsx'
+export { StaffCommands } from './parts/StaffCommands.tsx'
+export { ConversationDialog } from './people/ConversationDialog.tsx'
+export { CandidateCard } from './candidates/CandidateCard.tsx'
+export { AuditPage } from './team/AuditPage.tsx'
+export { TeamPage } from './team/TeamPage.tsx'

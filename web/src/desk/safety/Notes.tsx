@@ -49,7 +49,7 @@ export function Notes({ page }: { readonly page: CasePage }) {
                 {t('desk.task.finish')}
               </Button>
             ) : null}
-            {note.doneOn === null ? null : <span className={styles.done}>{t('desk.task.done')}</span>}
+            {note.doneOn === null ? null : <span className={caseStyles.done}>{t('desk.task.done')}</span>}
           </li>
         ))}
       </ul>

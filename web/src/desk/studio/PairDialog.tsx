@@ -1,14 +1,17 @@
 import { studioCalls } from '@saathi/contract/matching/studioCalls.ts'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 
+import { optionalPart } from '../../shell/optionalPart.ts'
 import { ask } from '../../wire/api.ts'
 import { useAsk } from '../../wire/queries.ts'
-import { CandidateCard } from '../candidates/CandidateCard.tsx'
 import { ActDialog } from '../parts/ActDialog.tsx'
 import { useDeskTexts } from '../parts/words.ts'
 import { WordsArea } from '../fields/WordsArea.tsx'
 import { PersonPicker, type Picked } from '../parts/PersonPicker.tsx'
 import { Cost } from './WhyPart.tsx'
+
+// The pages of the lists have it too.
+const CandidateCard = optionalPart(() => import('../laterPages.ts').then((module) => module.CandidateCard))
 
 interface PairDialogProps {
   readonly draft: string
@@ -50,7 +53,11 @@ export function PairDialog({ draft, mentee: first, onClose }: PairDialogProps) {
         <>
           <p>{t('desk.studio.byHandAbout')}</p>
           <PersonPicker label={t('desk.studio.mentee')} side="mentee" picked={mentee} onPick={setMentee} />
-          {mentee === undefined ? null : <CandidateCard userId={mentee.userId} />}
+          {mentee === undefined ? null : (
+            <Suspense>
+              <CandidateCard userId={mentee.userId} />
+            </Suspense>
+          )}
           <PersonPicker
             label={t('desk.studio.mentor')}
             side="mentor"
@@ -64,7 +71,11 @@ export function PairDialog({ draft, mentee: first, onClose }: PairDialogProps) {
             }))}
             onPick={setMentor}
           />
-          {mentor === undefined ? null : <CandidateCard userId={mentor.userId} mentee={mentee?.userId} />}
+          {mentor === undefined ? null : (
+            <Suspense>
+              <CandidateCard userId={mentor.userId} mentee={mentee?.userId} />
+            </Suspense>
+          )}
           {mentee === undefined || mentor === undefined ? null : (
             <Cost key={`${mentee.userId} ${mentor.userId}`} draft={draft} mentee={mentee} mentor={mentor} />
           )}

@@ -26,7 +26,7 @@ import { PartNav } from '../parts/PartNav.tsx'
 import { places } from '../parts/places.ts'
 import { refreshDesk } from '../parts/refresh.ts'
 import { deskFailure, useDeskTexts } from '../parts/words.ts'
-import { ContactDays, Figures } from './Figures.tsx'
+import { Figures } from './Figures.tsx'
 import { isDecidable, ItemRow } from './ItemRow.tsx'
 import { addressOf, type Filter, filterIn, Filters, filters, partOf } from './Filters.tsx'
 import type { Open } from './OpenDialog.tsx'
@@ -37,6 +37,7 @@ import { pageOf, useChosenItem } from './useChosenItem.ts'
 const OpeningNote = optionalPart(() =>
   import('../setup/OpeningNote.tsx').then((module) => module.OpeningNote),
 )
+const ContactDays = optionalPart(() => import('./ContactDays.tsx').then((module) => module.ContactDays))
 const OpenDialog = optionalPart(() => import('./OpenDialog.tsx').then((module) => module.OpenDialog))
 
 type Today = Reply<typeof todayCalls.today>
@@ -185,7 +186,9 @@ function List({ today, query, me }: ListProps) {
             <Key>?</Key> {t('desk.keys.help')}
           </p>
         </div>
-        <ContactDays contacts={today.contacts} />
+        <Suspense>
+          <ContactDays contacts={today.contacts} />
+        </Suspense>
       </div>
       {open === undefined ? null : (
         <Suspense>
