@@ -1,2 +1,2 @@
 -- What a member of the team writes to the colleague to whom they hand an item on.
-alter table desk_holds add column offer_words text not null default '' check (octet_length(offer_words) <= 4000);
+alter table desk_holds add column offer_words text not null default '';

@@ -29,7 +29,7 @@ import caseStyles from './Safety.module.css'
 
 // Pages of people load it too.
 const ConversationDialog = optionalPart(() =>
-  import('../laterPages.ts').then((module) => module.ConversationDialog),
+  import('../people/ConversationDialog.tsx').then((module) => module.ConversationDialog),
 )
 const HearForm = optionalPart(() => import('./HearForm.tsx').then((module) => module.HearForm))
 

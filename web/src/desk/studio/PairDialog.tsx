@@ -11,7 +11,9 @@ import { PersonPicker, type Picked } from '../parts/PersonPicker.tsx'
 import { Cost } from './WhyPart.tsx'
 
 // The pages of the lists have it too.
-const CandidateCard = optionalPart(() => import('../laterPages.ts').then((module) => module.CandidateCard))
+const CandidateCard = optionalPart(() =>
+  import('../candidates/CandidateCard.tsx').then((module) => module.CandidateCard),
+)
 
 interface PairDialogProps {
   readonly draft: string
