@@ -15,7 +15,7 @@ import type { Occurrence, Series } from '../series/series.ts'
 import { seriesOfMentorships } from '../series/seriesStore.ts'
 import { type Availability, availabilityOf } from './availabilityStore.ts'
 import { type Busy, suggestTimes } from './suggestions.ts'
-import { firstThatTakesPlace, takesPlaceIn } from './takesPlace.ts'
+import { firstThatTakesPlace, takesPlaceIn } from '../series/takesPlace.ts'
 
 type NextMeeting = ReplyInput<typeof calendarCalls.nextMeeting>
 

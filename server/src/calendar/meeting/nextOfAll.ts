@@ -4,7 +4,7 @@ import { timeZoneOf } from '../../people/public/store.ts'
 import type { Facts } from '../../room/room.ts'
 import { nextOccurrence } from '../series/recurrence.ts'
 import { seriesOfMentorships } from '../series/seriesStore.ts'
-import { firstThatTakesPlace, takesPlaceIn } from './takesPlace.ts'
+import { firstThatTakesPlace, takesPlaceIn } from '../series/takesPlace.ts'
 
 /** Returns when the next meeting of all running mentorships of a person begins. */
 export async function nextOfAll(

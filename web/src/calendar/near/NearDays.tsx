@@ -72,7 +72,7 @@ export function MeetingLine({ mentorship }: NearProps) {
   )
 }
 
-/** What is still open about an event: who can't come, or the person's own answer. */
+/** A note about the members who can't come to an event, or about the person's own missing answer. */
 function AnswerNote({ event, mentorship }: NearProps & { readonly event: CalendarEvent }) {
   const note = answerNote(event, mentorship, useTexts())
   return note === undefined ? null : <small className={styles.note}>{note}</small>
@@ -141,7 +141,7 @@ export function NearDays({ mentorship }: NearProps) {
   )
 }
 
-/** In a pair of whom one stopped the contact no meeting takes place. */
+/** A pair whose contact is stopped does not meet. */
 function withoutPaused(month: Month): Month {
   return month.isPaused ? { ...month, events: [] } : month
 }

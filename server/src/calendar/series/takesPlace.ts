@@ -1,10 +1,10 @@
 import type { Database } from '../../engines/database/database.ts'
 import { membersOf } from '../../mentorship/public/store.ts'
 import { isContactStopped } from '../../safety/public/contact.ts'
-import { answersBySeries } from '../series/answers.ts'
-import { answersTo, type StoredAnswer } from '../series/answerStore.ts'
-import { nextOccurrence } from '../series/recurrence.ts'
-import type { Occurrence, Series } from '../series/series.ts'
+import { answersBySeries } from './answers.ts'
+import { answersTo, type StoredAnswer } from './answerStore.ts'
+import { nextOccurrence } from './recurrence.ts'
+import type { Occurrence, Series } from './series.ts'
 
 /** Whether an occurrence takes place. */
 export type TakesPlace = (occurrence: Occurrence) => boolean
@@ -13,8 +13,8 @@ export type TakesPlace = (occurrence: Occurrence) => boolean
 const mostPassedOver = 12
 
 /**
- * Returns whether an occurrence takes place, given the members of its mentorship: it does not when so many of them
- * said that they can't come that fewer than two are left.
+ * Returns whether an occurrence takes place, given the members of its mentorship. It does not if someone said that
+ * they can't come and fewer than two others are left.
  */
 export function takesPlaceWith(
   answers: readonly StoredAnswer[],
@@ -41,7 +41,7 @@ export function firstThatTakesPlace(
   return undefined
 }
 
-/** Returns whether occurrences of these series take place; none does in a pair of whom one stopped the contact. */
+/** Returns whether occurrences of these series take place. A pair whose contact is stopped does not meet. */
 export async function takesPlaceIn(db: Database, series: readonly Series[]): Promise<TakesPlace> {
   const mentorshipIds = [...new Set(series.map(({ mentorshipId }) => mentorshipId))]
   const [members, answers] = await Promise.all([
