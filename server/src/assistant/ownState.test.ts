@@ -1,7 +1,10 @@
+import { accessCalls } from '@saathi/contract/access/calls.ts'
 import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import { registrationCalls } from '@saathi/contract/registration/calls.ts'
 import { expect, test } from 'vitest'
 
+import { buildMentorship } from '../mentorship/testing/buildMentorship.ts'
+import { ownStateAnswer } from './builtin/ownState.ts'
 import { openTestAssistant } from './testing/buildAssistant.ts'
 
 const { testing, house, asker, storedTexts } = await openTestAssistant({ ASSISTANT_DAILY: '3' })
@@ -43,11 +46,19 @@ test.each([
   expect(answer.citations).toMatchObject([{ url }])
 })
 
-const suggestions = ['noMentor', 'mentorship', 'left', 'internships', 'next', 'report', 'cv'].flatMap(
-  (name) =>
-    ['en', 'hi'].map(
-      (language) => [house.texts.text(language, `assistant.suggested.${name}`), language] as const,
-    ),
+const suggestions = [
+  'noMentor',
+  'mentorship',
+  'left',
+  'internships',
+  'next',
+  'report',
+  'cv',
+  'quiet',
+].flatMap((name) =>
+  ['en', 'hi'].map(
+    (language) => [house.texts.text(language, `assistant.suggested.${name}`), language] as const,
+  ),
 )
 
 test.each(suggestions)('"%s" is suggested, so it has an answer', async (question, primaryLanguage) => {
@@ -67,6 +78,27 @@ test.each([
 test('"What should I do next?" leads to the hub once sessions are open', async () => {
   const answer = await answerTo(await asker({ role: 'staff' }), 'What should I do next?')
   expect(answer.citations).toMatchObject([{ url: '/learninghub' }])
+})
+
+test('"What should I do next?" names the gates of a person on the way to a mentorship', async () => {
+  const { person } = await asker()
+  const status = await ask(accessCalls.status, {}, person)
+  const none = async () => []
+  const facts = { companies: none, companions: none, curricula: none, nextMeeting: async () => undefined }
+  const answer = await ownStateAnswer(
+    { house, facts, explain: async () => ({ ...status, surveys: [], why: [] }) },
+    { messageId: '', person: { id: person.id, role: 'mentee' }, language: 'en', text: '' },
+    { about: 'next', page: 'learningHub', language: 'en' },
+  )
+  expect(answer?.text).toMatch(/^This is what opens your mentorship:\n○ Sessions: 0 of 5\n○ Application: /)
+})
+
+test('"What should I do next?" leads a mentor with a mentee to their mentorship', async () => {
+  const mentor = await asker({ role: 'mentor' })
+  const mentee = await testing.person()
+  await buildMentorship(house, { mentor: mentor.person, mentees: [mentee] })
+  const answer = await answerTo(mentor, 'What should I do next?')
+  expect(answer.citations).toMatchObject([{ url: '/mentorship' }])
 })
 
 test('what to do about something else is not taken for what comes next', async () => {

@@ -62,5 +62,5 @@ test('a mentor is offered a mentor’s questions', () => {
   const waiting = buildStatus({ experiences: none, matching: { matchingStatus: 'READY', openProposals: 0 } })
   expect(suggestionsFor(waiting, true)).toEqual(['mentee', 'screening', 'next'])
   const inMentorship = buildStatus({ experiences: none, activeMentorship: 'm' })
-  expect(suggestionsFor(inMentorship, true)).toEqual(['next', 'report', 'mentee'])
+  expect(suggestionsFor(inMentorship, true)).toEqual(['next', 'report', 'quiet'])
 })

@@ -56,7 +56,7 @@ export function suggestionsFor(status: UserStatus | undefined, isMentor: boolean
   const isAlone = activeMentorship === null
   const isWaiting = ['READY', 'ON_HOLD', 'GROUP_HOLD', 'APPLICATION_REVIEW'].includes(matching.matchingStatus)
   const fitting = isMentor
-    ? [isAlone && 'mentee', isAlone && 'screening', 'next', 'report', 'mentee']
+    ? [isAlone && 'mentee', isAlone && 'screening', 'next', 'report', 'quiet']
     : [
         // Both have the same answer.
         isAlone && (isWaiting ? 'noMentor' : experiences.curriculum !== 'use' && 'mentorship'),

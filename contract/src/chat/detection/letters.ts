@@ -107,10 +107,11 @@ const sounds = new Map([
 
 /**
  * Returns how a word in Latin letters sounds. Hindi has no fixed spelling there: "khtm" is "khatam", "jindagi" is
- * "zindagi", and "nahin" is "nahi". The lists of phrases name the same words many times.
+ * "zindagi", and "nahin" is "nahi". Three letters without a vowel are spelled out when spoken: "cvv" is not "cv". The
+ * lists of phrases name the same words many times.
  */
 export const soundOf = remembered((word: string): string => {
-  if (word.length < 3 || !/^[a-z]+$/.test(word)) return word
+  if (!/^[a-z]{3,}$/.test(word) || /^[^aeiou]{3}$/.test(word)) return word
   const sound = word
     .replaceAll(/aa|ee|oo|chh|ph|z|w/g, (letters) => sounds.get(letters) ?? letters)
     .replaceAll(/(.)\1+/g, '$1')

@@ -10,7 +10,7 @@ import { type Answer, type Question, type Sentences, textIn } from '../answers/a
 import { latinHindi } from '../answers/latin.ts'
 import type { OwnState } from '../search/questionWords.ts'
 import { companyText, curriculumTexts } from './company.ts'
-import { waySaid } from './waySaid.ts'
+import { type Reader, waySaid } from './waySaid.ts'
 
 /** The pages that show a person's own state. */
 const urls: Readonly<Record<OwnState['page'], string>> = {
@@ -73,7 +73,11 @@ async function saidOf(parts: OwnStateParts, question: Question, asking: Asking):
   if (asking.about === 'role') return [{ key: roleKeys[person.role], at: 'learningHub' }]
   const status = await parts.explain(person)
   if (asking.about === 'sessions') return sessionsSaid(parts, question, status)
-  if (asking.about === 'next') return [nextSaid(status)]
+  if (asking.about === 'next')
+    return nextSaid(house, status, {
+      language: asking.language,
+      timeZone: await timeZoneOf(house.db, person.id),
+    })
   if (asking.about === 'surveys')
     return [isSurveyOpen(status) ? survey : { key: 'assistant.own.surveysDone' }]
   const because = becauseOf(status, asking)
@@ -146,9 +150,15 @@ async function sessionsSaid(
   return [{ key, values: { done, left: String(remainingSessions) } }]
 }
 
-function nextSaid(status: UserStatus): Said {
-  const isFirst = status.experiences.session !== 'use' && isSurveyOpen(status)
-  return isFirst ? survey : { key: 'assistant.own.nextOnHub' }
+/** A survey comes first, then the gates before a mentorship, then the mentorship itself. */
+function nextSaid(house: OwnStateParts['house'], status: UserStatus, reader: Reader): Said[] {
+  if (status.experiences.session !== 'use' && isSurveyOpen(status)) return [survey]
+  if (status.way !== undefined)
+    return [...waySaid(house, status.way, reader), { key: 'assistant.own.nextOnHub' }]
+  const isTogether = status.activeMentorship !== null
+  return [
+    isTogether ? { key: 'assistant.own.nextTogether', at: 'mentorship' } : { key: 'assistant.own.nextOnHub' },
+  ]
 }
 
 /** Whether a survey waits for the person: sessions stay closed until it is answered. */

@@ -18,7 +18,7 @@ const counted: readonly Way['says'][] = [
 type WayHouse = Sentences & Pick<House, 'clock'>
 
 /** The language of an answer, and the zone in which its reader counts days. */
-interface Reader {
+export interface Reader {
   readonly language: string
   readonly timeZone: string
 }

@@ -21,10 +21,10 @@ const hour = 3_600_000
 const at = (ms: number) => new Date(house.clock.now().getTime() + ms)
 const wholeSecond = (date: Date) => new Date(Math.ceil(date.getTime() / 1000) * 1000)
 
-async function pair() {
+async function pair(...more: readonly TestPerson[]) {
   const asha = await testing.person({ firstName: 'Asha', lastName: 'Patil' })
   const ravi = await testing.person({ firstName: 'Ravi', lastName: 'Kumar', role: 'mentor' })
-  const { mentorshipId } = await buildMentorship(house, { mentor: ravi, mentees: [asha] })
+  const { mentorshipId } = await buildMentorship(house, { mentor: ravi, mentees: [asha, ...more] })
   const add = async (parts: Partial<Series> = {}) => {
     const now = house.clock.now()
     const series = buildSeries({
@@ -195,21 +195,31 @@ describe('an invitation', () => {
 })
 
 describe('reminders', () => {
+  const declines = (series: Series, { id }: TestPerson) =>
+    house.db.run(sql`
+      insert into calendar_answers (series_id, person_id, answer, answered_at)
+      values (${series.id}, ${id}, 'no', ${house.clock.now()})`)
+
   test('come a day and fifteen minutes before, once, to both and not to those who said no', async () => {
-    const { asha, ravi, add } = await pair()
+    const kiran = await testing.person({ firstName: 'Kiran' })
+    const { asha, ravi, add } = await pair(kiran)
     const series = await add()
     await later(47 * hour)
     expect(await kindsOf(asha)).toEqual([])
-    await later(hour + 60_000)
-    await later(60_000)
+    for (const ms of [hour + 60_000, 60_000]) await later(ms)
     expect(await kindsOf(asha)).toEqual(['meetingTomorrow'])
-    await house.db.run(sql`
-      insert into calendar_answers (series_id, person_id, answer, answered_at)
-      values (${series.id}, ${ravi.id}, 'no', ${house.clock.now()})`)
+    await declines(series, ravi)
     await later(24 * hour - 10 * 60_000)
     await later(60_000)
     expect(await kindsOf(asha)).toEqual(['meetingTomorrow', 'meetingSoon'])
     expect(await kindsOf(ravi)).toEqual(['meetingInvited', 'meetingTomorrow'])
+  })
+
+  test('do not send anyone to a meeting to which nobody else comes', async () => {
+    const { asha, ravi, add } = await pair()
+    await declines(await add(), ravi)
+    await later(72 * hour - 60_000)
+    expect(await kindsOf(asha)).toEqual([])
   })
 
   test('leave out the first for what was made less than a day ahead, and everything that is over', async () => {

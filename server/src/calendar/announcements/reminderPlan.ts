@@ -10,6 +10,7 @@ import { callPage } from '../ics/calendarText.ts'
 import { occurrenceAt } from '../series/recurrence.ts'
 import { seriesById } from '../series/seriesStore.ts'
 import type { Series } from '../series/series.ts'
+import { takesPlaceWith } from '../series/takesPlace.ts'
 import { remindedOf } from './audience.ts'
 import { dueReminders, nextReminder, type Reminder } from './reminders.ts'
 import { momentValue } from './when.ts'
@@ -68,11 +69,14 @@ export function reminderKinds(house: RemindingHouse): Readonly<Record<string, Du
   }
 }
 
-/** Reminds every member, including the one who made the event, except those who can't come. */
+/** Reminds every member, including the one who made the event, except those who can't come; nobody if fewer than two come. */
 async function remind(house: RemindingHouse, tx: Database, { kind, occurrence }: Reminder): Promise<void> {
   const { series, recurrenceAt, startsAt } = occurrence
   const people = await remindedOf(tx, series.mentorshipId)
-  const answerOf = answersBySeries(await answersTo(tx, [series.id]))
+  const answers = await answersTo(tx, [series.id])
+  const ids = people.map(({ id }) => id)
+  if (!takesPlaceWith(answers, () => ids)(occurrence)) return
+  const answerOf = answersBySeries(answers)
   for (const person of people) {
     if (answerOf(series, { personId: person.id, recurrenceAt }) === 'no') continue
     await notify(house, tx, {

@@ -76,3 +76,33 @@ test('nothing is suggested to two of whom one has blocked the other', async () =
   await ask(safetyCalls.block, { body: { userId: ravi.id } }, { token: asha.token })
   expect((await next(asha)).suggestions).toEqual([])
 })
+
+test('a meeting to which only one of two comes is not the next one, and other times are suggested', async () => {
+  await say(asha, 'sat_evening')
+  await say(ravi, 'sat_evening')
+  const { id } = await calendar.add(asha, { scheduledTime: '2027-01-09T12:30:00Z' })
+  await calendar.answer(ravi, id, { answer: 'no' })
+  for (const person of [asha, ravi])
+    expect(await next(person)).toMatchObject({ event: null, suggestions: [{ isCommon: true }, {}] })
+  await calendar.answer(ravi, id, { answer: 'maybe' })
+  expect((await next(asha)).event?.id).toBe(id)
+})
+
+test('of a series the next one to which both come is shown', async () => {
+  const { seriesId } = await calendar.add(asha, {
+    scheduledTime: '2027-01-09T12:30:00Z',
+    eventFrequency: 'weekly',
+    repeatEndDate: '2027-03-01',
+  })
+  const first = (await next(asha)).event
+  await calendar.answer(ravi, first?.id ?? '', { answer: 'no' })
+  expect((await next(asha)).event).toMatchObject({ seriesId, scheduledTime: '2027-01-16T12:30:00.000Z' })
+})
+
+test('two of whom one has blocked the other have no next meeting, and after that their old one again', async () => {
+  const { id } = await calendar.add(asha, { scheduledTime: '2027-01-09T12:30:00Z' })
+  await ask(safetyCalls.block, { body: { userId: ravi.id } }, { token: asha.token })
+  for (const person of [asha, ravi]) expect((await next(person)).event).toBeNull()
+  await ask(safetyCalls.unblock, { query: { userId: ravi.id } }, { token: asha.token })
+  expect((await next(ravi)).event?.id).toBe(id)
+})

@@ -15,6 +15,7 @@ import type { Occurrence, Series } from '../series/series.ts'
 import { seriesOfMentorships } from '../series/seriesStore.ts'
 import { type Availability, availabilityOf } from './availabilityStore.ts'
 import { type Busy, suggestTimes } from './suggestions.ts'
+import { firstThatTakesPlace, takesPlaceIn } from '../series/takesPlace.ts'
 
 type NextMeeting = ReplyInput<typeof calendarCalls.nextMeeting>
 
@@ -53,12 +54,16 @@ export async function nextMeetingIn(
   return { event, suggestions, hasSaid, waitsFor, session: session ?? null }
 }
 
-/** The running or next event; none after the end of the mentorship. */
+/** The running or next event that takes place; none after the end of the mentorship. */
 async function nextEvent(db: Database, viewer: Viewer, now: Date): Promise<NextMeeting['event']> {
   const { mentorshipId, endedAt } = viewer.membership
   if (endedAt !== null) return null
   const series = await seriesOfMentorships(db, [mentorshipId], { from: new Date(now.getTime() - dayMs) })
-  const [next] = series.flatMap((each) => presentOrNext(each, now) ?? []).toSorted(byTime)
+  if (series.length === 0) return null
+  const takesPlace = await takesPlaceIn(db, series)
+  const [next] = series
+    .flatMap((each) => firstThatTakesPlace(presentOrNext(each, now), takesPlace) ?? [])
+    .toSorted(byTime)
   const [event] = next === undefined ? [] : await presented(db, viewer, { occurrences: [next], now })
   return event ?? null
 }

@@ -4,6 +4,7 @@ import { timeZoneOf } from '../../people/public/store.ts'
 import type { Facts } from '../../room/room.ts'
 import { nextOccurrence } from '../series/recurrence.ts'
 import { seriesOfMentorships } from '../series/seriesStore.ts'
+import { firstThatTakesPlace, takesPlaceIn } from '../series/takesPlace.ts'
 
 /** Returns when the next meeting of all running mentorships of a person begins. */
 export async function nextOfAll(
@@ -16,12 +17,16 @@ export async function nextOfAll(
   return at === null ? undefined : { at, timeZone: await timeZoneOf(db, personId) }
 }
 
-/** Returns when the next meeting of these mentorships begins; null if none is planned. */
+/** Returns when the next meeting of these mentorships that takes place begins; null if none is planned. */
 export async function nextOf(
   db: Database,
   { ids, now }: { readonly ids: readonly string[]; readonly now: Date },
 ): Promise<Date | null> {
   const series = await seriesOfMentorships(db, ids, { from: now })
-  const starts = series.flatMap((each) => nextOccurrence(each, now)?.startsAt.getTime() ?? [])
+  if (series.length === 0) return null
+  const takesPlace = await takesPlaceIn(db, series)
+  const starts = series.flatMap(
+    (each) => firstThatTakesPlace(nextOccurrence(each, now), takesPlace)?.startsAt.getTime() ?? [],
+  )
   return starts.length === 0 ? null : new Date(Math.min(...starts))
 }

@@ -108,6 +108,14 @@ test('the numbers of an internet address are no postal address', () => {
   expect(findNoticed('our house is in Pune 411 038')).toEqual(['contact'])
 })
 
+test.each(['CV bhej rahi hu sir', 'सर, नेट नहीं है, पर CV भेज रही हूँ', 'please send me your cv'])(
+  'a CV is not the code on the back of a card: %s',
+  (text) => {
+    expect(findNoticed(text)).toEqual([])
+    expect(findNoticed('apna cvv bhejo')).toEqual(['money'])
+  },
+)
+
 test.each([
   ['letters', 'a'.repeat(10_000)],
   ['digits', '9'.repeat(10_000)],

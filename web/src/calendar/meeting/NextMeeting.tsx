@@ -16,6 +16,7 @@ import { useAsOf } from '../../wire/freshness.ts'
 import { storeOffline, useAsk } from '../../wire/queries.ts'
 import { Clashes } from '../event/ClashNote.tsx'
 import { JoinButton } from '../event/JoinButton.tsx'
+import { answerNote } from '../near/answerNote.ts'
 import { nameOf, type CalendarPlace, refreshCalendar } from '../place/place.ts'
 import { dayOf } from '@saathi/contract/base/zoned.ts'
 import styles from './NextMeeting.module.css'
@@ -69,8 +70,9 @@ export function NextMeeting(props: NextMeetingProps) {
 
 function Planned({ place, event, onOpen }: NextMeetingProps & { readonly event: CalendarEvent }) {
   const t = useTexts()
-  const { when, zone } = place
+  const { when, zone, mentorship } = place
   const day = dayOf(event.scheduledTime, zone)
+  const note = answerNote(event, mentorship, t)
   return (
     <div className={styles.next}>
       <div className={styles.head}>
@@ -82,6 +84,7 @@ function Planned({ place, event, onOpen }: NextMeetingProps & { readonly event: 
           <h2 className={styles.title}>{t('calendar.next.title')}</h2>
           <p className={styles.what}>{event.title}</p>
           <p className={styles.fact}>{when.full(event.scheduledTime)}</p>
+          {note === undefined ? null : <p className={styles.fact}>{note}</p>}
         </div>
       </div>
       <JoinButton event={event} />

@@ -17,8 +17,9 @@ import { storeOffline, together, useAsk } from '../../wire/queries.ts'
 import { serverNow } from '../../wire/serverTime.ts'
 import { JoinButton } from '../event/JoinButton.tsx'
 import { monthOf } from '../month/days.ts'
-import { agendaOf, type DayMarks, emptyDay } from '../month/marks.ts'
+import { agendaOf, type DayMarks, emptyDay, type Month } from '../month/marks.ts'
 import { useWhen, type When } from '../public/when.ts'
+import { answerNote } from './answerNote.ts'
 import styles from './NearDays.module.css'
 
 storeOffline(calendarCalls.month)
@@ -57,6 +58,7 @@ export function MeetingLine({ mentorship }: NearProps) {
                 <>
                   <span className="hidden-words">{t('calendar.next.title')}: </span>
                   <strong>{when.short(event.scheduledTime)}</strong>
+                  <AnswerNote event={event} mentorship={mentorship} />
                 </>
               )}
             </span>
@@ -68,6 +70,12 @@ export function MeetingLine({ mentorship }: NearProps) {
       )}
     </Loaded>
   )
+}
+
+/** A note about the members who can't come to an event, or about the person's own missing answer. */
+function AnswerNote({ event, mentorship }: NearProps & { readonly event: CalendarEvent }) {
+  const note = answerNote(event, mentorship, useTexts())
+  return note === undefined ? null : <small className={styles.note}>{note}</small>
 }
 
 /** How many days from today on are shown. */
@@ -105,7 +113,8 @@ export function NearDays({ mentorship }: NearProps) {
         failed={{ as: 'banner', title: t('calendar.failed'), saysWhy: true }}
       >
         {(months) => {
-          const marks = new Map(agendaOf([months.first, months.last], today))
+          const shown = [months.first, months.last].map(withoutPaused)
+          const marks = new Map(agendaOf(shown, today))
           if (!days.some((day) => marks.has(day)))
             return <p className={styles.noDay}>{t('calendar.near.free')}</p>
           return (
@@ -114,7 +123,12 @@ export function NearDays({ mentorship }: NearProps) {
                 <div key={day}>
                   <dt>{day === today ? t('calendar.today') : when.weekday(day, 'short')}</dt>
                   <dd>
-                    <OnDay marks={marks.get(day) ?? emptyDay} when={when} named={named} />
+                    <OnDay
+                      marks={marks.get(day) ?? emptyDay}
+                      when={when}
+                      named={named}
+                      mentorship={mentorship}
+                    />
                   </dd>
                 </div>
               ))}
@@ -127,13 +141,18 @@ export function NearDays({ mentorship }: NearProps) {
   )
 }
 
-interface OnDayProps {
+/** A pair whose contact is stopped does not meet. */
+function withoutPaused(month: Month): Month {
+  return month.isPaused ? { ...month, events: [] } : month
+}
+
+interface OnDayProps extends NearProps {
   readonly marks: DayMarks
   readonly when: When
   readonly named: string | undefined
 }
 
-function OnDay({ marks: { events, deadlines }, when, named }: OnDayProps) {
+function OnDay({ marks: { events, deadlines }, when, named, mentorship }: OnDayProps) {
   const t = useTexts()
   const local = useLocal()
   if (events.length + deadlines.length === 0) return <p className={styles.free}>{t('calendar.near.free')}</p>
@@ -142,7 +161,10 @@ function OnDay({ marks: { events, deadlines }, when, named }: OnDayProps) {
     <ul>
       {events.map((event) => (
         <li key={event.id}>
-          <Link to={mentorshipPlace('calendar', named, event.id)}>{words(event)}</Link>
+          <Link to={mentorshipPlace('calendar', named, event.id)}>
+            {words(event)}
+            <AnswerNote event={event} mentorship={mentorship} />
+          </Link>
         </li>
       ))}
       {deadlines.map(({ id, title, localeTitle }) => (
