@@ -59,15 +59,6 @@ export function decisionKey(decision: 'approved' | 'rejected', at: Date): string
 
 type Refusing = 'noApplication' | 'surveysOpen' | 'accepted' | undefined
 
-/** Says "not yet" to an application, with a reason; returns the obstacle if there is one. */
-export function rejectApplication(
-  house: DecisionHouse,
-  person: AskedPerson,
-  because: string,
-): Promise<Refusing> {
-  return house.db.transaction((tx) => rejectIn(house, tx, { person, because, at: house.clock.now() }))
-}
-
 /** A refusal, with the words that the person reads. */
 interface Refusal {
   readonly person: AskedPerson
@@ -77,7 +68,7 @@ interface Refusal {
   readonly isFinal?: boolean
 }
 
-/** The same in the caller's transaction. */
+/** Says "not yet" to an application, with a reason, in the caller's transaction; returns the obstacle if there is one. */
 export async function rejectIn(
   house: Omit<DecisionHouse, 'db'>,
   tx: Database,
