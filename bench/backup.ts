@@ -20,8 +20,8 @@ const sizes = [100_000, Number(process.env['BACKUP_MESSAGES'] ?? 5_000_000)] as 
 const smallFiles = Number(process.env['BACKUP_FILES'] ?? 200_000)
 
 /**
- * The time, the memory and the size of backups of few and of many messages and of many files, and what the daily backup costs the chat: it runs
- * in a process that serves people.
+ * Measures backups of few and of many messages, and of many files: their time, their memory and their size. Also measures what the daily backup costs the
+ * chat. It runs in a process that serves people.
  */
 export async function measureBackup(system: BenchSystem): Promise<string[]> {
   const pairs = await system.load(200, 2, 0)

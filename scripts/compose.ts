@@ -26,9 +26,10 @@ import { end, startServer } from './servers.ts'
 import { root } from './steps.ts'
 
 /*
- * Runs what `deploy/compose.yaml` runs, without containers: two servers in production that start at the same moment, with the settings of the file,
- * PostgreSQL and Redis of Debian, a store for files, a mail server, and a balancer. Then each command of the guide for containers runs in its order,
- * and a server is killed. Only addresses, and the keys of the store, differ from the file. Prints what it saw; exits with 1 if something failed.
+ * Runs the parts of `deploy/compose.yaml` without containers: two servers in production, which start at the same moment with the settings of the file,
+ * and PostgreSQL and Redis of Debian. A store for files, a mail server and a balancer run beside them. Then each command of the guide for containers
+ * runs in its order, and a server is killed. Only addresses, and the keys of the store, differ from the file. Prints what it saw; exits with 1 if
+ * something failed.
  */
 const you = 'you@example.org'
 const names = ['first', 'second'] as const

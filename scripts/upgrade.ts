@@ -65,11 +65,12 @@ async function upgrade(commit: string): Promise<boolean> {
 
 /** Whether the new version takes each act of the old outbox. */
 async function sends(outbox: OldOutbox): Promise<boolean> {
-  const refused = await outbox.goesOut()
+  const { refused, late } = await outbox.goesOut()
   console.log(
     `  ${refused.length === 0 ? '✓' : '✗'} the outbox of another old tab sends ${outbox.kinds} kinds of acts`,
   )
   for (const line of refused) console.log(`    ${line}`)
+  if (late.length > 0) console.log(`    sent by the new client after a reload: ${late.join(', ')}`)
   return refused.length === 0
 }
 

@@ -35,7 +35,7 @@ export async function startMailbox(): Promise<Mailbox> {
   const codeFor = async (email: string) => {
     for (const mail of mails) {
       const { to = [], text = '' } = await PostalMime.parse(mail)
-      const [code] = /\b\d{4,8}\b/.exec(text) ?? []
+      const [, code] = / is ([A-Z\d]{6})\s/.exec(text) ?? []
       if (code !== undefined && to.some(({ address }) => address === email)) return code
     }
     return undefined

@@ -19,7 +19,7 @@ import { notesOfVersion } from './changelog.ts'
 import { releasesIn } from './seal.ts'
 
 /**
- * Makes the files of a release from its commit, whatever is checked out now: source, notes, list of packages (CycloneDX), image and checksums. Returns
+ * Makes the files of a release from its commit, and not from what is checked out: source, notes, list of packages (CycloneDX), image and checksums. Returns
  * their folder. The checksums also cover what is there if the image fails.
  */
 export async function makeAssets(

@@ -89,7 +89,7 @@ export async function showConversation(
 /** Why an answer could not be sent. */
 export type AnswerObstacle = 'unknown' | 'tooLong'
 
-/** What belongs to an act of a member of staff, and is stored with it or not at all. */
+/** Stores more in the transaction of an act of a member of staff. */
 type Beside = (tx: Database) => Promise<void>
 
 /**

@@ -31,7 +31,7 @@ export async function startTls(begins: Date, ends: Date): Promise<TlsServer> {
   const certificate = made.toString('pem')
   const privateKey = Buffer.from(await crypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64')
   const key = `-----BEGIN PRIVATE KEY-----\n${privateKey}\n-----END PRIVATE KEY-----\n`
-  // Whoever does not trust it hangs up.
+  // A client that does not trust it hangs up.
   const server = createServer({ cert: certificate, key }, (line) => line.on('error', () => undefined).end())
   await once(server.listen(0, '127.0.0.1'), 'listening')
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server that listens on TCP has such an address
