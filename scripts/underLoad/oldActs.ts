@@ -109,7 +109,12 @@ const session = v.object({
       content: v.array(
         v.object({
           quiz: v.nullable(
-            v.object({ id: v.string(), mandatory: v.boolean(), questions: v.array(question) }),
+            v.object({
+              id: v.string(),
+              mandatory: v.boolean(),
+              is_taken: v.boolean(),
+              questions: v.array(question),
+            }),
           ),
         }),
       ),
@@ -140,7 +145,7 @@ async function learningOf(ask: Ask) {
 function quizIn(steps: v.InferOutput<typeof session>['session_steps']) {
   for (const { id: step, content } of steps)
     for (const { quiz } of content) {
-      const answers = quiz === null ? [] : quiz.questions.map(answerTo)
+      const answers = quiz === null || quiz.is_taken ? [] : quiz.questions.map(answerTo)
       if (quiz === null || answers.length === 0 || answers.includes(undefined)) continue
       return { step, quiz: quiz.id, answerJson: answers }
     }

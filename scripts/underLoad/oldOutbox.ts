@@ -67,7 +67,7 @@ export async function openOldOutbox(
       }
       const refused = acts.flatMap(({ action, wanted }, place) => {
         const { id = '' } = entries[place] ?? {}
-        if (left.includes(id)) return [`${action} still waits`]
+        if (left.includes(id)) return [`${action} still waits, ${replies.get(id) ?? 'no reply'}`]
         const told = wanted === undefined ? frames.toldOf(id, action) : String(replies.get(id) ?? 'no reply')
         return told === String(wanted ?? 'sent') ? [] : [`${action}: ${told}`]
       })
