@@ -1,5 +1,6 @@
-import { type ChildProcess, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -94,18 +95,23 @@ async function stop(): Promise<void> {
   await Promise.all([...running.values()].map((server) => end(server, 'SIGTERM')))
 }
 
-/** Runs a command as in the container; the doctor may find something missing. */
-function inContainer(words: readonly string[]): void {
+/** Runs a command as in the container; the doctor may find something missing. The store is in this process, so it does not wait. */
+async function inContainer(words: readonly string[]): Promise<void> {
   const [, , ...rest] = words
   const asked = rest.map((word) => (word === 'YOU@EXAMPLE.ORG' ? you : word))
-  const { status, stdout, stderr } = spawnSync(process.execPath, asked, {
+  const child = spawn(process.execPath, asked, {
     cwd: root,
-    encoding: 'utf8',
     env: { ...process.env, ...settingsOf('first') },
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  await once(child, 'close')
+  console.log(said.trimEnd().replaceAll(/^/gm, '    '))
   const isDoctor = asked[0]?.endsWith('doctor.ts') === true
-  console.log(`${stdout}${stderr}`.trimEnd().replaceAll(/^/gm, '    '))
-  if (status !== 0 && !(isDoctor && status === 1)) throw new Error(`It ended with ${status}.`)
+  if (child.exitCode !== 0 && !(isDoctor && child.exitCode === 1))
+    throw new Error(`It ended with ${child.exitCode}.`)
 }
 
 /** Empties what the guide tells a person to empty before a restore. */
