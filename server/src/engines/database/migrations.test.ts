@@ -81,7 +81,7 @@ test.each([
 
 test('two servers that start at once on an empty database wait for each other', async () => {
   const first = await emptyDatabase()
-  const second = openDatabase({ url: first.url, connections: 2 }, nothing)
+  const second = openDatabase({ url: first.url, connections: 2 }, () => undefined)
   onTestFinished(() => second.close())
   await Promise.all([migrate(first), migrate(second)])
   expect(await tablesAge(second)).toBe('same')
