@@ -30,8 +30,8 @@ const storage = ['--storage-driver', 'vfs'] as const
 /**
  * Builds the image of `deploy/Dockerfile`. Starts it in production, as the user of the image and with a read-only root file system, and runs its
  * health check. Throws a sentence if it is too large, has a file that must not leave this machine, runs as root, or does not answer. With
- * `--to FILE`, writes it as an archive of Docker. With `--again`, checks the image that was built last. If no registry of images is reached, the
- * bases are made from Debian's packages.
+ * `--to FILE`, writes it as an archive of Docker. With `--from FOLDER`, builds it of the code there. With `--again`, checks the image that was built
+ * last. If no registry of images is reached, the bases are made from Debian's packages.
  */
 async function checkImage(): Promise<void> {
   if (!process.argv.includes('--again')) buildImage()
@@ -49,12 +49,18 @@ async function checkImage(): Promise<void> {
   } finally {
     run(buildah, [...storage, 'rm', container])
   }
-  const file = process.argv[process.argv.indexOf('--to') + 1]
-  if (process.argv.includes('--to') && file !== undefined)
+  const file = wordAfter('--to')
+  if (file !== undefined)
     run(buildah, [...storage, 'push', '--quiet', image, `docker-archive:${file}:saathi`])
 }
 
+function wordAfter(option: string): string | undefined {
+  const place = process.argv.indexOf(option)
+  return place === -1 ? undefined : process.argv[place + 1]
+}
+
 function buildImage(): void {
+  const code = wordAfter('--from') ?? root
   const bases = reachesRegistry() ? [] : basesFromPackages()
   const registry = said('npm', ['config', 'get', 'registry'])
   run(buildah, [
@@ -73,10 +79,10 @@ function buildImage(): void {
     `NPM_REGISTRY=${registry}`,
     ...bases.flatMap((base) => ['--build-arg', base]),
     '--file',
-    join(root, 'deploy', 'Dockerfile'),
+    join(code, 'deploy', 'Dockerfile'),
     '--tag',
     image,
-    root,
+    code,
   ])
 }
 

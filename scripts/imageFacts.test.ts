@@ -2,9 +2,9 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
 
 import { expect, test } from 'vitest'
-import { parse } from 'yaml'
 
 import { readConfig } from '../server/src/house/config.ts'
+import { environmentOf, exampleValues, guideCommands, readCompose } from './compose/file.ts'
 import { configurationOf, keptBack } from './imageFacts.ts'
 import { root } from './steps.ts'
 
@@ -45,45 +45,30 @@ test('an image without a health check is refused', () => {
   expect(() => configurationOf(inspected({}))).toThrow('The image has no health check.')
 })
 
-interface Service {
-  readonly environment?: Readonly<Record<string, string>>
-  readonly depends_on?: readonly string[] | Readonly<Record<string, unknown>>
-  readonly healthcheck?: { readonly test: readonly string[] }
-}
-const compose: { readonly services: Readonly<Record<string, Service>>; readonly volumes: object } = parse(
-  textOf('deploy', 'compose.yaml'),
-  { merge: true },
-)
+const compose = readCompose()
 
 test('each command of the guide for a container starts a file that is there, in a service that is there', () => {
-  const guide = ['install.md', 'operations.md'].map((file) => textOf('docs', file)).join('\n')
-  const commands = [...guide.matchAll(/compose\.yaml (?:exec|run --rm) (\w+) (node \S+)/g)]
+  const commands = guideCommands().filter(({ does }) => does === 'exec' || does === 'run')
   expect(commands.length).toBeGreaterThan(1)
   // The words replace the command of the image, so an entry point would stand before them.
   expect(textOf('deploy', 'Dockerfile')).not.toMatch(/^ENTRYPOINT/m)
-  for (const [, service = '', words = ''] of commands) {
+  for (const { words } of commands) {
+    const [service = '', program, file = ''] = words
     expect(Object.keys(compose.services)).toContain(service)
-    expect(existsSync(join(root, words.replace('node ', '')))).toBe(true)
+    expect(program).toBe('node')
+    expect(existsSync(join(root, file))).toBe(true)
   }
 })
 
 test('the servers of the compose file have settings with which production starts', () => {
-  const example = [...textOf('deploy', 'compose.env.example').matchAll(/^(\w+)=(.*)$/gm)]
-  const given = new Map(
-    example.map(([, name = '', value = '']) => [name, value === '' ? 'x'.repeat(43) : value]),
-  )
-  const { environment = {}, healthcheck } = compose.services['first'] ?? {}
-  const filled = Object.fromEntries(
-    Object.entries(environment).map(([name, value]) => [
-      name,
-      value.replace(/\$\{(\w+)(?::[?-][^}]*)?\}/g, (_, word: string) => given.get(word) ?? `no ${word}`),
-    ]),
-  )
-  expect(JSON.stringify(filled)).not.toContain('no ')
+  const given = [...exampleValues()].map(([name, value]) => [name, value || 'x'.repeat(43)] as const)
+  const { first = {} } = compose.services
+  const filled = environmentOf(first, new Map(given))
   const ofImage = { NODE_ENV: 'production', HOST: '0.0.0.0', PORT: '8080', DATA_DIR: '/data' }
   const read = readConfig({ ...ofImage, ...filled, SECRET_KEY: Buffer.alloc(32, 1).toString('base64url') })
   expect(read).not.toHaveProperty('problems')
-  expect(healthcheck?.test.join(' ')).toContain(':8080/readyz')
+  expect(first.healthcheck?.test.join(' ')).toContain(':8080/readyz')
+  expect(() => environmentOf(first, exampleValues())).toThrow('SECRET_KEY has no value.')
 })
 
 test('each service that another one waits for is there, and each setting is one of the product', () => {

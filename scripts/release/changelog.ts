@@ -17,6 +17,13 @@ export function notesOf(changelog: string): string {
   return notes.trim()
 }
 
+/** Returns the notes of a released version; undefined if the changelog has none. */
+export function notesOfVersion(changelog: string, version: string): string | undefined {
+  const sections = changelog.split(/^## /m).slice(1)
+  const found = sections.find((section) => /^[\d.]+/.exec(section)?.[0] === version)
+  return found?.slice(found.indexOf('\n')).trim()
+}
+
 /** Returns the changelog with its open notes under the heading of a version, and an empty place for the next ones. */
 export function withRelease(changelog: string, title: string): string {
   return changelog.replace(heading, `${heading}\n\n## ${title}`)

@@ -50,7 +50,7 @@ export function startLoad(port: number, pairs: readonly Pair[]): { stop(): Promi
   const acknowledged = new Set<string>()
   const waits: number[] = []
   const calls: Calls = { all: 0, refused: 0, refusals: {} }
-  const taken: string[] = []
+  const taken: Taken[] = []
   let last = performance.now()
 
   const write = async (sending: Omit<Sending, 'tempId'>, mark: string, pauseOf: number) => {
@@ -65,7 +65,6 @@ export function startLoad(port: number, pairs: readonly Pair[]): { stop(): Promi
   }
   const mark = `load-${Date.now().toString(36)}`
   const looking = { port, token: first.tokens[0], over: over.signal }
-  const uploading = { ...looking, channel: first.channel }
   const readers = pairs.map(({ tokens, channel }) => follow(port, { token: tokens[1], channel }))
   const running = [
     ...pairs.flatMap(({ tokens, channel }, number) =>
@@ -75,7 +74,7 @@ export function startLoad(port: number, pairs: readonly Pair[]): { stop(): Promi
     ),
     look(looking, calls),
     look({ ...looking, token: first.tokens[1] }, calls),
-    upload(uploading, taken, calls),
+    upload({ port, pairs, over: over.signal }, taken, calls),
   ]
   return {
     stop: async () => {
@@ -95,7 +94,7 @@ export function startLoad(port: number, pairs: readonly Pair[]): { stop(): Promi
         lost: [...acknowledged].filter((id) => !found.has(id)).length,
         doubled: marked.length - found.size,
         files: taken.length,
-        lostFiles: await countMissing(uploading, taken),
+        lostFiles: await countMissing(port, taken),
         skipped: missed + stored.map(countSkipped).reduce((all, each) => all + each, 0),
         standStill: Math.round(Math.max(...waits)),
       }
@@ -177,32 +176,42 @@ async function sendOnce(
   return sent ?? (why === 'late' ? 'unanswered' : `refused: ${why}`)
 }
 
-/** The person who uploads, and the channel. */
-type Uploading = Looking & Pick<Pair, 'channel'>
+/** The pairs that upload, and the server. */
+interface Uploading extends Omit<Looking, 'token'> {
+  readonly pairs: readonly Pair[]
+}
+
+/** A file that was taken, and the conversation in which it is. */
+interface Taken {
+  readonly id: string
+  readonly pair: Pair
+}
 
 const attachment = v.object({ id: v.string() })
-/** Rare enough that a person's uploads of an hour suffice for ten rounds. */
+/** The pairs take turns, because a person may upload so many files in an hour. */
 const uploadMs = 2000
 
-const attachmentsOf = ({ port, channel }: Uploading) =>
+const attachmentsOf = (port: number, { channel }: Pair) =>
   `http://127.0.0.1:${port}/api/v2/chat/${channel}/attachments/`
+const asWriter = ({ tokens: [token] }: Pair) => ({ authorization: `Bearer ${token}` })
 
 /** Uploads a small document again and again; each until it is taken. Notes the ids of those that were. */
-async function upload(uploading: Uploading, taken: string[], calls: Calls): Promise<void> {
-  const { token, over } = uploading
+async function upload({ port, pairs, over }: Uploading, taken: Taken[], calls: Calls): Promise<void> {
   let key = randomUUID()
   while (!over.aborted) {
+    const pair = pairs[taken.length % pairs.length]
+    if (pair === undefined) return
     const body = new FormData()
     body.set('file', new File([`A note with the number ${key}.`], 'note.txt', { type: 'text/plain' }))
-    const headers = { authorization: `Bearer ${token}`, 'idempotency-key': key }
-    const id = await fetch(attachmentsOf(uploading), { method: 'POST', headers, body }).then(
+    const headers = { ...asWriter(pair), 'idempotency-key': key }
+    const id = await fetch(attachmentsOf(port, pair), { method: 'POST', headers, body }).then(
       async (reply) => (reply.ok ? v.parse(attachment, await reply.json()).id : reply.status),
       () => 0,
     )
     calls.all += 1
     if (typeof id === 'number') noteRefused(calls, `an upload, ${id}`)
     else {
-      taken.push(id)
+      taken.push({ id, pair })
       key = randomUUID()
     }
     await pause(uploadMs)
@@ -210,15 +219,14 @@ async function upload(uploading: Uploading, taken: string[], calls: Calls): Prom
 }
 
 /** Opens files, and counts those that don't open. */
-async function countMissing(uploading: Uploading, ids: readonly string[]): Promise<number> {
-  const headers = { authorization: `Bearer ${uploading.token}` }
-  const open = (id: string) =>
-    fetch(`${attachmentsOf(uploading)}${id}/`, { headers }).then(
+async function countMissing(port: number, taken: readonly Taken[]): Promise<number> {
+  const open = ({ id, pair }: Taken) =>
+    fetch(`${attachmentsOf(port, pair)}${id}/`, { headers: asWriter(pair) }).then(
       async (reply) => reply.ok && (await reply.text()).startsWith('A note'),
       () => false,
     )
   let missing = 0
-  for (const id of ids) if (!(await open(id))) missing += 1
+  for (const each of taken) if (!(await open(each))) missing += 1
   return missing
 }
 

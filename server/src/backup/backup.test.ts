@@ -3,16 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { generateX25519Identity } from 'age-encryption'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { buildChannel } from '../chat/testing/buildChannel.ts'
 import { type OpenDatabase, sql } from '../engines/database/database.ts'
 import { migrationNames } from '../engines/database/migrations.ts'
 import { shelfInFolder } from '../engines/files/files.ts'
 import { openTesting } from '../testing/testing.ts'
+import { progressMs } from './archive/progress.ts'
 import type { BackupSource } from './makeBackup.ts'
 import { sumOf, tablesOf } from './tables.ts'
-import { backupBytes, backupOf, refusalOf, restoreInto } from './testing/backups.ts'
+import { backupBytes, backupOf, refusalOf, restoreInto, verifyIn } from './testing/backups.ts'
 
 const testing = await openTesting()
 const folder = mkdtempSync(join(tmpdir(), 'saathi-backup-'))
@@ -81,6 +83,57 @@ test('people who write meanwhile are not in it, and nothing waits for the backup
   const { db } = await restore(bytes)
   const ids = await db.many<{ id: string }>(sql`select id from people where id in (${asha.id}, ${late})`)
   expect(ids).toEqual([{ id: asha.id }])
+})
+
+test('every five seconds a person learns how far a backup, a restore and a comparison are', async () => {
+  await shelf.put('pictures/one.webp', Buffer.from('a picture'))
+  await shelf.put('pictures/two.webp', Buffer.from('another one'))
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const timePasses = () => vi.advanceTimersByTime(progressMs)
+  // Each statement and each file takes five seconds.
+  const { query } = pg.Client.prototype
+  // oxlint-disable-next-line typescript/no-misused-promises -- the types of the driver have a form with a callback, which nobody uses here
+  const slowQuery = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function slow(
+    this: pg.Client,
+    ...words: unknown[]
+  ) {
+    timePasses()
+    return Reflect.apply(query, this, words)
+  } as typeof query)
+  try {
+    const said: string[] = []
+    const say = (line: string) => void said.push(line)
+    const slowFiles = {
+      list: shelf.list,
+      read(key: string) {
+        timePasses()
+        return shelf.read(key)
+      },
+    }
+    const bytes = await backup({ files: slowFiles, say })
+    expect(said).toContainEqual(
+      expect.stringMatching(/^Tables: \d+\.\d of \d+\.\d MB \(\d+ %\), now public\.people$/),
+    )
+    expect(said).toContain('Files: 1 of 2, 0.0 MB')
+    said.length = 0
+    const restored = await restore(bytes, { say })
+    expect(said).toContainEqual(expect.stringMatching(/^Read: \d+\.\d of \d+\.\d MB \(\d+ %\)$/))
+    expect(said).toContainEqual(expect.stringMatching(/^Compared: \d+ of \d{2,} tables, now public\.people$/))
+    expect(said).toContainEqual(expect.stringMatching(/^Links between rows: \d+ of \d{2,}$/))
+    said.length = 0
+    await verifyIn({ db: restored.db, files: { ...slowFiles, sizeOf: shelf.sizeOf } }, bytes, say)
+    expect(said).toContainEqual(expect.stringMatching(/^Read: \d+\.\d of \d+\.\d MB \(\d+ %\)$/))
+    expect(said).toContainEqual(expect.stringMatching(/^Compared: \d+ of \d{2,} tables, now public\.people$/))
+    expect(said).toContainEqual(
+      expect.stringMatching(/^Links and rules: \d+ of \d{2,}, now those of people$/),
+    )
+    said.length = 0
+    timePasses()
+    expect(said).toEqual([])
+  } finally {
+    slowQuery.mockRestore()
+    vi.useRealTimers()
+  }
 })
 
 test('half a backup is refused', async () => {

@@ -1,5 +1,7 @@
 import type { ClientBase } from 'pg'
 
+import type { Doing } from './archive/progress.ts'
+
 /** The links and rules of a database, and each one that does not hold. */
 export interface Links {
   /** Links from rows to rows of other tables. */
@@ -23,11 +25,12 @@ interface Constraint {
  * Proves every link and rule of a database by its rows: for each row of a link it looks for the other row, and it asks each row's rules
  * again. A unique rule holds if its index is valid.
  */
-export async function proveLinks(client: ClientBase): Promise<Links> {
+export async function proveLinks(client: ClientBase, doing: Doing): Promise<Links> {
   const problems: string[] = []
   const notes: string[] = []
   const constraints = await constraintsOf(client)
-  for (const { place, name, kind, validated, breach } of constraints) {
+  for (const [at, { place, name, kind, validated, breach }] of constraints.entries()) {
+    doing(() => `Links and rules: ${at} of ${constraints.length}, now those of ${place}`)
     // The product has rules of this kind: they came later than some rows, and hold for new ones only.
     const isForNewRows = kind === 'c' && !validated
     if (!validated && !isForNewRows) problems.push(`The rule ${name} of ${place} was never proved.`)

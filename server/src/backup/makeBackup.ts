@@ -16,7 +16,9 @@ import {
   headOf,
 } from './archive/contents.ts'
 import { openPartsList } from './archive/partsList.ts'
+import { type Doing, shareOf, withProgress } from './archive/progress.ts'
 import {
+  bytesOfTables,
   copyingOut,
   leftOut,
   migrationsOf,
@@ -82,14 +84,15 @@ export async function makeBackup(source: BackupSource): Promise<Backup> {
   }
   const list = await openPartsList(source.workFolder)
   let head: string | undefined
-  const write = async (archive: ArchiveWriter) => {
+  const write = async (archive: ArchiveWriter, doing: Doing) => {
     await archive.add(aboutPart, asJson(about))
     await addKeys(archive, source)
-    const tables = await addTables(archive, source, about.tables)
+    const writing = { ...source, archive, doing }
+    const tables = await addTables(writing, about.tables)
     // Sequences belong to no snapshot: read last, they are not behind any row.
     const sequences = await sequencesOf(client)
     await client.query('commit')
-    const { gone, total } = await addFiles(archive, source)
+    const { gone, total } = await addFiles(writing)
     await archive.finish(contentsPart, (parts) => {
       const contents: Contents = { tables, sequences: { ...sequences }, parts: [...parts], gone }
       head = headOf(about, contents, total)
@@ -99,7 +102,7 @@ export async function makeBackup(source: BackupSource): Promise<Backup> {
   const stream = await encryptedArchive(
     source.recipient,
     (archive) =>
-      write(archive).catch(async (error: unknown) => {
+      withProgress(source.say, (doing) => write(archive, doing)).catch(async (error: unknown) => {
         await list.discard()
         throw error
       }),
@@ -128,21 +131,38 @@ async function addKeys(archive: ArchiveWriter, { keysFolder, settings }: BackupS
   }
 }
 
-async function addTables(archive: ArchiveWriter, { client, say }: BackupSource, tables: readonly Table[]) {
+/** A backup that is being written, part by part. */
+interface Writing extends BackupSource {
+  readonly archive: ArchiveWriter
+  readonly doing: Doing
+}
+
+async function addTables({ archive, client, doing, say }: Writing, tables: readonly Table[]) {
   const sums: Contents['tables'] = {}
-  for (const [place, table] of tables.entries()) {
+  const sizes = await bytesOfTables(client)
+  const whole = tables.reduce((sum, { name }) => sum + (sizes.get(name) ?? 0), 0)
+  let before = 0
+  let rows = 0
+  for (const table of tables) {
+    const size = sizes.get(table.name) ?? 0
+    let copied = 0
+    // The text of a table is larger or smaller than the table, which counts as whole only after its end.
+    doing(() => `Tables: ${shareOf(before + Math.min(copied, size), whole)}, now ${table.name}`)
     const { without, ...sum } = await sumOf(client, table, leftOut(table))
     sums[table.name] = { ...sum, ...(without && { without: [...without] }) }
     let number = 0
-    for await (const rows of inParts(client.query(to(copyingOut(table))))) {
+    for await (const part of inParts(client.query(to(copyingOut(table))))) {
       number += 1
       await archive.add(
         `database/${table.name}/${String(number).padStart(6, '0')}.copy.gz`,
-        await zipped(rows),
+        await zipped(part),
       )
+      copied += part.length
     }
-    say(`${place + 1} of ${tables.length} tables: ${table.name}, ${sum.rows} rows`)
+    before += size
+    rows += sum.rows
   }
+  say(`${tables.length} tables with ${rows} rows`)
   return sums
 }
 
@@ -161,12 +181,19 @@ async function* inParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (size > 0) yield Buffer.concat(waiting)
 }
 
-async function addFiles(
-  archive: ArchiveWriter,
-  { files, say }: BackupSource,
-): Promise<{ readonly gone: string[]; readonly total: FilesTotal }> {
+async function addFiles({
+  archive,
+  files,
+  doing,
+  say,
+}: Writing): Promise<{ readonly gone: string[]; readonly total: FilesTotal }> {
   const gone: string[] = []
   const total = { count: 0, bytes: 0 }
+  let whole = 0
+  doing(() => `Files: ${whole} counted`)
+  for await (const _ of files.list()) whole += 1
+  // People store and delete files meanwhile, so the whole is of the beginning.
+  doing(() => `Files: ${total.count} of ${whole}, ${(total.bytes / 1e6).toFixed(1)} MB`)
   for await (const key of files.list()) {
     const found = await files.read(key)
     if (found === undefined) {
@@ -176,7 +203,6 @@ async function addFiles(
     await archive.addStream(`files/${key}`, found.size, found.stream)
     total.count += 1
     total.bytes += found.size
-    if (total.count % 500 === 0) say(`${total.count} files`)
   }
   say(`${total.count} files`)
   return { gone, total }

@@ -86,7 +86,7 @@ async function rehearseIn(
         sha256Of: async (key: string) => sums.get(key),
         has: async (key: string) => sums.get(key) !== undefined,
       }
-      const comparison = await verifyBackup(open, identity, { client, files })
+      const comparison = await verifyBackup(open, identity, { client, files, say })
       const seconds = Math.round((performance.now() - began) / 1000)
       return { ...comparison, madeAt: about.madeAt, version: about.product, seconds }
     } finally {

@@ -21,10 +21,12 @@ import {
   type Contents,
   contentsPart,
   contentsSchema,
+  countingBytes,
   isSumsPart,
   type OpenBackup,
   partsSchema,
 } from './archive/contents.ts'
+import { type Doing, shareOf, withProgress } from './archive/progress.ts'
 import { dropTables, refuseUnlessEmpty } from './emptySystem.ts'
 import { clearKilledRestore, markRestore } from './killedRestore.ts'
 import { storeKeys, takeKey } from './restoredKeys.ts'
@@ -74,7 +76,18 @@ export async function restoreBackup(
   identity: string,
   target: RestoreTarget,
 ): Promise<Restored> {
-  const { db } = target
+  return withProgress(target.say, (doing) => {
+    const reading = countingBytes(open, (read) => doing(() => `Read: ${shareOf(read, open.bytes)}`))
+    return restoreFrom(reading, identity, { ...target, doing })
+  })
+}
+
+async function restoreFrom(
+  open: OpenBackup,
+  identity: string,
+  target: RestoreTarget & { readonly doing: Doing },
+): Promise<Restored> {
+  const { db, doing } = target
   await withClient(db, async (client) => {
     await clearKilledRestore(client, target)
     await refuseUnlessEmpty(client, target)
@@ -93,6 +106,7 @@ export async function restoreBackup(
       await client.query('commit')
       return result
     })
+    doing(() => 'Later migrations change the tables')
     await migrate(db)
     return restored
   } catch (error) {
@@ -136,6 +150,7 @@ async function emptyAgain(
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 interface Restoring extends RestoreTarget {
+  readonly doing: Doing
   readonly client: ClientBase
   /** How many files and which keys were written, and the keys that become rows. */
   readonly written: { files: number; readonly keys: string[]; readonly rows: Map<string, string> }
@@ -148,7 +163,7 @@ async function restoreParts(
 ): Promise<Restored> {
   await migrate(target.db, about.migrations)
   await migrateQueue(target.db)
-  const { client, say } = target
+  const { client, doing, say } = target
   await client.query(`${plainTexts}; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`)
   await client.query('begin')
   const restoringLinks = await looseLinks(client, about.tables)
@@ -186,9 +201,12 @@ async function restoreParts(
   sums.end(contentsPart)
   await setSequences(client, contents.sequences)
   await releaseJobs(client)
-  const rows = await proveRows(client, about, contents)
+  const rows = await proveRows(target, about, contents)
   say(`${rows} rows are the ones that were saved.`)
-  for (const statement of restoringLinks) await client.query(statement)
+  for (const [place, statement] of restoringLinks.entries()) {
+    doing(() => `Links between rows: ${place} of ${restoringLinks.length}`)
+    await client.query(statement)
+  }
   say('Every link between them holds.')
   await storeKeys(client, target)
   return { about, rows, files: target.written.files, gone: contents.gone.length, settings }
@@ -227,9 +245,14 @@ function tableNamed({ tables }: About, name: string): Table {
   return table
 }
 
-async function proveRows(client: ClientBase, { tables }: About, contents: Contents): Promise<number> {
+async function proveRows(
+  { client, doing }: Pick<Restoring, 'client' | 'doing'>,
+  { tables }: About,
+  contents: Contents,
+): Promise<number> {
   let rows = 0
-  for (const table of tables) {
+  for (const [place, table] of tables.entries()) {
+    doing(() => `Compared: ${place} of ${tables.length} tables, now ${table.name}`)
     const { rows: count, is } = await compareRows(client, table, contents.tables[table.name])
     if (is !== 'same') throw new BackupRefusal(`The rows of ${table.name} are not the ones that were saved.`)
     rows += count

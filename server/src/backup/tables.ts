@@ -46,6 +46,17 @@ export async function tablesOf(client: ClientBase): Promise<Table[]> {
   return rows.filter(({ name }) => !ownMigrations.includes(name))
 }
 
+/** Returns the bytes that each table takes on the disk, without its indexes. */
+export async function bytesOfTables(client: ClientBase): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await client.query<{ name: string; bytes: string }>(
+    `select format('%s.%s', nspname, relname) as name, pg_table_size(pg_class.oid)::text as bytes
+     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+     where relkind = 'r' and nspname = any ($1)`,
+    [schemas],
+  )
+  return new Map(rows.map(({ name, bytes }) => [name, Number(bytes)]))
+}
+
 /** Returns the migrations that ran, in their order; undefined in a database that the product never opened. */
 export async function migrationsOf(client: ClientBase): Promise<readonly string[] | undefined> {
   const { rows: known } = await client.query<{ at: string | null }>(

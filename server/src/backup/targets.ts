@@ -162,13 +162,15 @@ export async function openSource(source: string, bucket: Bucket | undefined): Pr
     if (bucket === undefined) throw new BackupRefusal('There is no S3 store in the settings.')
     const shelf = shelfInBucket(bucket, storePatienceMs)
     const key = source.slice(storeWord.length + 1)
-    if ((await shelf.sizeOf(key)) === undefined) throw new BackupRefusal(`The store has no ${source}.`)
-    return async () => {
+    const bytes = await shelf.sizeOf(key)
+    if (bytes === undefined) throw new BackupRefusal(`The store has no ${source}.`)
+    const open = async () => {
       const found = await shelf.read(key)
       if (found === undefined) throw new BackupRefusal(`The store has no ${source}.`)
       return found.stream
     }
+    return Object.assign(open, { bytes })
   }
   if (!existsSync(source)) throw new BackupRefusal(`There is no file ${source}.`)
-  return async () => createReadStream(source)
+  return Object.assign(async () => createReadStream(source), { bytes: statSync(source).size })
 }

@@ -13,10 +13,12 @@ import {
   type Contents,
   contentsPart,
   contentsSchema,
+  countingBytes,
   isSumsPart,
   type OpenBackup,
   partsSchema,
 } from './archive/contents.ts'
+import { type Doing, shareOf, withProgress } from './archive/progress.ts'
 import { proveLinks } from './links.ts'
 import { namedFiles } from './namedFiles.ts'
 import { compareRows, plainTexts, tablesOf } from './tables.ts'
@@ -25,6 +27,8 @@ import { compareRows, plainTexts, tablesOf } from './tables.ts'
 export interface Compared {
   readonly client: ClientBase
   readonly files: ComparedFiles
+  /** Tells how far the comparison is. */
+  say(line: string): void
 }
 
 /** The stored files of such a system. */
@@ -50,14 +54,26 @@ export interface Comparison {
 export async function verifyBackup(
   open: OpenBackup,
   identity: string,
-  { client, files }: Compared,
+  system: Compared,
+): Promise<Comparison> {
+  return withProgress(system.say, (doing) => {
+    const reading = countingBytes(open, (read) => doing(() => `Read: ${shareOf(read, open.bytes)}`))
+    return compareWith(reading, identity, { ...system, doing })
+  })
+}
+
+async function compareWith(
+  open: OpenBackup,
+  identity: string,
+  { client, files, doing }: Compared & { readonly doing: Doing },
 ): Promise<Comparison> {
   const { about, contents, found } = await readWhole(open, identity, files)
   await client.query(`${plainTexts}; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`)
   // Everything is of one moment, even if people write meanwhile.
   await client.query('begin transaction isolation level repeatable read read only')
-  const tables = await compareTables(client, about, contents)
-  const proved = await proveLinks(client)
+  const tables = await compareTables({ client, doing }, about, contents)
+  const proved = await proveLinks(client, doing)
+  doing(() => 'Files that rows name are looked up')
   // If the files of the backup are missing here, that is told already.
   const missing = found.areMissing ? [] : await missingFiles(client, files, contents)
   await client.query('commit')
@@ -74,13 +90,18 @@ export async function verifyBackup(
 /** The table of the keys. A system that keeps its keys in files has no rows in it. */
 const keysTable = 'public.keys'
 
-async function compareTables(client: ClientBase, about: About, contents: Contents) {
+async function compareTables(
+  { client, doing }: { readonly client: ClientBase; readonly doing: Doing },
+  about: About,
+  contents: Contents,
+) {
   const problems: string[] = []
   const notes: string[] = []
   let rows = 0
   const later = textsOfOthers(about.migrations).join('\n')
   const now = new Map((await tablesOf(client)).map((table) => [table.name, table.columns]))
-  for (const table of about.tables) {
+  for (const [place, table] of about.tables.entries()) {
+    doing(() => `Compared: ${place} of ${about.tables.length} tables, now ${table.name}`)
     const isChanged = new RegExp(`\\b${table.name.split('.')[1] ?? ''}\\b`).test(later)
     const columns = now.get(table.name)
     if (columns === undefined || table.columns.some((column) => !columns.includes(column))) {

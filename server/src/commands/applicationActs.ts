@@ -2,12 +2,12 @@ import type { WaitsFor } from '@saathi/contract/matching/rules.ts'
 
 import { membershipChanged } from '../chat/public/channels.ts'
 import type { House } from '../house/house.ts'
-import { noteParent } from '../matching/public/ages.ts'
+import { noteParentIn } from '../matching/public/ages.ts'
 import {
   acceptForMatch,
-  approveApplication,
+  approveIn,
   type Obstacle,
-  rejectApplication,
+  rejectIn,
   takeMatchedOut,
   type WaitingApplication,
   waitingApplications,
@@ -36,19 +36,25 @@ export async function actOnApplication(
   if (email === undefined) return undefined
   if (act === 'approve' && flag === undefined) {
     const person = await personOf(house, email)
-    const obstacle = await approveApplication(house, person)
-    if (obstacle !== undefined) throw new Refusal(obstacleWords[obstacle](email))
-    await noteCommand(house, { act: 'application_approved', person })
+    await house.db.transaction(async (tx) => {
+      const at = house.clock.now()
+      const obstacle = await approveIn(house, tx, { person, at })
+      if (obstacle !== undefined) throw new Refusal(obstacleWords[obstacle](email))
+      await noteCommand(tx, { at, act: 'application_approved', person })
+    })
     return `${email} is accepted.`
   }
   const because = reason.join(' ').trim()
   const isWhole = flag === undefined || (flag === '--because' && because !== '')
   if (act !== 'reject' || !isWhole) return undefined
   const person = await personOf(house, email)
-  const obstacle = await rejectApplication(house, person, because)
-  if (obstacle === 'accepted') throw new Refusal(`${email} is accepted already.`)
-  if (obstacle !== undefined) throw new Refusal(obstacleWords[obstacle](email))
-  await noteCommand(house, { act: 'application_rejected', person, why: because })
+  await house.db.transaction(async (tx) => {
+    const at = house.clock.now()
+    const obstacle = await rejectIn(house, tx, { person, because, at })
+    if (obstacle === 'accepted') throw new Refusal(`${email} is accepted already.`)
+    if (obstacle !== undefined) throw new Refusal(obstacleWords[obstacle](email))
+    await noteCommand(tx, { at, act: 'application_rejected', person, why: because })
+  })
   return `${email} is told: not yet.`
 }
 
@@ -79,8 +85,10 @@ export async function noteParentsAnswer(
 ): Promise<string | undefined> {
   if ((answer !== 'yes' && answer !== 'no') || email === undefined || more.length > 0) return undefined
   const person = await personOf(house, email)
-  await noteParent(house, person, answer === 'yes')
-  await noteCommand(house, { act: 'person_parent_consent', person, why: answer })
+  await house.db.transaction(async (tx) => {
+    await noteParentIn(house, tx, { person, agrees: answer === 'yes' })
+    await noteCommand(tx, { at: house.clock.now(), act: 'person_parent_consent', person, why: answer })
+  })
   return `A parent of ${email} ${answer === 'yes' ? 'agrees' : 'does not agree'}.`
 }
 
@@ -108,9 +116,10 @@ export async function match(
     const name = `${mentee.firstName} and ${mentor.firstName}`
     const stored = await storeMentorship(house, tx, { mentorId: mentor.id, menteeIds: [mentee.id], name })
     await takeMatchedOut(house, tx, [mentee, mentor])
+    const { mentorshipId } = stored
+    await noteCommand(tx, { at: house.clock.now(), act: 'mentorship_begun', mentorshipId })
     return stored
   })
-  await noteCommand(house, { act: 'mentorship_begun', mentorshipId: begun.mentorshipId })
   await membershipChanged(house, begun.channelId)
   return `${menteeEmail} and ${mentorEmail} are matched.`
 }

@@ -48,8 +48,8 @@ async function end(house: ActingHouse, mentorshipId: string): Promise<string> {
       throw new Refusal('There is no running mentorship with this id. "mentorship list EMAIL" shows the ids.')
     }
     await settleEnded(house, tx, members)
+    await noteCommand(tx, { at: house.clock.now(), act: 'mentorship_closed', mentorshipId })
   })
-  await noteCommand(house, { act: 'mentorship_closed', mentorshipId })
   return 'The mentorship has ended, and its members are told.'
 }
 

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 
 import { describe, expect, test, vi } from 'vitest'
 
+import { sql } from '../engines/database/database.ts'
 import { writeRunning } from '../house/runningServer.ts'
 import { openTesting, type PersonOverrides } from '../testing/testing.ts'
 import { actAsStaff } from './staffActs.ts'
@@ -38,6 +39,29 @@ describe('a person', () => {
       'Nobody has the address',
     )
   })
+})
+
+test('an act that the audit cannot take does not happen', async () => {
+  const [mentee, mentor, disabled] = [await grownUp(), await grownUp({ role: 'mentor' }), await grownUp()]
+  await staff('person', 'disable', disabled.email)
+  const { db } = testing.house
+  await db.run(sql`alter table desk_audit_details rename to put_away`)
+  try {
+    for (const words of [
+      ['match', mentee.email, mentor.email],
+      ['parent', 'no', mentee.email],
+      ['person', 'disable', mentee.email],
+      ['person', 'enable', disabled.email],
+    ])
+      await expect(staff(...words)).rejects.toThrow('desk_audit_details')
+  } finally {
+    await db.run(sql`alter table put_away rename to desk_audit_details`)
+  }
+  expect(await testing.ask(peopleCalls.profile, {}, mentee)).toMatchObject({ mentorships: [] })
+  expect(
+    await db.maybe(sql`select 1 from people where id = ${disabled.id} and disabled_at is not null`),
+  ).toBeDefined()
+  expect(await staff('match', mentee.email, mentor.email)).toContain('are matched')
 })
 
 test.each([

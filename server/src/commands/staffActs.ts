@@ -1,10 +1,10 @@
 import { staffCommands } from '@saathi/contract/access/staffCommands.ts'
 
-import { askToVerifyAgain, disablePerson, enablePerson, makeStaff } from '../identity/public/accounts.ts'
+import { askToVerifyAgain, disableIn, makeStaff } from '../identity/public/accounts.ts'
 import { endDemo } from '../demo/demoEnd.ts'
 import { setMaintenance } from '../access/public.ts'
 import type { House } from '../house/house.ts'
-import { comeBack, dropOut } from '../matching/public/applications.ts'
+import { comeBack, dropOutIn } from '../matching/public/applications.ts'
 import type { NoticeHouse } from '../notifications/public.ts'
 import { personByEmail, setDisabledById } from '../people/public/store.ts'
 import { actOnApplication, match, noteParentsAnswer } from './applicationActs.ts'
@@ -89,28 +89,30 @@ async function demo(house: StaffHouse, [act, ...more]: readonly string[]) {
 async function disable(house: StaffHouse, email: string): Promise<boolean> {
   const found = await personByEmail(house.db, email)
   if (found === undefined) return false
-  if (found.role === 'staff') await disableStaff(house, found.id)
-  const isKnown = await disablePerson(house, email)
-  await dropOut(house, found.id)
-  await noteCommand(house, { act: 'person_disable', person: found })
-  return isKnown
-}
-
-/** Disables a member of the team, if another one has every right. */
-function disableStaff({ db, clock }: StaffHouse, personId: string): Promise<void> {
-  return db.transaction((tx) =>
-    keepingTheLast(tx, async () => void (await setDisabledById(tx, personId, clock.now()))),
-  )
+  const { id: personId } = found
+  const at = house.clock.now()
+  const after = await house.db.transaction(async (tx) => {
+    const disabling = () => disableIn(house, tx, { personId, at })
+    // A member of the team is disabled only if another one has every right.
+    const out = await (found.role === 'staff' ? keepingTheLast(tx, disabling) : disabling())
+    await dropOutIn(house, tx, personId)
+    await noteCommand(tx, { at, act: 'person_disable', person: found })
+    return out
+  })
+  await after?.()
+  return after !== undefined
 }
 
 /** Enables an account; if the person is in the pool, they count again. */
 async function enable(house: StaffHouse, email: string): Promise<boolean> {
-  const isKnown = await enablePerson(house, email)
   const enabled = await personByEmail(house.db, email)
-  if (enabled === undefined) return isKnown
-  await comeBack(house, enabled.id)
-  await noteCommand(house, { act: 'person_enable', person: enabled })
-  return isKnown
+  if (enabled === undefined) return false
+  return house.db.transaction(async (tx) => {
+    const isKnown = (await setDisabledById(tx, enabled.id, null)) !== undefined
+    await comeBack({ db: tx }, enabled.id)
+    await noteCommand(tx, { at: house.clock.now(), act: 'person_enable', person: enabled })
+    return isKnown
+  })
 }
 
 const personActs = new Map([

@@ -3,7 +3,7 @@ import type { House } from '../house/house.ts'
 import { setDisabledById } from '../people/public/store.ts'
 import { everySignIn } from './eraseStore.ts'
 import { askForEmail, moveAddress, takeEmailBack } from './emailChange/change.ts'
-import { signOutEverywhere } from './public/accounts.ts'
+import { disableIn, signOutEverywhere } from './public/accounts.ts'
 
 /** The most sign-ins that a page shows. */
 const mostSignIns = 50
@@ -30,8 +30,7 @@ export function identityActs(
   house: Pick<House, 'bus' | 'clock' | 'config' | 'mail' | 'texts'>,
 ): NonNullable<DeskDuties['personActs']> {
   return {
-    disable: (tx, { personId, at }) =>
-      signOutEverywhere(house, tx, { personId, change: () => setDisabledById(tx, personId, at) }),
+    disable: (tx, { personId, at }) => disableIn(house, tx, { personId, at }),
     async correct(tx, { personId, email: now, at, given: { email, formerEmail } }) {
       if (email !== undefined) await askForEmail(house, tx, { personId, email })
       if (formerEmail === undefined) return undefined

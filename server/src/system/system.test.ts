@@ -1,8 +1,11 @@
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+
 import { systemCalls } from '@saathi/contract/system/calls.ts'
 import fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { testStaff } from '../desk/testing/testStaff.ts'
+import { startTls } from '../engines/network/testing/tlsServer.ts'
 import { openTesting } from '../testing/testing.ts'
 import { stateOfSystem } from './state.ts'
 import { addSlowCalls, countFailedCall, deleteOldSystem } from './store.ts'
@@ -67,6 +70,24 @@ test('errors are counted by kind and route, and neither they nor slow calls cont
   await server.close()
 })
 
+test('the page shows until when the certificate of the public address is valid', async () => {
+  const known = getCACertificates('default')
+  const ends = new Date(Math.floor(Date.now() / 1000) * 1000 + 30 * 24 * hourMs)
+  const server = await startTls(new Date(ends.getTime() - 90 * 24 * hourMs), ends)
+  const shown = async () => {
+    const config = { ...house.config, publicUrl: server.url.origin }
+    return (await stateOfSystem({ ...house, config })).certificate
+  }
+  expect(await shown()).toEqual({ host: 'localhost', until: null })
+  setDefaultCACertificates([...known, server.certificate])
+  try {
+    expect(await shown()).toEqual({ host: 'localhost', until: ends.toISOString() })
+  } finally {
+    setDefaultCACertificates(known)
+    await server.close()
+  }
+})
+
 test('slow calls are shown for a day, the slowest first', async () => {
   const call = { method: 'GET', route: '/slow', answeredAt: now() }
   const calls = [
@@ -77,6 +98,37 @@ test('slow calls are shown for a day, the slowest first', async () => {
   await addSlowCalls(house.db, calls)
   expect((await state()).slow.map(({ requestId }) => requestId)).toEqual(['two', 'one'])
   expect((await stateAfter(25 * hourMs)).slow).toEqual([])
+})
+
+test('a call that takes a second is slow, and one that takes half of it is not', async () => {
+  const real = performance.now.bind(performance)
+  let passed = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => real() + passed)
+  const server = fastify()
+  const watch = openWatch({ house, sockets: () => 0 })
+  watch.follow(server)
+  server.get('/takes/:milliseconds', ({ params }) => {
+    passed += Number((params as { milliseconds: string }).milliseconds)
+    return 'done'
+  })
+  try {
+    await server.inject(`/takes/${slowFromMs / 2}`)
+    await server.inject(`/takes/${slowFromMs}?person=asha`)
+  } finally {
+    clock.mockRestore()
+  }
+  await watch.store()
+  const slow = (await state()).slow.filter(({ route }) => route === '/takes/:milliseconds')
+  expect(slow).toEqual([
+    {
+      requestId: 'req-2',
+      method: 'GET',
+      route: '/takes/:milliseconds',
+      at: expect.any(String),
+      tookMs: expect.toSatisfy((tookMs: number) => tookMs >= slowFromMs),
+    },
+  ])
+  await server.close()
 })
 
 test('what is older than a week is deleted', async () => {

@@ -2,9 +2,11 @@ import type { StaffRight } from '@saathi/contract/base/staffRights.ts'
 import { messageCharacters } from '@saathi/contract/chat/rules.ts'
 import { v7 as uuid } from 'uuid'
 
-import { markSeen, membershipChanged, say } from '../chat/public/channels.ts'
+import { markSeen, membershipChanged } from '../chat/public/channels.ts'
 import { addAnnouncer } from '../chat/public/broadcastStore.ts'
+import { sayIn } from '../chat/public/conversation.ts'
 import { channelById, readBelow, type ReadMessage } from '../chat/public/readStore.ts'
+import type { Database } from '../engines/database/database.ts'
 import type { House } from '../house/house.ts'
 import { rightsOf } from '../people/public/rightStore.ts'
 import { peopleByIds, type PersonRow, teamId } from '../people/public/store.ts'
@@ -87,11 +89,17 @@ export async function showConversation(
 /** Why an answer could not be sent. */
 export type AnswerObstacle = 'unknown' | 'tooLong'
 
-/** Answers a person in the name of the member of staff; everything before the answer counts as handled. */
+/** Stores more in the transaction of an act of a member of staff. */
+type Beside = (tx: Database) => Promise<void>
+
+/**
+ * Answers a person in the name of the member of staff; everything before the answer counts as handled. No answer reaches the
+ * person without its lines in the logs.
+ */
 export async function answerPerson(
   house: InboxHouse,
   staff: Staff,
-  { personId, text }: { readonly personId: string; readonly text: string },
+  { personId, text, beside }: { readonly personId: string; readonly text: string; readonly beside?: Beside },
 ): Promise<AnswerObstacle | undefined> {
   const { db, clock } = house
   if (text.length > messageCharacters) return 'tooLong'
@@ -101,27 +109,35 @@ export async function answerPerson(
   await addAnnouncer(db, staff.id, [channelId])
   // The person's open devices learn the name of the member who answers.
   await membershipChanged(house, channelId)
-  const { seq } = await say(house, { channelId, senderId: staff.id, text, tempId: uuid() })
   const at = clock.now()
-  await markHandled(db, { channelId, seq, at })
+  const seq = await db.transaction(async (tx) => {
+    const said = { channelId, senderId: staff.id, text, kind: 'text', tempId: uuid(), at } as const
+    const message = await sayIn(tx, said)
+    await markHandled(tx, { channelId, seq: message.seq, at })
+    await logAct(tx, { at, staff: staff.email, act: 'inbox_answered', channelId })
+    await beside?.(tx)
+    return message.seq
+  })
   // An answer marks the conversation as read by the team, even if nobody opened it first.
   await markSeen(house, { channelId, personId: teamId, seq, at })
-  await logAct(db, { at, staff: staff.email, act: 'inbox_answered', channelId })
   return undefined
 }
 
 /**
  * Marks a person's messages as done without an answer, for example a thank-you; false if they have no conversation.
  */
-export async function markDone(
+export function markDone(
   { db, clock }: Pick<House, 'db' | 'clock'>,
   staff: Staff,
-  personId: string,
+  { personId, beside }: { readonly personId: string; readonly beside?: Beside },
 ): Promise<boolean> {
-  const row = await conversationOf(db, personId)
-  if (row === undefined) return false
-  const { channelId, newestSeq: seq } = row
-  await markHandled(db, { channelId, seq, at: clock.now() })
-  await logAct(db, { at: clock.now(), staff: staff.email, act: 'inbox_done', channelId })
-  return true
+  return db.transaction(async (tx) => {
+    const row = await conversationOf(tx, personId)
+    if (row === undefined) return false
+    const { channelId, newestSeq: seq } = row
+    await markHandled(tx, { channelId, seq, at: clock.now() })
+    await logAct(tx, { at: clock.now(), staff: staff.email, act: 'inbox_done', channelId })
+    await beside?.(tx)
+    return true
+  })
 }

@@ -3,6 +3,7 @@ import { inboxCalls, type TeamConversation } from '@saathi/contract/team/inboxCa
 
 import { audit, auditLook } from '../desk/public/audit.ts'
 import { deskChanged } from '../desk/public/news.ts'
+import type { Database } from '../engines/database/database.ts'
 import type { House } from '../house/house.ts'
 import { type Mountable, serving, type StaffMember } from '../http/request.ts'
 import { isInScope } from '../people/public/scope.ts'
@@ -49,11 +50,10 @@ export function inboxRoutes(house: House): Mountable {
       })),
     }
   }
-  const noted = async (staffId: string, personId: string, act: string) =>
-    db.transaction(async (tx) => {
-      await audit(tx, { staffId, at: clock.now(), act, about: 'person', aboutId: personId, personId })
-      await deskChanged(bus, tx, ['today', `person:${personId}`])
-    })
+  const noting = (staffId: string, personId: string, act: string) => async (tx: Database) => {
+    await audit(tx, { staffId, at: clock.now(), act, about: 'person', aboutId: personId, personId })
+    await deskChanged(bus, tx, ['today', `person:${personId}`])
+  }
   return serving(inboxCalls, {
     async conversation({ staff: member, params: { id } }) {
       const { person, staff } = await bothFor(member, id)
@@ -64,15 +64,15 @@ export function inboxRoutes(house: House): Mountable {
     },
     async writeToPerson({ staff: member, params: { id }, body: { text } }) {
       const { person, staff } = await bothFor(member, id)
-      if ((await answerPerson(house, staff, { personId: id, text })) !== undefined)
+      const beside = noting(staff.id, id, 'conversation_answered')
+      if ((await answerPerson(house, staff, { personId: id, text, beside })) !== undefined)
         throw new Failure('notFound')
-      await noted(staff.id, id, 'conversation_answered')
       return shown(staff, person)
     },
     async closeConversation({ staff: member, params: { id } }) {
       const { person, staff } = await bothFor(member, id)
-      if (!(await markDone(house, staff, id))) throw new Failure('notFound')
-      await noted(staff.id, id, 'conversation_done')
+      const beside = noting(staff.id, id, 'conversation_done')
+      if (!(await markDone(house, staff, { personId: id, beside }))) throw new Failure('notFound')
       return shown(staff, person)
     },
   })

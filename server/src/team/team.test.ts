@@ -11,6 +11,7 @@ import { expect, test } from 'vitest'
 import { openTestChat } from '../chat/testing/testChat.ts'
 import { testStaff } from '../desk/testing/testStaff.ts'
 import { actAsStaff } from '../commands/staffActs.ts'
+import { sql } from '../engines/database/database.ts'
 import { readConfig } from '../house/config.ts'
 import { failureOf, type TestPerson } from '../testing/testing.ts'
 import { readTeam } from './settings.ts'
@@ -263,6 +264,29 @@ test('a message is on the list of the day until a member with the right answers 
   expect(answered).toMatchObject({ waitingSince: null })
   await suresh.socket.next('new_message', (event) => event.message.message === text)
   expect(await waits(member)).toEqual([])
+})
+
+test('an answer that the audit cannot take never reaches the person, and the message waits on', async () => {
+  const asha = await writer()
+  await write(asha, 'When does it begin?')
+  const member = await testStaff(testing)
+  const params = { id: asha.person.id }
+  const text = 'On Monday.'
+  await house.db.run(sql`alter table desk_audit_details rename to put_away`)
+  try {
+    const writing = ask(inboxCalls.writeToPerson, { params, body: { text } }, member)
+    expect((await failureOf(writing)).status).toBe(500)
+    expect((await failureOf(ask(inboxCalls.closeConversation, { params, body: {} }, member))).status).toBe(
+      500,
+    )
+  } finally {
+    await house.db.run(sql`alter table put_away rename to desk_audit_details`)
+  }
+  const before = await ask(inboxCalls.conversation, { params }, member)
+  expect(before.waitingSince).not.toBeNull()
+  expect(before.messages.map((message) => message.text)).toEqual(['When does it begin?'])
+  const after = await ask(inboxCalls.writeToPerson, { params, body: { text } }, member)
+  expect(after.messages.map((message) => message.text)).toEqual(['When does it begin?', text])
 })
 
 test('a thank-you is marked as done at the desk, and a repeat changes nothing', async () => {

@@ -32,7 +32,27 @@ export const contentsSchema = v.object({
 export type Contents = v.InferOutput<typeof contentsSchema>
 
 /** Opens a backup from its beginning, as often as it is asked. */
-export type OpenBackup = () => Promise<AsyncIterable<Uint8Array>>
+export interface OpenBackup {
+  (): Promise<AsyncIterable<Uint8Array>>
+  /** The size of the whole backup. */
+  readonly bytes: number
+}
+
+/** Returns a backup that calls `noted` with the bytes that were read so far, each time from its beginning. */
+export function countingBytes(open: OpenBackup, noted: (bytes: number) => void): OpenBackup {
+  const counted = async () => {
+    const chunks = await open()
+    return (async function* counting() {
+      let read = 0
+      for await (const chunk of chunks) {
+        read += chunk.length
+        noted(read)
+        yield chunk
+      }
+    })()
+  }
+  return Object.assign(counted, { bytes: open.bytes })
+}
 
 /** The names of the first and the last part. */
 export const aboutPart = 'about.json'

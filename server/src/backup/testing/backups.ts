@@ -58,10 +58,11 @@ async function bytesIn(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
 
 /** Opens bytes as a backup that arrives in pieces, like a file. */
 export function opening(bytes: Uint8Array): OpenBackup {
-  return async () =>
+  const open = async () =>
     (async function* pieces() {
       for (let at = 0; at < bytes.length; at += 50_000) yield bytes.subarray(at, at + 50_000)
     })()
+  return Object.assign(open, { bytes: bytes.length })
 }
 
 /** Restores bytes into a database and folders that are empty unless the test names others. */
@@ -92,10 +93,11 @@ export async function restoreInto(
 export async function verifyIn(
   { db, files }: { readonly db: OpenDatabase; readonly files: Parameters<typeof filesIn>[0] },
   bytes: Uint8Array,
+  say: (line: string) => void = () => undefined,
 ) {
   const client = await db.pool.connect()
   try {
-    return await verifyBackup(opening(bytes), identity, { client, files: filesIn(files) })
+    return await verifyBackup(opening(bytes), identity, { client, files: filesIn(files), say })
   } finally {
     client.release(true)
   }

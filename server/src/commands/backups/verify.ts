@@ -33,6 +33,7 @@ async function main(): Promise<void> {
     const { problems, notes, rows, files, links, rules } = await verifyBackup(open, identity, {
       client,
       files: filesIn(shelfOf(config)),
+      say: (line) => console.error(line),
     })
     for (const note of notes) console.log(note)
     if (problems.length > 0) return giveUp([...problems, afterStart].join('\n'))

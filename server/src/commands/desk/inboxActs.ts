@@ -39,7 +39,7 @@ export async function actOnInbox(house: InboxHouse, words: readonly string[]): P
   if (person === undefined) throw new Refusal(`Nobody has the address ${email}.`)
   if (act === 'show') return show(house, staff, person)
   if (act === 'answer') return answer(house, staff, { person, text })
-  if (!(await markDone(house, staff, person.id))) throw nothingThere(email)
+  if (!(await markDone(house, staff, { personId: person.id }))) throw nothingThere(email)
   return `What ${email} wrote is marked as done.`
 }
 

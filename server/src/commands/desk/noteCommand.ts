@@ -1,20 +1,20 @@
 import { auditCommand } from '../../desk/public/audit.ts'
-import type { House } from '../../house/house.ts'
+import type { Database } from '../../engines/database/database.ts'
 
 /** An act of the command line on a person or a mentorship. */
-type CommandAct = { readonly act: string; readonly why?: string } & (
+type CommandAct = { readonly at: Date; readonly act: string; readonly why?: string } & (
   | { readonly person: { readonly id: string } }
   | { readonly mentorshipId: string }
 )
 
-/** Adds an act of the command line to the audit of the desk. */
-export function noteCommand(
-  { db, clock }: Pick<House, 'db' | 'clock'>,
-  { act, why = '', ...subject }: CommandAct,
+/** Adds an act of the command line to the audit of the desk, in the transaction of the act. */
+export async function noteCommand(
+  tx: Database,
+  { at, act, why = '', ...subject }: CommandAct,
 ): Promise<void> {
   const about =
     'person' in subject
       ? ({ about: 'person', aboutId: subject.person.id, personId: subject.person.id } as const)
       : ({ about: 'mentorship', aboutId: subject.mentorshipId } as const)
-  return db.transaction(async (tx) => void (await auditCommand(tx, { at: clock.now(), act, why, ...about })))
+  await auditCommand(tx, { at, act, why, ...about })
 }

@@ -56,8 +56,8 @@ async function change({ clock }: RightHouse, tx: Database, { person, act, name }
 }
 
 /** Runs a change of the team; refuses one after which nobody has every right. */
-export async function keepingTheLast(tx: Database, work: () => Promise<void>): Promise<void> {
-  await changeTeam(tx, work).catch((error: unknown) => {
+export function keepingTheLast<Result>(tx: Database, work: () => Promise<Result>): Promise<Result> {
+  return changeTeam(tx, work).catch((error: unknown) => {
     if (!(error instanceof Failure) || error.failure !== 'lastWithEveryRight') throw error
     throw new Refusal('One person with every right always remains.')
   })

@@ -8,7 +8,7 @@ import { v7 as uuid } from 'uuid'
 import type { Database } from '../../engines/database/database.ts'
 import type { House } from '../../house/house.ts'
 import type { StaffMember } from '../../http/request.ts'
-import { disablePerson, makeStaffAccount } from '../../identity/public/accounts.ts'
+import { disableIn, makeStaffAccount } from '../../identity/public/accounts.ts'
 import { giveRights, rightsOf, takeRight } from '../../people/public/rightStore.ts'
 import { peopleByIds, personByEmail, personById, type PersonRow } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
@@ -246,19 +246,21 @@ export async function removeColleague(
 ): Promise<void> {
   const { db, clock } = house
   if (userId === staff.id) throw new Failure('ownTeamRight')
-  const email = await db.transaction(async (tx) => {
+  const at = clock.now()
+  const after = await db.transaction(async (tx) => {
     await lockTeam(tx)
-    const colleague = await colleagueOf(tx, userId)
+    await colleagueOf(tx, userId)
+    const signedOut = await disableIn(house, tx, { personId: userId, at })
     const before = await rightsOf(tx, userId)
     for (const right of before) await takeRight(tx, userId, right)
     await dropInvitationsBy(tx, userId)
     await requireOneWithAll(tx)
     const act = { act: 'removed', about: 'team', aboutId: userId, before } as const
-    await audit(tx, { staffId: staff.id, at: clock.now(), ...act })
+    await audit(tx, { staffId: staff.id, at, ...act })
     await deskChanged(house.bus, tx, ['team'])
-    return colleague.email
+    return signedOut
   })
-  await disablePerson(house, email)
+  await after?.()
 }
 
 async function colleagueOf(db: Database, userId: string): Promise<PersonRow> {

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { emptyDatabase } from '../../testing/emptyDatabase.ts'
 import { openDatabase } from './database.ts'
-import { barOf, migrate, runMigration } from './migrations.ts'
+import { barOf, migrate, runMigration, tablesAge } from './migrations.ts'
 
 const nothing = async () => undefined
 
@@ -77,4 +77,12 @@ test.each([
   ['-- quick: few rows\nupdate notes set id = 1;', undefined],
 ])('the bar of a migration is read from its line: %s', (text, bar) => {
   expect(barOf(text)).toBe(bar)
+})
+
+test('two servers that start at once on an empty database wait for each other', async () => {
+  const first = await emptyDatabase()
+  const second = openDatabase({ url: first.url, connections: 2 }, () => undefined)
+  onTestFinished(() => second.close())
+  await Promise.all([migrate(first), migrate(second)])
+  expect(await tablesAge(second)).toBe('same')
 })

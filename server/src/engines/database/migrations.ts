@@ -23,7 +23,7 @@ export async function migrate(db: OpenDatabase, only?: readonly string[]): Promi
   try {
     // A migration may take long, and so may the wait for another server that migrates.
     await client.query('set statement_timeout = 0')
-    await client.query(`select pg_advisory_lock(hashtext('saathi migrations'))`)
+    await takeTurn(client)
     await client.query(
       'create table if not exists migrations (name text primary key, checksum text not null, ran_at timestamptz not null default now())',
     )
@@ -51,6 +51,23 @@ export async function migrate(db: OpenDatabase, only?: readonly string[]): Promi
     await client.query(`select pg_advisory_unlock_all()`).catch(() => undefined)
     await client.query('reset statement_timeout').catch(() => undefined)
     client.release()
+  }
+}
+
+/** Milliseconds between two looks whether another server still migrates. */
+const turnMs = 100
+
+/**
+ * Waits until no other server migrates. It asks again and again, because a statement that waits for the lock would never end: an index that the other server
+ * makes `concurrently` waits for every statement that runs.
+ */
+async function takeTurn(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>(
+      `select pg_try_advisory_lock(hashtext('saathi migrations')) as mine`,
+    )
+    if (rows[0]?.mine === true) return
+    await new Promise((resolve) => setTimeout(resolve, turnMs))
   }
 }
 

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 
 /** When a certificate begins and ends to be valid. */
@@ -12,7 +13,8 @@ export function certificateOf({ hostname, port }: URL, patienceMs: number): Prom
     const line = connect({
       host: hostname,
       port: Number(port || 443),
-      servername: hostname,
+      // TLS has names only here; a number is compared with the certificate all the same.
+      ...(isIP(hostname) === 0 && { servername: hostname }),
       timeout: patienceMs,
     })
     line.once('secureConnect', () => {

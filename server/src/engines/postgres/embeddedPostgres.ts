@@ -10,6 +10,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 
 import { lockData } from './dataLock.ts'
+import { linkedBinaries } from './linkedBinaries.ts'
 import { keysInFolder } from '../secrets/keys.ts'
 
 /** A PostgreSQL that stores its data in a folder and ends with this process. */
@@ -69,10 +70,12 @@ function findBinaries(): string {
   try {
     // The package exports only its entry, dist/index.js, which lies beside native/bin.
     const entry = createRequire(import.meta.url).resolve(name)
-    return join(dirname(dirname(entry)), 'native', 'bin')
-  } catch {
+    return linkedBinaries(dirname(dirname(entry)))
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND')) throw error
     throw new Error(
       `There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL of version 15 or newer.`,
+      { cause: error },
     )
   }
 }

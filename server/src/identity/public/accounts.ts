@@ -14,6 +14,7 @@ import {
   personByEmail,
   type PersonRow,
   setDisabled,
+  setDisabledById,
   setRole,
   unverifyAddress,
 } from '../../people/public/store.ts'
@@ -28,6 +29,17 @@ type AccountHouse = Pick<House, 'db' | 'bus' | 'clock'>
 export function disablePerson(house: AccountHouse, email: string): Promise<boolean> {
   const at = house.clock.now()
   return changeAndSignOut(house, email, (tx) => setDisabled(tx, email, at))
+}
+
+/**
+ * The same by the id, in the caller's transaction. Run the result after the commit; undefined if there is no such account.
+ */
+export function disableIn(
+  house: Pick<House, 'bus' | 'clock'>,
+  tx: Database,
+  { personId, at }: { readonly personId: string; readonly at: Date },
+): Promise<(() => Promise<void>) | undefined> {
+  return signOutEverywhere(house, tx, { personId, change: () => setDisabledById(tx, personId, at) })
 }
 
 /** Lets a disabled account sign in again; false if no account has this address. */

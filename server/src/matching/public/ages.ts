@@ -10,20 +10,15 @@ import { closeEntry, setParentAgreed } from '../pool/store.ts'
 import { endAllOf } from '../trackers/end.ts'
 import { heldCandidate } from './applications.ts'
 
-type AgeHouse = NoticeHouse & Pick<House, 'db' | 'due'>
+type AgeHouse = NoticeHouse & Pick<House, 'due'>
 type AskedPerson = Pick<Person, 'id' | 'role'>
 
 /**
- * Stores whether a parent agrees that the person takes part. Without the consent, a person leaves the pool at once
- * unless they are known to be an adult; with it, an accepted person is back.
+ * Stores whether a parent agrees that the person takes part, in the caller's transaction. Without the consent, a person leaves the
+ * pool at once unless they are known to be an adult; with it, an accepted person is back.
  */
-export function noteParent(house: AgeHouse, person: AskedPerson, agrees: boolean): Promise<void> {
-  return house.db.transaction((tx) => noteParentIn(house, tx, { person, agrees }))
-}
-
-/** The same in the caller's transaction. */
 export async function noteParentIn(
-  house: Pick<AgeHouse, keyof NoticeHouse | 'due'>,
+  house: AgeHouse,
   tx: Database,
   { person, agrees }: { readonly person: AskedPerson; readonly agrees: boolean },
 ): Promise<void> {
@@ -35,7 +30,7 @@ export async function noteParentIn(
 
 /** Follows a corrected year of birth, in the transaction that stores it. */
 export async function noteAgeIn(
-  house: Pick<AgeHouse, keyof NoticeHouse | 'due'>,
+  house: AgeHouse,
   tx: Database,
   { person, birthYear }: { readonly person: AskedPerson; readonly birthYear: number | null },
 ): Promise<void> {
@@ -46,7 +41,7 @@ export async function noteAgeIn(
 
 /** A person who may be a minor leaves the pool unless a parent agrees; an accepted person who waited only for this enters it. */
 async function followAge(
-  house: Pick<AgeHouse, keyof NoticeHouse | 'due'>,
+  house: AgeHouse,
   tx: Database,
   { person, candidate }: { readonly person: AskedPerson; readonly candidate: Candidate },
 ): Promise<void> {

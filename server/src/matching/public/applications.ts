@@ -58,15 +58,6 @@ export async function approveIn(
 
 type Refusing = 'noApplication' | 'surveysOpen' | 'accepted' | undefined
 
-/** Says "not yet" to an application, with a reason; returns the obstacle if there is one. */
-export function rejectApplication(
-  house: DecisionHouse,
-  person: AskedPerson,
-  because: string,
-): Promise<Refusing> {
-  return house.db.transaction((tx) => rejectIn(house, tx, { person, because, at: house.clock.now() }))
-}
-
 /** A refusal, with the words that the person reads. */
 interface Refusal extends Deciding {
   readonly because: string
@@ -74,7 +65,7 @@ interface Refusal extends Deciding {
   readonly isFinal?: boolean
 }
 
-/** The same in the caller's transaction. */
+/** Says "not yet" to an application, with a reason, in the caller's transaction; returns the obstacle if there is one. */
 export async function rejectIn(
   house: Omit<DecisionHouse, 'db'>,
   tx: Database,
