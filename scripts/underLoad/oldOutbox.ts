@@ -10,8 +10,8 @@ export interface OldOutbox {
   /** Puts the acts into the outbox of the device; there is no network. */
   fill(): Promise<void>
   /**
-   * Has the network again, and waits until the outbox is empty. The code that sends rare acts may be gone from the server with the old client; then the tab
-   * is reloaded, as a person does, and the new client sends what the old one stored.
+   * Has the network again, and waits until the outbox is empty. The code that sends rare acts may be gone from the server with the old client. Then
+   * this reloads the tab, as a person does, and the new client sends what the old one stored.
    */
   goesOut(): Promise<{
     /** A line for each act that the server did not take. */

@@ -57,17 +57,14 @@ export async function pairsIn(
   const members = await everyMember(db, ids)
   const owners = rows.flatMap(({ ownerId }) => ownerId ?? [])
   const handovers = await newestHandovers(db, ids)
-  const named = [
-    ...members.map(({ personId }) => personId),
-    ...owners,
-    ...handovers.map(({ mentorId }) => mentorId),
-  ]
+  const inMembers = members.map(({ personId }) => personId)
+  const named = [...inMembers, ...owners, ...handovers.map(({ mentorId }) => mentorId)]
   const people = await peopleByIds(db, [...new Set(named)])
   const byId = new Map(people.map((person) => [person.id, person]))
   const byPair = Map.groupBy(members, ({ mentorshipId }) => mentorshipId)
   const seen = rows.filter(({ id }) => isSeen(scope, byPair.get(id) ?? [], byId))
   const seenIds = seen.map(({ id }) => id)
-  const mentors = members.flatMap(({ role, personId }) => (role === 'mentor' ? personId : []))
+  const mentors = mentorsAmong(members)
   const closing = seen.flatMap(({ id, closesOn }) => (closesOn === null ? [] : id))
   const [signs, pulses, contacts, goals, away, leaves, closures, farewells] = await Promise.all([
     signsOfLife(seenIds),
@@ -88,10 +85,10 @@ export async function pairsIn(
   return seen.map((row) => {
     const handover = handoverByPair.get(row.id)
     const own = byPair.get(row.id) ?? []
-    const mentorIds = own.flatMap(({ personId, role }) => (role === 'mentor' ? personId : []))
+    const mentorIds = mentorsAmong(own)
     const spokeAt = newerOf(signs.get(row.id) ?? row.createdAt, handover?.doneAt ?? row.createdAt)
-    const silentSince = newerOf(spokeAt, backOf(leaves, mentorIds) ?? row.createdAt)
     const mentorLeave = leaveOf(leaves, mentorIds, byId)
+    const silentSince = newerOf(spokeAt, backOf(leaves, mentorIds) ?? row.createdAt)
     return {
       ...row,
       members: peopleOf(own, byId),
@@ -111,11 +108,17 @@ export async function pairsIn(
   })
 }
 
+interface Member {
+  readonly personId: string
+  readonly role: 'mentee' | 'mentor'
+}
+
+/** Returns the ids of the mentors among members. */
+const mentorsAmong = (members: readonly Member[]) =>
+  members.flatMap(({ role, personId }) => (role === 'mentor' ? personId : []))
+
 /** Returns the people of these members; one whose account is gone is left out. */
-function peopleOf(
-  members: readonly { readonly personId: string; readonly role: 'mentee' | 'mentor' }[],
-  people: ReadonlyMap<string, PersonRow>,
-): Pair['members'] {
+function peopleOf(members: readonly Member[], people: ReadonlyMap<string, PersonRow>): Pair['members'] {
   return members.flatMap(({ personId, role }) => {
     const person = people.get(personId)
     return person === undefined ? [] : [{ person, role }]

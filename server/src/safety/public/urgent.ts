@@ -106,7 +106,7 @@ export function makeUrgent(rules: UrgentRules, classify: Classify): Urgent {
     const certainty = certaintyOf(sign, isInWhole ? named : undefined)
     if (certainty === undefined) return undefined
     const topics = topicsOf(sign, named)
-    // Who paid a blackmailer is still blackmailed: what was lost does not come before what hurts.
+    // A person who paid a blackmailer is still blackmailed, so a loss does not come before a harm.
     const begun = topics.find(
       (topic, place) =>
         isUnderWay(text, topic) && (isOfLife(topic) || topics.slice(0, place).every(isOfThings)),

@@ -82,11 +82,7 @@ function List({ today, query, me }: ListProps) {
   const address = search === '' ? places.today : `${places.today}?${search}`
   const [open, setOpen] = useState<Open>()
   const { failure, act } = useAct()
-  // In the order of the screen: distress is the first of its group.
-  const groups =
-    query.snoozed === undefined
-      ? urgencies.map((name) => ({ name, items: today.results.filter(({ urgency }) => urgency === name) }))
-      : [{ name: 'snoozed' as const, items: today.results.toSorted(bySnooze) }]
+  const groups = groupsOf(today, query)
   const items = groups.flatMap((group) => group.items)
   const { list, item, choose, move } = useChosenItem(items, address)
   const take = (one: TodayItem) =>
@@ -197,6 +193,12 @@ function List({ today, query, me }: ListProps) {
       )}
     </div>
   )
+}
+
+/** Returns the items in the order of the screen: distress is the first of its group. */
+function groupsOf({ results }: Today, { snoozed }: Filter) {
+  if (snoozed !== undefined) return [{ name: 'snoozed' as const, items: results.toSorted(bySnooze) }]
+  return urgencies.map((name) => ({ name, items: results.filter(({ urgency }) => urgency === name) }))
 }
 
 /** Returns the pages of these items, through which J and K lead. */
