@@ -1,13 +1,15 @@
 import { noticeKinds } from '@saathi/contract/domainNotices.ts'
 import { expect, test } from 'vitest'
 
+import { places } from './desk/parts/places.ts'
 import { paths } from './wire/paths.ts'
 import { routes } from './routes.tsx'
 
 const pages = new Set(routes.map(({ path }) => path))
+const deskPages = Object.values(places).filter((place) => typeof place === 'string')
 
 test.each(Object.entries(noticeKinds))('the notice %s links to a page that exists', (_, { page }) => {
-  expect(pages).toContain(page.split('?')[0])
+  expect([...pages, ...deskPages]).toContain(page.split('?')[0])
 })
 
 test('every fixed address has a page', () => {

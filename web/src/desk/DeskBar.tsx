@@ -45,8 +45,7 @@ export function DeskBar({ entries, onFind }: DeskBarProps) {
       <nav className={bar.nav} data-all={isOpen ? true : undefined} aria-label={t('desk.title')}>
         {entries.map(({ to, words, icon, waits }) => (
           <Tab key={to} to={to} icon={icon}>
-            {words}
-            {waits === undefined ? null : <Count {...waits} />}
+            {words} {waits === undefined ? null : <Count {...waits} />}
           </Tab>
         ))}
         {entries.length > onPhone ? (

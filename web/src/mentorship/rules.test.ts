@@ -52,3 +52,11 @@ test('a person with a possible match is led to it by name', () => {
   const way = { gates: [], says: 'choose' as const, count: 1 }
   expect(wayOf('mentee', buildStatus({ ...found, way })).next.text).toBe('mentorship.next.choose')
 })
+
+test('who waits for a parent is led to how a parent agrees', () => {
+  const waiting = { matching: { ...review, waitsFor: 'parent' } } as const
+  expect(wayOf('mentee', buildStatus(waiting)).next).toEqual({
+    to: '/matching',
+    text: 'mentorship.next.parent',
+  })
+})

@@ -36,7 +36,9 @@ export function wayOf(role: Role, status: Known): Way {
   // The matching page asks for the year.
   if (stage === 'birthYear') return { stage, next: { to: paths.matching, text: 'mentorship.next.birthYear' } }
   if (inMatching.includes(stage)) {
-    const text = status.way?.says === 'choose' ? 'mentorship.next.choose' : 'mentorship.next.matching'
+    const isChoosing = status.way?.says === 'choose'
+    const text =
+      stage === 'parent' ? 'mentorship.next.parent' : `mentorship.next.${isChoosing ? 'choose' : 'matching'}`
     return { stage, next: { to: paths.matching, text } }
   }
   return { stage, next: { to: paths.learningHub, text: 'mentorship.next.hub' } }

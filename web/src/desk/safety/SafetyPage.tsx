@@ -12,6 +12,7 @@ import styles from '../parts/Desk.module.css'
 import { moveInLinks, usePageKeys } from '../keys/keys.ts'
 import { places } from '../parts/places.ts'
 import { PartedList } from '../parts/PartedList.tsx'
+import { State } from '../../ui/State.tsx'
 import { useDeskTexts } from '../parts/words.ts'
 import { timeWords } from '../parts/timeWords.ts'
 import { caseReason, caseTitle } from './caseWords.ts'
@@ -68,7 +69,9 @@ export function SafetyPage({ id }: { readonly id: string | undefined }) {
         </p>
       </section>
       {id === undefined ? (
-        <p className={caseStyles.none}>{t('desk.case.choose')}</p>
+        <div className={caseStyles.none}>
+          <State drawing="letter" title={t('desk.case.choose')} />
+        </div>
       ) : (
         <CasePart key={id} id={id} back={addressOf(undefined, filter, after)} />
       )}

@@ -21,6 +21,7 @@ import { decisionLetters, keysOf } from '../keys/letters.ts'
 import { PartedList } from '../parts/PartedList.tsx'
 import { places } from '../parts/places.ts'
 import { timeWords } from '../parts/timeWords.ts'
+import { State } from '../../ui/State.tsx'
 import { useDeskTexts } from '../parts/words.ts'
 import peopleStyles from '../people/People.module.css'
 import queueStyles from '../safety/Safety.module.css'
@@ -115,7 +116,9 @@ export function ScreeningPage({ id }: { readonly id: string | undefined }) {
         <Queue filter={filter} after={after} chosen={id} onMove={goTo} />
       </section>
       {id === undefined ? (
-        <p className={queueStyles.none}>{t('desk.screen.choose')}</p>
+        <div className={queueStyles.none}>
+          <State drawing="letter" title={t('desk.screen.choose')} />
+        </div>
       ) : (
         <Screened key={id} id={id} back={addressOf(undefined, filter, after)} onDecide={setOpen} />
       )}
