@@ -118,6 +118,7 @@ inOwnProduct(
       await dialog.getByLabel('Your words to the person').fill('Please come back after your examinations.')
       await expectAccessible(page)
       await dialog.getByRole('button', { name: 'Not now' }).click()
+      await expect(dialog).toBeHidden()
       await expect(page.getByText('Please come back after your examinations.')).toBeVisible()
       await page.getByRole('button', { name: 'Undo' }).click()
       await expect(page.getByText('Please come back after your examinations.')).toBeHidden()

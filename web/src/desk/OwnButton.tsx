@@ -22,11 +22,11 @@ export function OwnButton() {
       <button
         type="button"
         className={styles.person}
-        aria-label={t('desk.own.menu')}
         title={t('desk.own.menu')}
         onClick={() => setOpenAt(path)}
       >
         <Icon name="letter" />
+        <span className="hidden-words">{t('desk.own.menu')} </span>
         <Count count={unread} label={t('shell.unreadNotices', { count: unread })} />
       </button>
       {openAt === path ? (
