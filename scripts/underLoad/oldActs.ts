@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { exchange, frameOf } from './exchange.ts'
 import type { Pair } from './pairs.ts'
 
-/** An act as the client of a release stores it. The names and the forms never change: entries of earlier versions lie on devices. */
+/** An act as the client of a release stores it. Names and forms never change, because devices still have entries of earlier versions. */
 export interface Act {
   readonly action: string
   readonly given: object

@@ -87,7 +87,7 @@ export const deskData: PersonalData = {
       archive: ofTheWork,
     },
     person_pause_ends: {
-      holds: 'when the last pause of a person by the team ended',
+      holds: 'the end of the last pause of a person by the team',
       why: 'so that the silence of a pair counts from then on',
       readers,
       people: { person_id: 'leave' },

@@ -12,9 +12,7 @@ import { openTestChat } from '../chat/testing/testChat.ts'
 import { testStaff } from '../desk/testing/testStaff.ts'
 import { actAsStaff } from '../commands/staffActs.ts'
 import { sql } from '../engines/database/database.ts'
-import { readConfig } from '../house/config.ts'
 import { failureOf, type TestPerson } from '../testing/testing.ts'
-import { readTeam } from './settings.ts'
 
 const { testing, house, connect } = await openTestChat()
 const { ask, workJobs } = testing
@@ -217,28 +215,6 @@ test('a broadcast does not reach it, and a number given to the team is not flagg
 test('the client learns the team’s hours and address', async () => {
   const { team } = await ask(contentCalls.clientConfig, {})
   expect(team).toMatchObject({ days: [1, 2, 3, 4, 5], answerDays: 1, email: 'team@demo.example' })
-})
-
-test.each([
-  [{ NODE_ENV: 'production', MAIL_FROM: 'Saathi <hello@saathi.example>' }, 'hello@saathi.example'],
-  [{ NODE_ENV: 'production', MAIL_FROM: 'hello@saathi.example' }, 'hello@saathi.example'],
-  [{ NODE_ENV: 'production' }, null],
-  [{ TEAM_EMAIL: 'us@saathi.example' }, 'us@saathi.example'],
-])('with %j the team’s address is %s', (environment, email) => {
-  const production = {
-    PUBLIC_URL: 'https://saathi.example',
-    DATABASE_URL: 'postgres://localhost/saathi',
-    SMTP_URL: 'smtp://localhost',
-  }
-  const result = readConfig({ ...production, ...environment })
-  expect('config' in result ? result.config.of(readTeam).email : result.problems).toBe(email)
-})
-
-test('an address that is none stops the start', () => {
-  const result = readConfig({ TEAM_EMAIL: 'the team' }, [readTeam])
-  expect('problems' in result ? result.problems : []).toEqual([
-    'TEAM_EMAIL must be an email address, without a name.',
-  ])
 })
 
 test('a message is on the list of the day until a member with the right answers it at the desk', async () => {

@@ -17,7 +17,7 @@ export async function nextOfAll(
   return at === null ? undefined : { at, timeZone: await timeZoneOf(db, personId) }
 }
 
-/** Returns when the next meeting of these mentorships that takes place begins; null if none is planned. */
+/** Returns the start of the next meeting of these mentorships that takes place; null if none is planned. */
 export async function nextOf(
   db: Database,
   { ids, now }: { readonly ids: readonly string[]; readonly now: Date },

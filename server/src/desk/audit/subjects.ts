@@ -58,7 +58,7 @@ export function subjectOfItem(item: string): { readonly about: ActSubject; reado
   const [kind, rest] = splitAt(item, '.')
   const about = isKind(kind) ? subjectOf[kind] : undefined
   if (about === undefined) return undefined
-  // The item about a paper names the person and the stage.
+  // The id of an item about a document has the person and the stage.
   return { about, id: about === 'person' ? splitAt(rest, ':')[0] : rest }
 }
 

@@ -3,7 +3,7 @@ import { pauseEndsOf, pausesOf } from '../pauses/store.ts'
 
 /** The pauses of some people by the team. */
 export interface Leaves {
-  /** The last day of each pause that goes on; null without a day. */
+  /** The last day of each pause that has not ended; null if it has none. */
   readonly until: ReadonlyMap<string, string | null>
   /** When the last pause of a person ended. */
   readonly ended: ReadonlyMap<string, Date>

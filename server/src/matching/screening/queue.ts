@@ -144,7 +144,7 @@ export async function screeningList(
   }
 }
 
-/** What a search finds a person by. */
+/** The text in which a search looks for its words. */
 const searchedText = ({ firstName, lastName, email, phoneNumber }: PersonRow) =>
   [firstName, lastName, email, phoneNumber].join(' ').toLowerCase()
 
